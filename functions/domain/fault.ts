@@ -1,0 +1,13 @@
+/**
+ * What is wrong with a well-formed call, as a value. Rules return faults; `language/messages.ts` puts them into words
+ * and `http/errors.ts` into an answer (interface: "Errors", the 422 row).
+ */
+import type { MessageCode } from '../language/messages.ts'
+
+export interface Fault {
+  /** The field's name, a custom field's id, a path in the account file, or `''` where no one field is at fault. */
+  readonly field: string
+  readonly code: MessageCode
+  /** What the message's `{placeholders}` stand for. */
+  readonly values?: Readonly<Record<string, string | number>>
+}

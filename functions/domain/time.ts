@@ -1,0 +1,84 @@
+/**
+ * Instants, dates and wall-clock times (interface: "Conventions"; decisions: "Identity and time").
+ *
+ * An instant is kept as text in one fixed form, UTC with milliseconds, so that it sorts as it reads, in memory and in
+ * keys. It becomes wall-clock time only where it is shown or where a rule counts in the account's timezone.
+ */
+import { Temporal } from 'temporal-polyfill'
+
+/** An instant in UTC with milliseconds, `2027-01-31T09:00:00.000Z`. Only `instantOf` and `parseDatetime` make one. */
+export type Instant = `${string}Z`
+
+/** A calendar date, `2027-01-31`. */
+export type PlainDate = string
+
+const earliestMillis = Date.parse('0001-01-01T00:00:00.000Z')
+const latestMillis = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+const datetimeForm =
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?<offset>Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
+const dateForm = /^\d{4}-\d{2}-\d{2}$/
+
+export function instantOf(epochMillis: number): Instant {
+  return `${new Date(epochMillis).toISOString().slice(0, -1)}Z`
+}
+
+export function millisOf(instant: Instant): number {
+  return Date.parse(instant)
+}
+
+/** Whether text read back from storage has the one form of an instant. */
+export function isInstant(text: string): text is Instant {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)
+}
+
+/** An instant as an answer shows it: wall-clock time in the account's timezone, to the second, without offset. */
+export function showInstant(instant: Instant, timezone: string): string {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+}
+
+/**
+ * A datetime as a caller writes it: with an offset, or as wall-clock time in the account's timezone. A wall-clock time
+ * that daylight saving skips moves forward by the gap; one that occurs twice is the first. Undefined where it is no
+ * datetime.
+ */
+export function parseDatetime(text: string, timezone: string): Instant | undefined {
+  const form = datetimeForm.exec(text)
+  if (form === null) return undefined
+  try {
+    const millis =
+      form.groups?.['offset'] === undefined
+        ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds
+        : Temporal.Instant.from(text).epochMilliseconds
+    return millis < earliestMillis || millis > latestMillis ? undefined : instantOf(millis)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** A date as a caller writes it, or undefined where it is none. */
+export function parseDate(text: string): PlainDate | undefined {
+  if (!dateForm.test(text) || text.startsWith('0000')) return undefined
+  try {
+    return Temporal.PlainDate.from(text).toString()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** Whether the platform knows the name as an IANA timezone. Fixed offsets are refused: they have no daylight saving. */
+export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

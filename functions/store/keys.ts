@@ -1,0 +1,125 @@
+/**
+ * Every key of both tables, built and parsed here and nowhere else.
+ *
+ * | access pattern                                   | table  | key                                                     |
+ * | ------------------------------------------------ | ------ | ------------------------------------------------------- |
+ * | load a customer for a decision                   | main   | Query pk = customer, sk < `X`                           |
+ * | default read of many customers                   | main   | BatchGetItem customer, `C`                              |
+ * | history of a customer; its changes, in order     | main   | Query pk = customer, sk begins with `Z#`                |
+ * | page customers                                   | main   | Query pk = list, sk = customer id                       |
+ * | customer by email                                | main   | GetItem email                                           |
+ * | customers by an indexed field                    | main   | Query pk = field, sk begins with the value's key        |
+ * | settings, clock of an account                    | main   | GetItem settings, `S` / `CLOCK`                         |
+ * | account of an API key                            | main   | GetItem API key                                         |
+ * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
+ * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
+ * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
+ * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
+ * | failed log-ins of an email                       | main   | UpdateItem attempts                                     |
+ * | events above an id                               | events | Query pk = partition of the id, sk > id                 |
+ * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                            |
+ *
+ * Account ids and customer ids hold no `#`, so no two keys can meet.
+ */
+import { createHash } from 'node:crypto'
+import type { Instant } from '../domain/time.ts'
+
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+export interface EventKey {
+  readonly pk: string
+  readonly sk: number
+}
+
+const versionDigits = 12
+
+/** The partition of everything that belongs to one customer. */
+export const customerPartition = (account: string, customer: string) => `A#${account}#C#${customer}`
+/** The partition of an account's settings: the other root whose changes make events. */
+export const settingsPartition = (account: string) => `A#${account}#S`
+
+export const customerKey = (account: string, customer: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: 'C',
+})
+/** Sort keys below this one are the live parts of a customer; the ones above are read only when asked for. */
+export const endOfLiveParts = 'X'
+
+export const changePrefix = 'Z#'
+export const changeKey = (rootPartition: string, version: number): Key => ({
+  pk: rootPartition,
+  sk: `${changePrefix}${String(version).padStart(versionDigits, '0')}`,
+})
+
+/** What a change record's partition says of its root; undefined for a partition that has no change records. */
+export function parseRoot(pk: string): { account: string; customer?: string } | undefined {
+  const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|S)$/.exec(pk)?.groups
+  if (parts?.['account'] === undefined) return undefined
+  return parts['customer'] === undefined
+    ? { account: parts['account'] }
+    : { account: parts['account'], customer: parts['customer'] }
+}
+
+export const listPartition = (account: string) => `A#${account}#L`
+export const listKey = (account: string, customer: string): Key => ({ pk: listPartition(account), sk: customer })
+/** Erased customers leave the list for this one, so that repair still finds their last change. */
+export const erasedPartition = (account: string) => `A#${account}#LX`
+export const erasedKey = (account: string, customer: string): Key => ({ pk: erasedPartition(account), sk: customer })
+
+export const emailKey = (account: string, normalisedEmail: string): Key => ({
+  pk: `A#${account}#E#${normalisedEmail}`,
+  sk: 'E',
+})
+
+/** A field's index. `field` is its name in the account file, or a built-in name such as `country`. */
+export const fieldPartition = (account: string, field: string) => `A#${account}#F#${field}`
+/** The part of an index entry's sort key that all customers with one value share; values are hashed, as keys are short. */
+export const fieldValuePrefix = (value: string) => `${createHash('sha256').update(value).digest('base64url')}#`
+export const fieldKey = (account: string, field: string, value: string, customer: string): Key => ({
+  pk: fieldPartition(account, field),
+  sk: `${fieldValuePrefix(value)}${customer}`,
+})
+export const customerOfFieldKey = (sk: string) => sk.slice(sk.indexOf('#') + 1)
+
+export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
+export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })
+export const accountsPartition = 'ACCOUNTS'
+export const accountKey = (account: string): Key => ({ pk: accountsPartition, sk: account })
+export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })
+
+export const counterKey = (account: string, counter: string): Key => ({ pk: `A#${account}#N#${counter}`, sk: 'N' })
+export const idempotencyKey = (account: string, client: string, key: string): Key => ({
+  pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
+  sk: 'R',
+})
+export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
+export const attemptsKey = (account: string, normalisedEmail: string): Key => ({
+  pk: `A#${account}#U#${hashOfSecret(normalisedEmail)}`,
+  sk: 'U',
+})
+
+/** Live accounts share this many partitions of the due index; a test account has one of its own, on its own clock. */
+export const dueShards = 4
+export function duePartition(account: string, mode: 'live' | 'test', rootPartition: string): string {
+  if (mode === 'test') return `DUE#T#${account}`
+  const shard = createHash('sha256').update(rootPartition).digest().readUInt32BE() % dueShards
+  return `DUE#${shard}`
+}
+export const liveDuePartition = (shard: number) => `DUE#${shard}`
+export const testDuePartition = (account: string) => `DUE#T#${account}`
+/** The attributes that put an item into the due index. */
+export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
+
+/** Events of an account lie in partitions of this many, so that none grows without end. */
+export const eventsPerPartition = 10_000
+export const eventPartition = (account: string, eventId: number) =>
+  `A#${account}#P#${Math.floor((eventId - 1) / eventsPerPartition)}`
+export const eventKey = (account: string, eventId: number): EventKey => ({
+  pk: eventPartition(account, eventId),
+  sk: eventId,
+})
+export const headKey = (account: string): EventKey => ({ pk: `A#${account}#HEAD`, sk: 0 })
+export const markerKey = (rootPartition: string): EventKey => ({ pk: `M#${rootPartition}`, sk: 0 })
