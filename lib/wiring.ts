@@ -4,7 +4,8 @@
  */
 
 /** DynamoDB permissions as IAM names them; a transaction needs those of its parts. */
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
+export type TableAction =
+  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 export const tables = {
   main: {
@@ -43,6 +44,7 @@ export interface TableWiring {
   }[]
 }
 export type TableName = keyof typeof tables
+export type IndexName = (typeof tables)[TableName]['indexes'][number]['name']
 
 export const queues = {
   /** One message a customer that something is due of. */
@@ -52,15 +54,26 @@ export type QueueName = keyof typeof queues
 
 export type Trigger =
   | { readonly kind: 'route'; readonly method: 'GET' | 'POST'; readonly path: string }
-  | {
+  | (Unattended & {
       readonly kind: 'stream'
       readonly table: TableName
       readonly batchSize: number
       /** Only inserts whose sort key begins so reach the function; everything where absent. */
       readonly sortKeyPrefix?: string
-    }
-  | { readonly kind: 'queue'; readonly queue: QueueName; readonly batchSize: number; readonly maxConcurrency: number }
-  | { readonly kind: 'schedule'; readonly everyMinutes: number }
+    })
+  | (Unattended & {
+      readonly kind: 'queue'
+      readonly queue: QueueName
+      readonly batchSize: number
+      readonly maxConcurrency: number
+    })
+  | (Unattended & { readonly kind: 'schedule'; readonly everyMinutes: number })
+
+/** Work nobody waits for on the line: that it fails is seen by its alarms alone. */
+interface Unattended {
+  /** Who is hurt, and how, while this work is late or lost; its alarms say so. */
+  readonly hurt: string
+}
 
 export interface FunctionWiring {
   /** Unique; names the Lambda function, its log group and its bundle. */
@@ -69,6 +82,8 @@ export interface FunctionWiring {
   readonly entry: string
   readonly trigger: Trigger
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>
+  /** Indexes it queries. */
+  readonly indexes?: readonly IndexName[]
   /** Queues it sends to; sets `<NAME>_QUEUE_URL`. */
   readonly sends?: readonly QueueName[]
   /** Puts events on the bus; sets `BUS_NAME`. */
@@ -80,7 +95,13 @@ export interface FunctionWiring {
 /** Deciding who calls, counting the call, and remembering its answer. */
 const edge = ['GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[]
 const readsCustomers = [...edge, 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[]
-const writesCustomers = [...edge, 'BatchGetItem', 'Query', 'DeleteItem', 'ConditionCheckItem'] as const satisfies readonly TableAction[]
+const writesCustomers = [
+  ...edge,
+  'BatchGetItem',
+  'Query',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const satisfies readonly TableAction[]
 
 function endpoint(
   method: 'GET' | 'POST',
@@ -111,12 +132,21 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/settings/update/', 'settings-update', 'settings-update', { main: writesCustomers }),
   endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings-fields', { main: edge }),
   endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock', { main: edge }),
-  endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock-move', { main: writesCustomers }),
+  {
+    ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock-move', { main: writesCustomers }),
+    indexes: ['due'],
+  },
   endpoint('GET', '/api/openapi.json', 'openapi', 'openapi', {}),
   {
     name: 'sequence',
     entry: 'functions/jobs/sequence.ts',
-    trigger: { kind: 'stream', table: 'main', batchSize: 1000, sortKeyPrefix: 'Z#' },
+    trigger: {
+      kind: 'stream',
+      table: 'main',
+      batchSize: 1000,
+      sortKeyPrefix: 'Z#',
+      hurt: 'Readers of the event feed and receivers of webhooks do not see what has changed.',
+    },
     tables: { main: ['Query'], events: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
     memoryMb: 1024,
     timeoutSeconds: 60,
@@ -124,7 +154,12 @@ export const functions: readonly FunctionWiring[] = [
   {
     name: 'publish',
     entry: 'functions/jobs/publish.ts',
-    trigger: { kind: 'stream', table: 'events', batchSize: 100 },
+    trigger: {
+      kind: 'stream',
+      table: 'events',
+      batchSize: 100,
+      hurt: 'Rules on the event bus miss events, or get them late; the feed itself is whole.',
+    },
     tables: {},
     bus: true,
     memoryMb: 512,
@@ -133,8 +168,13 @@ export const functions: readonly FunctionWiring[] = [
   {
     name: 'sweep',
     entry: 'functions/jobs/sweep.ts',
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+    trigger: {
+      kind: 'schedule',
+      everyMinutes: 1,
+      hurt: 'What falls due (renewals, stops, pauses, reminders) is not carried out in any account.',
+    },
     tables: { main: ['GetItem', 'Query'] },
+    indexes: ['due'],
     sends: ['work'],
     memoryMb: 512,
     timeoutSeconds: 55,
@@ -142,7 +182,13 @@ export const functions: readonly FunctionWiring[] = [
   {
     name: 'work',
     entry: 'functions/jobs/work.ts',
-    trigger: { kind: 'queue', queue: 'work', batchSize: 10, maxConcurrency: 10 },
+    trigger: {
+      kind: 'queue',
+      queue: 'work',
+      batchSize: 10,
+      maxConcurrency: 10,
+      hurt: 'Customers whose renewals, stops, pauses or reminders are due do not get them.',
+    },
     tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     memoryMb: 1024,
     timeoutSeconds: 30,

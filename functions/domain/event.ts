@@ -5,20 +5,58 @@
 import * as v from 'valibot'
 import type { Instant } from './time.ts'
 
-const changedFields = v.object({ changed: v.array(v.string()) })
+const text = v.string()
 const none = v.object({})
+const changedFields = v.object({ changed: v.array(text) })
+const subscription = v.object({ subscription_id: text })
+const changedState = v.object({ subscription_id: text, state: text, previous_state: text })
+const registeredStop = v.object({ subscription_id: text, stop_at: text })
+const changedCampaign = v.object({ subscription_id: text, campaign_id: text, previous_campaign_id: text })
+const override = v.object({ override_id: text, override_type: text })
+const assignment = v.object({ product_assignment_id: text, external_id: text })
+const campaign = v.object({ campaign_id: text })
+const product = v.object({ external_id: text })
+const invoice = v.object({ invoice_number: text })
 
-/** Every event type with the attributes it carries besides the ones all events have. Later subjects add theirs. */
+/**
+ * Every event type with the attributes it carries besides the ones all events have. All of them can be asked for, also
+ * those that nothing emits yet.
+ */
 export const eventCatalogue = {
   'customer:created': none,
   'customer:updated': changedFields,
   'customer:deleted': none,
-  'campaign:created': v.object({ campaign_id: v.string() }),
-  'campaign:updated': v.object({ campaign_id: v.string() }),
-  'campaign:deleted': v.object({ campaign_id: v.string() }),
-  'product:created': v.object({ external_id: v.string() }),
-  'product:updated': v.object({ external_id: v.string() }),
-  'product:deleted': v.object({ external_id: v.string() }),
+  'subscription:created': subscription,
+  'subscription:updated': subscription,
+  'subscription:changed-status': changedState,
+  'subscription:registered-stop': registeredStop,
+  'subscription:renewed': changedCampaign,
+  'subscription:switched-plan': changedCampaign,
+  'override:created': override,
+  'override:updated': override,
+  'override:deleted': override,
+  'override:started': override,
+  'override:ended': override,
+  'product-assignment:created': assignment,
+  'product-assignment:deleted': assignment,
+  'campaign:created': campaign,
+  'campaign:updated': campaign,
+  'campaign:deleted': campaign,
+  'product:created': product,
+  'product:updated': product,
+  'product:deleted': product,
+  'invoice:created': invoice,
+  'invoice:sent': invoice,
+  'invoice:reminded': invoice,
+  'invoice:paid': invoice,
+  'invoice:credited': invoice,
+  'invoice:delivery-failed': invoice,
+  // A payment to the customer's balance concerns no invoice.
+  'payment:created': v.object({ payment_id: text, invoice_number: v.exactOptional(text) }),
+  'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
+  'order:created': v.object({ order_id: text, status: text }),
+  'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
+  'webhook:deactivated': v.object({ webhook_id: text, reason: text }),
 } as const
 
 export type EventType = keyof typeof eventCatalogue
@@ -54,3 +92,13 @@ export interface FeedEvent {
   readonly customerId?: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
+
+/** What a feed or a webhook can be restricted to: bare categories (`customer`) and whole types (`customer:created`). */
+export const eventSelectors: readonly string[] = [...eventCategories, ...Object.keys(eventCatalogue)]
+
+/** Whether an event of this type is among those asked for. */
+export const isSelected = (type: string, selectors: ReadonlySet<string>): boolean =>
+  selectors.has(type) || selectors.has(type.slice(0, type.indexOf(':')))
+
+/** Attributes that are instants, and therefore shown in the account's timezone. */
+export const instantAttributes: ReadonlySet<string> = new Set(['stop_at'])

@@ -51,7 +51,8 @@ export function parseDatetime(text: string, timezone: string): Instant | undefin
   try {
     const millis =
       form.groups?.['offset'] === undefined
-        ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds
+        ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' })
+            .epochMilliseconds
         : Temporal.Instant.from(text).epochMilliseconds
     return millis < earliestMillis || millis > latestMillis ? undefined : instantOf(millis)
   } catch (error) {

@@ -46,6 +46,8 @@ export function changeRecords(rootPartition: string, before: number, change: Cha
     via: change.via,
     by: change.by,
     history: index === 0 ? [...change.history] : [],
-    events: change.events.slice(index * maxEventsPerRecord, (index + 1) * maxEventsPerRecord).map((event) => ({ ...event })),
+    events: change.events
+      .slice(index * maxEventsPerRecord, (index + 1) * maxEventsPerRecord)
+      .map((event) => ({ ...event })),
   }))
 }

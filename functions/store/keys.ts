@@ -8,7 +8,8 @@
  * | history of a customer; its changes, in order     | main   | Query pk = customer, sk begins with `Z#`                |
  * | page customers                                   | main   | Query pk = list, sk = customer id                       |
  * | customer by email                                | main   | GetItem email                                           |
- * | customers by an indexed field                    | main   | Query pk = field, sk begins with the value's key        |
+ * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash of value>#`   |
+| customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
  * | settings, clock of an account                    | main   | GetItem settings, `S` / `CLOCK`                         |
  * | account of an API key                            | main   | GetItem API key                                         |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
@@ -53,6 +54,12 @@ export const changeKey = (rootPartition: string, version: number): Key => ({
   sk: `${changePrefix}${String(version).padStart(versionDigits, '0')}`,
 })
 
+/** The version that a change record's sort key says; undefined for a sort key of anything else. */
+export function versionOfChangeKey(sk: string): number | undefined {
+  const version = Number(sk.slice(changePrefix.length))
+  return Number.isSafeInteger(version) && version > 0 && changeKey('', version).sk === sk ? version : undefined
+}
+
 /** What a change record's partition says of its root; undefined for a partition that has no change records. */
 export function parseRoot(pk: string): { account: string; customer?: string } | undefined {
   const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|S)$/.exec(pk)?.groups
@@ -73,15 +80,24 @@ export const emailKey = (account: string, normalisedEmail: string): Key => ({
   sk: 'E',
 })
 
-/** A field's index. `field` is its name in the account file, or a built-in name such as `country`. */
+/**
+ * A field's index, `field` being its name in the account file. Each filled-in value has two entries: one by value, for
+ * equality, and one by customer alone, so that a walk over all that have the field filled in keeps its order when a
+ * value changes. Values are hashed, as keys are short.
+ */
 export const fieldPartition = (account: string, field: string) => `A#${account}#F#${field}`
-/** The part of an index entry's sort key that all customers with one value share; values are hashed, as keys are short. */
-export const fieldValuePrefix = (value: string) => `${createHash('sha256').update(value).digest('base64url')}#`
-export const fieldKey = (account: string, field: string, value: string, customer: string): Key => ({
+export const fieldFilledPrefix = 'F#'
+export const fieldFilledKey = (account: string, field: string, customer: string): Key => ({
+  pk: fieldPartition(account, field),
+  sk: `${fieldFilledPrefix}${customer}`,
+})
+export const fieldValuePrefix = (value: string) => `V#${createHash('sha256').update(value).digest('base64url')}#`
+export const fieldValueKey = (account: string, field: string, value: string, customer: string): Key => ({
   pk: fieldPartition(account, field),
   sk: `${fieldValuePrefix(value)}${customer}`,
 })
-export const customerOfFieldKey = (sk: string) => sk.slice(sk.indexOf('#') + 1)
+/** The customer an entry of either kind stands for. */
+export const customerOfFieldKey = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
 export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })
@@ -121,5 +137,8 @@ export const eventKey = (account: string, eventId: number): EventKey => ({
   pk: eventPartition(account, eventId),
   sk: eventId,
 })
+/** The account whose events a partition holds; undefined for a head's or a marker's. */
+export const accountOfEventPartition = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#P#\d+$/.exec(pk)?.groups?.['account']
 export const headKey = (account: string): EventKey => ({ pk: `A#${account}#HEAD`, sk: 0 })
 export const markerKey = (rootPartition: string): EventKey => ({ pk: `M#${rootPartition}`, sk: 0 })

@@ -1,0 +1,84 @@
+/**
+ * Counts what a stretch of work asks of the storage: the round trips by command, and the capacity that the engine says
+ * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index entries
+ * on top). The limiter's own updates are kept apart, as every call has the same ones.
+ */
+import * as v from 'valibot'
+import { documentClient } from '../functions/store/client.ts'
+import { limitsKey } from '../functions/store/keys.ts'
+import { benchAccount } from './account.ts'
+
+export interface Tally {
+  /** Round trips by the name of the command, such as `Query`; those tried again count again. */
+  readonly commands: Map<string, number>
+  readUnits: number
+  writeUnits: number
+  /** Of the limiter alone. */
+  limiterCommands: number
+  limiterWriteUnits: number
+}
+
+export const emptyTally = (): Tally => ({
+  commands: new Map(),
+  readUnits: 0,
+  writeUnits: 0,
+  limiterCommands: 0,
+  limiterWriteUnits: 0,
+})
+
+let open: Tally | undefined
+
+/** What `work` asked of the storage. One stretch at a time: what runs beside it is counted with it. */
+export async function metered<Result>(work: () => Promise<Result>): Promise<{ result: Result; tally: Tally }> {
+  install()
+  const tally = emptyTally()
+  open = tally
+  try {
+    return { result: await work(), tally }
+  } finally {
+    open = undefined
+  }
+}
+
+const capacitySchema = v.object({ CapacityUnits: v.number() })
+const outputSchema = v.object({
+  ConsumedCapacity: v.union([capacitySchema, v.array(capacitySchema)]),
+  $metadata: v.object({ attempts: v.optional(v.number(), 1) }),
+})
+const reads: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
+
+let installed = false
+
+function install(): void {
+  if (installed) return
+  installed = true
+  documentClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      if (open === undefined) return await next(args)
+      const tally = open
+      const input = Object.assign({}, args.input, { ReturnConsumedCapacity: 'TOTAL' as const })
+      const result = await next({ ...args, input })
+      count(tally, String(context['commandName']).replace(/Command$/, ''), args.input, result.output)
+      return result
+    },
+    { step: 'initialize', name: 'meter' },
+  )
+}
+
+function count(tally: Tally, command: string, input: unknown, output: unknown): void {
+  const { ConsumedCapacity, $metadata } = v.parse(outputSchema, output)
+  const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
+  if (isLimiters(input)) {
+    tally.limiterCommands += $metadata.attempts
+    tally.limiterWriteUnits += units
+    return
+  }
+  tally.commands.set(command, (tally.commands.get(command) ?? 0) + $metadata.attempts)
+  if (reads.has(command)) tally.readUnits += units
+  else tally.writeUnits += units
+}
+
+const limitersInput = v.object({ Key: v.object({ pk: v.literal(limitsKey(benchAccount).pk) }) })
+
+/** Whether a command is one by which a call takes its turn or gives it back. */
+export const isLimiters = (input: unknown): boolean => v.is(limitersInput, input)

@@ -1,0 +1,61 @@
+/**
+ * POST /api/authenticatecustomer/ (interface; decisions: "Requests"). The answer tells nothing but whether email and
+ * password belong together: an unknown email takes the same words and the same work as a wrong password.
+ */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { normaliseEmail } from '../domain/customer/email.ts'
+import { answered, refused, serve, type Endpoint } from '../http/endpoint.ts'
+import { HttpError } from '../http/error.ts'
+import { verifyNothing, verifyPassword } from '../outside/password.ts'
+import { countAttempt } from '../store/attempts.ts'
+import { idOfEmail } from '../store/customer-keys.ts'
+import { readCustomers } from '../store/customers.ts'
+
+const parameters = v.strictObject({
+  email: v.pipe(v.string(), v.minLength(1, 'an email address'), v.maxLength(254, 'at most 254 characters')),
+  password: v.pipe(v.string(), v.minLength(1, 'a password'), v.maxLength(1000, 'at most 1000 characters')),
+})
+
+export const endpoint = {
+  name: 'authenticatecustomer',
+  method: 'POST',
+  path: '/api/authenticatecustomer/',
+  summary: 'Checks the email and password of a customer.',
+  description: 'Ten failures for one email in 15 minutes are answered with 429 until the first of them is older.',
+  access: 'key',
+  parameters,
+  answer: v.object({ id: v.pipe(v.string(), v.description('Customer ID.')) }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password }, { account }) => {
+  const normalised = normaliseEmail(email)
+  const attempt = await countAttempt({
+    account,
+    normalisedEmail: normalised,
+    nowMillis: Date.now(),
+    attemptId: randomUUID(),
+  })
+  if (attempt.attempt === 'refused') {
+    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(attempt.retryAfterSeconds) })
+  }
+  const id = await matchingCustomer(account, normalised, password)
+  if (id === undefined) return refused({ field: '', code: 'authentication_failed' })
+  await attempt.takeBack()
+  return answered({ id })
+})
+
+/** No id has this form; reading it takes an unknown email through the same steps as a known one. */
+const noCustomer = '#'
+
+async function matchingCustomer(account: string, email: string, password: string): Promise<string | undefined> {
+  const [id = noCustomer] = await idOfEmail(account, email)
+  const [customer] = await readCustomers(account, [id])
+  const hash = customer?.builtin.password_hash
+  if (customer === undefined || hash === undefined) {
+    await verifyNothing(password)
+    return undefined
+  }
+  return (await verifyPassword(password, hash)) ? customer.id : undefined
+}

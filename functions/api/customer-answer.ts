@@ -1,0 +1,40 @@
+/** The shape of a customer in answers (interface: "Customer"): of the parts, those that were asked for. */
+import * as v from 'valibot'
+
+const summary = v.object({
+  campaign_name: v.string(),
+  campaign_id: v.string(),
+  group_customer_id: v.exactOptional(v.pipe(v.string(), v.description('Only for recipient subscriptions.'))),
+})
+
+const historyEntry = v.object({
+  text: v.string(),
+  timestamp: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+  by: v.pipe(v.string(), v.description('The acting user, or System.')),
+})
+
+/** Only fields that have a value are there. */
+const data = v.objectWithRest(
+  {
+    name: v.exactOptional(v.string()),
+    email: v.exactOptional(v.string()),
+    formatted_address: v.exactOptional(
+      v.pipe(v.string(), v.description('Name, address and country name, on lines of their own.')),
+    ),
+    location: v.exactOptional(v.pipe(v.string(), v.description('The address without name and country.'))),
+    country_name: v.exactOptional(v.pipe(v.string(), v.description('In the language of the call.'))),
+    country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166.'))),
+    created: v.exactOptional(v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))),
+    password: v.exactOptional(v.pipe(v.string(), v.description('Hashed; only where asked for.'))),
+  },
+  v.unknown(),
+)
+
+export const customerSchema = v.looseObject({
+  id: v.string(),
+  data: v.exactOptional(v.pipe(data, v.description('Customer fields by read name, custom fields by field id.'))),
+  active_subscriptions: v.exactOptional(v.array(summary)),
+  subscriptions: v.exactOptional(v.array(v.looseObject({}))),
+  invoices: v.exactOptional(v.array(v.looseObject({}))),
+  history: v.exactOptional(v.array(historyEntry)),
+})

@@ -1,0 +1,109 @@
+/** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
+import * as v from 'valibot'
+import type { Customer } from '../domain/customer/customer.ts'
+import { normaliseEmail } from '../domain/customer/email.ts'
+import { filterSchema, indexLookup, matches, readFilter, type Condition } from '../domain/customer/filter.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { Call } from '../http/call.ts'
+import { answered, serve, type Endpoint } from '../http/endpoint.ts'
+import { ProgrammingError } from '../http/error.ts'
+import { cursorParameter, fitting, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
+import { list } from '../http/parameters.ts'
+import { pageIds, type Source } from '../store/customer-keys.ts'
+import { readCustomers } from '../store/customers.ts'
+import { customerSchema } from './customer-answer.ts'
+import { customerFieldsParameter, showCustomers } from './customer-data.ts'
+
+/** At most this many customers are looked at for one page, so that a filter that few match ends in time. */
+const maxLookedAt = 2000
+
+const path = '/api/customers/'
+
+const parameters = v.strictObject({
+  id: v.optional(
+    v.pipe(
+      list(v.string()),
+      v.maxLength(1000, 'at most 1000 ids'),
+      v.description('Customer IDs. Absent means all customers.'),
+    ),
+  ),
+  fields: v.optional(customerFieldsParameter, ['data', 'active_subscriptions']),
+  filter: v.optional(filterSchema, []),
+  max_results: maxResultsParameter,
+  cursor: cursorParameter,
+})
+
+export const endpoint = {
+  name: 'customers',
+  method: 'GET',
+  path,
+  summary: 'Returns customers.',
+  description: 'A filter is one condition or an array of conditions that all hold.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    customers: v.array(customerSchema),
+    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+  }),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filter, max_results, cursor }, call) => {
+  const reading = readFilter(filter, call.settings)
+  if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
+  const { conditions } = reading
+  const source = sourceOf(id, conditions, call.settings)
+  const page = await findPage(source, conditions, readCursor(cursor), max_results, call)
+  const shown = fitting(await showCustomers(page.customers, new Set(fields), call))
+  const last = shown.length < page.customers.length ? shown.at(-1)?.id : page.next
+  return answered({
+    customers: shown,
+    ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
+  })
+})
+
+/** Where candidates come from: the ids asked for, an index that answers one of the conditions, or all customers. */
+function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
+  if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)] }
+  for (const condition of filter) {
+    if (condition.condition_type !== 'customer:field') continue
+    if (condition.field === 'email' && condition.operator === 'equal' && typeof condition.value === 'string') {
+      return { from: 'email', email: normaliseEmail(condition.value) }
+    }
+    const lookup = indexLookup(condition, settings)
+    if (lookup !== undefined) return { from: 'field', ...lookup }
+  }
+  return { from: 'list' }
+}
+
+interface Page {
+  readonly customers: readonly Customer[]
+  /** The id that the next page comes after, where there is a next page. */
+  readonly next: string | undefined
+}
+
+async function findPage(
+  source: Source,
+  filter: readonly Condition[],
+  start: string | undefined,
+  limit: number,
+  { account, settings, language }: Pick<Call, 'account' | 'settings' | 'language'>,
+): Promise<Page> {
+  const found: Customer[] = []
+  let after = start
+  for (let lookedAt = 0; ;) {
+    const { ids, more } = await pageIds(account, source, after, Math.min(limit, maxLookedAt - lookedAt))
+    lookedAt += ids.length
+    const candidates = await readCustomers(account, ids)
+    for (const customer of candidates) {
+      if (!filter.every((condition) => matches(customer, condition, settings, language))) continue
+      found.push(customer)
+      if (found.length === limit) {
+        const isLast = !more && customer.id === ids.at(-1)
+        return { customers: found, next: isLast ? undefined : customer.id }
+      }
+    }
+    after = ids.at(-1) ?? after
+    if (!more) return { customers: found, next: undefined }
+    if (lookedAt >= maxLookedAt) return { customers: found, next: after }
+  }
+}

@@ -1,0 +1,104 @@
+/** GET /api/events/ (interface): the event feed above a number, oldest first, in pages. */
+import * as v from 'valibot'
+import { eventSelectors, type FeedEvent } from '../domain/event.ts'
+import { shownEvent } from '../domain/shown-event.ts'
+import { showInstant } from '../domain/time.ts'
+import type { Call } from '../http/call.ts'
+import { answered, serve, type Endpoint } from '../http/endpoint.ts'
+import { fitting, maxResultsParameter, nextUrl } from '../http/page.ts'
+import { list, wholeNumber } from '../http/parameters.ts'
+import { readCustomers } from '../store/customers.ts'
+import { readFeed } from '../store/feed-read.ts'
+import { customerFieldsParameter, showCustomers, type CustomerFields, type ShownCustomer } from './customer-data.ts'
+
+const path = '/api/events/'
+
+const selector = v.picklist(
+  eventSelectors,
+  ({ received }) => `an event type, such as customer:created, or a category, such as customer, not ${received}`,
+)
+
+const parameters = v.strictObject({
+  created_after_id: v.optional(
+    v.pipe(
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      v.description('Returns events with a higher event_id. Default 0, the beginning.'),
+    ),
+    0,
+  ),
+  types: v.optional(
+    v.pipe(list(selector), v.description('Restricts the events to these types and categories. Default all.')),
+    [],
+  ),
+  max_results: maxResultsParameter,
+  prefetch: v.optional(
+    v.pipe(customerFieldsParameter, v.description('Customer data, as it is now, to go with each event.')),
+    [],
+  ),
+})
+
+export const endpoint = {
+  name: 'events',
+  method: 'GET',
+  path,
+  summary: 'Returns events, oldest first.',
+  description:
+    'Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1, and no event ever ' +
+    'comes up below one that was returned. Where few events are of the types asked for, a page may hold less than ' +
+    'max_results, even none, and still have a next_url: follow it.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    events: v.array(
+      v.looseObject({
+        event: v.string(),
+        event_id: v.pipe(v.number(), v.integer()),
+        timestamp: v.string(),
+        via: v.string(),
+        customer_id: v.optional(v.string()),
+        subscription_id: v.optional(v.string()),
+        prefetch: v.optional(v.object({ customers: v.array(v.looseObject({ id: v.string() })) })),
+      }),
+    ),
+    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, where more events may exist.'))),
+  }),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ created_after_id, types, max_results, prefetch }, call) => {
+  const page = await readFeed({
+    account: call.account,
+    after: created_after_id,
+    limit: max_results,
+    ...(types.length > 0 && { types: new Set(types) }),
+  })
+  const shown = page.events.map((event) =>
+    shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
+  )
+  const customers = prefetch.length === 0 ? undefined : await prefetched(page.events, new Set(prefetch), call)
+  const events = fitting(
+    customers === undefined
+      ? shown
+      : shown.map((event) => ({ ...event, prefetch: { customers: customersOf(event.customer_id, customers) } })),
+  )
+  const next = events.length < shown.length ? events.at(-1)?.event_id : page.next
+  return answered({
+    events,
+    ...(next !== undefined && { next_url: nextUrl(call, path, { created_after_id: String(next) }) }),
+  })
+})
+
+/** The present data of every customer that the events are about; erased customers have none. */
+async function prefetched(
+  events: readonly FeedEvent[],
+  fields: CustomerFields,
+  call: Call,
+): Promise<ReadonlyMap<string, ShownCustomer>> {
+  const ids = [...new Set(events.flatMap(({ customerId }) => customerId ?? []))]
+  const shown = await showCustomers(await readCustomers(call.account, ids), fields, call)
+  return new Map(shown.map((customer) => [customer.id, customer]))
+}
+
+function customersOf(id: string | undefined, customers: ReadonlyMap<string, ShownCustomer>): ShownCustomer[] {
+  const customer = id === undefined ? undefined : customers.get(id)
+  return customer === undefined ? [] : [customer]
+}

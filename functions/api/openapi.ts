@@ -1,0 +1,20 @@
+/** GET /api/openapi.json: the OpenAPI document of the service, for anybody. */
+import { baseUrlOf } from '../http/call.ts'
+import { serveOpenly } from '../http/endpoint.ts'
+import { jsonAnswer } from '../http/error.ts'
+import { describeEndpoints, type OpenApiDocument } from '../openapi/document.ts'
+import { endpoints } from './endpoints.ts'
+
+/** It changes only when the service does; a few minutes of an old one hurt nobody. */
+const cacheSeconds = 300
+
+let document: OpenApiDocument | undefined
+
+export const handler = serveOpenly((event) => {
+  document ??= describeEndpoints(endpoints)
+  const answer = jsonAnswer(200, { ...document, servers: [{ url: baseUrlOf(event) }] })
+  return Promise.resolve({
+    ...answer,
+    headers: { ...answer.headers, 'Cache-Control': `public, max-age=${cacheSeconds}` },
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * A customer as it is kept (interface: "Customer"). `builtin` has the fields every account has, under their write
+ * names; `fields` the account's own under their names, as ids may be given and taken away (`external_id`). A key that
+ * is absent has no value. What each value may be is decided in `write.ts`; reading gives them other names (`read.ts`).
+ */
+import * as v from 'valibot'
+import { isInstant, type Instant } from '../time.ts'
+import { fieldValueSchema, type FieldValue } from './field-value.ts'
+
+export const builtinKeys = [
+  'name',
+  'company',
+  'address',
+  'country',
+  'email',
+  'billing_name',
+  'billing_company',
+  'billing_address',
+  'billing_country',
+  'billing_email',
+  'tax_registration_id',
+  'password_hash',
+] as const
+export type BuiltinKey = (typeof builtinKeys)[number]
+
+const instantSchema = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
+
+export const customerSchema = v.object({
+  id: v.string(),
+  /** Counts the changes of everything the customer owns; the store's business. */
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  created: instantSchema,
+  builtin: v.record(v.picklist(builtinKeys), v.string()),
+  fields: v.record(v.string(), fieldValueSchema),
+  /** When something of the customer next falls due. */
+  due: v.exactOptional(instantSchema),
+  /** When the personal data was deleted. */
+  erased: v.exactOptional(instantSchema),
+})
+
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
+
+/** What is kept of a custom field; a name may also be one that every object has, such as `toString`. */
+export function keptValue(customer: Customer, fieldName: string): FieldValue | undefined {
+  return Object.hasOwn(customer.fields, fieldName) ? customer.fields[fieldName] : undefined
+}
+
+/**
+ * What deletecustomer leaves: the id, which invoices and payments go on referring to, and nothing about the person. It is
+ * due at once, as the history still speaks of the person and has to be erased too.
+ */
+export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {
+  return { id, version, created, builtin: {}, fields: {}, erased: now, due: now }
+}

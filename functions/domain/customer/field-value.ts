@@ -1,0 +1,154 @@
+/**
+ * Values of custom fields (interface: "Conventions"): how a written one becomes the one that is kept, and how that is
+ * shown. Kept are JSON values; a datetime is an instant, a date its ISO text, an email trimmed.
+ */
+import * as v from 'valibot'
+import type { Field } from '../settings/settings.ts'
+import { instantOf, isInstant, millisOf, parseDate, parseDatetime, showInstant, type Instant } from '../time.ts'
+import { normaliseEmail } from './email.ts'
+import { parsed, refused, type Parsed } from './parsed.ts'
+import { parseCountryText, parseEmailText, parseLine, parseText } from './text.ts'
+
+export const addressSchema = v.object({
+  name: v.exactOptional(v.string()),
+  company: v.exactOptional(v.string()),
+  address: v.exactOptional(v.string()),
+  country: v.exactOptional(v.string()),
+})
+/** Where somebody is; at least one of the parts is not empty. */
+export type Address = Readonly<v.InferOutput<typeof addressSchema>>
+
+export const fieldValueSchema = v.union([v.string(), v.number(), v.boolean(), addressSchema])
+export type FieldValue = string | number | boolean | Address
+
+/** Numbers this near to zero are beyond what the storage can tell from it. */
+const smallestDecimal = 1e-100
+
+/** A written value as it is kept, or why the field cannot have it. Deletion (null) is not a value. */
+export function parseFieldValue(
+  field: Pick<Field, 'type' | 'choices'>,
+  written: unknown,
+  timezone: string,
+): Parsed<FieldValue> {
+  switch (field.type) {
+    case 'text':
+      return typeof written === 'string' ? parseText(written) : refused('text_expected')
+    case 'integer':
+      return Number.isSafeInteger(written) && typeof written === 'number'
+        ? parsed(withoutNegativeZero(written))
+        : refused('integer_expected')
+    case 'decimal':
+      return isDecimal(written) ? parsed(withoutNegativeZero(written)) : refused('number_expected')
+    case 'boolean':
+      return typeof written === 'boolean' ? parsed(written) : refused('boolean_expected')
+    case 'date': {
+      const date = typeof written === 'string' ? parseDate(written) : undefined
+      return date === undefined ? refused('date_expected') : parsed(date)
+    }
+    case 'datetime':
+      return parseFieldDatetime(written, timezone)
+    case 'choice':
+      return typeof written === 'string' && field.choices.includes(written)
+        ? parsed(written)
+        : refused('choice_expected', { choices: field.choices.join(', ') })
+    case 'email':
+      return typeof written === 'string' ? parseEmailText(written) : refused('email_invalid')
+    case 'address':
+      return parseAddress(written)
+  }
+}
+
+/** A datetime of a customer: kept to the second, which is how it is shown and compared. */
+export function parseFieldDatetime(written: unknown, timezone: string): Parsed<Instant> {
+  const instant = typeof written === 'string' ? parseDatetime(written, timezone) : undefined
+  return instant === undefined ? refused('datetime_expected') : parsed(wholeSecond(instant))
+}
+
+export function wholeSecond(instant: Instant): Instant {
+  return instantOf(Math.floor(millisOf(instant) / 1000) * 1000)
+}
+
+/**
+ * The kept value where it is one of the field's present type. A field's type may have been changed since; a value of
+ * the old one is neither shown nor found, but is kept until another is written.
+ */
+export function valueOfType(type: Field['type'], kept: FieldValue | undefined): FieldValue | undefined {
+  if (kept === undefined) return undefined
+  switch (type) {
+    case 'text':
+    case 'choice':
+    case 'email':
+      return typeof kept === 'string' ? kept : undefined
+    case 'integer':
+      return Number.isSafeInteger(kept) ? kept : undefined
+    case 'decimal':
+      return typeof kept === 'number' ? kept : undefined
+    case 'boolean':
+      return typeof kept === 'boolean' ? kept : undefined
+    case 'date':
+      return typeof kept === 'string' && parseDate(kept) !== undefined ? kept : undefined
+    case 'datetime':
+      return typeof kept === 'string' && isInstant(kept) ? kept : undefined
+    case 'address':
+      return typeof kept === 'object' ? kept : undefined
+  }
+}
+
+/** A value of the field's type as answers show it. */
+export function showFieldValue(type: Field['type'], value: FieldValue, timezone: string): FieldValue {
+  return type === 'datetime' && typeof value === 'string' && isInstant(value) ? showInstant(value, timezone) : value
+}
+
+export type Comparable = string | number | boolean
+
+/** What two values of a field have in common exactly if they are equal. */
+export function comparable(type: Field['type'], value: FieldValue): Comparable {
+  if (typeof value === 'object') return JSON.stringify(addressParts.map((part) => value[part] ?? null))
+  return type === 'email' && typeof value === 'string' ? normaliseEmail(value) : value
+}
+
+/** Whether a filter takes the field as filled in (interface: "Filter condition objects"). */
+export function isFilledIn(value: FieldValue | undefined): value is FieldValue {
+  return value !== undefined && value !== '' && value !== false
+}
+
+const addressParts = ['name', 'company', 'address', 'country'] as const
+
+const writtenAddressSchema = v.strictObject(v.entriesFromList(addressParts, v.nullish(v.string())))
+
+function parseAddress(written: unknown): Parsed<Address> {
+  const form = v.safeParse(writtenAddressSchema, written)
+  if (!form.success || !addressParts.some((part) => form.output[part])) return refused('address_expected')
+  const address: { -readonly [Part in keyof Address]: Address[Part] } = {}
+  for (const part of addressParts) {
+    const text = form.output[part]
+    if (text === undefined || text === null) continue
+    const value = parseAddressPart(part, text)
+    if (value.outcome === 'refused') return value
+    address[part] = value.value
+  }
+  return parsed(address)
+}
+
+function parseAddressPart(part: (typeof addressParts)[number], text: string): Parsed<string> {
+  switch (part) {
+    case 'name':
+    case 'company':
+      return parseLine(text)
+    case 'address':
+      return parseText(text)
+    case 'country':
+      return text === '' ? parsed(text) : parseCountryText(text)
+  }
+}
+
+function isDecimal(written: unknown): written is number {
+  if (typeof written !== 'number' || !Number.isFinite(written)) return false
+  const size = Math.abs(written)
+  return written === 0 || (size >= smallestDecimal && size <= Number.MAX_SAFE_INTEGER)
+}
+
+/** The storage knows no negative zero, and what is read back must be what was kept. */
+function withoutNegativeZero(number: number): number {
+  return number === 0 ? 0 : number
+}

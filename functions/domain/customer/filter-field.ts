@@ -1,0 +1,122 @@
+/**
+ * The fields that filters can name: custom fields by field id, built-in ones by their read and write names. Passwords
+ * are not among them.
+ */
+import type { Language } from '../../language/language.ts'
+import { countryName } from '../country.ts'
+import { fieldId, type Field, type Settings } from '../settings/settings.ts'
+import { keptValue, type BuiltinKey, type Customer } from './customer.ts'
+import { customerField } from './data.ts'
+import { comparable, parseFieldValue, valueOfType, type Comparable, type FieldValue } from './field-value.ts'
+import { formattedAddress } from './read.ts'
+
+export interface FilterField {
+  readonly type: Field['type']
+  readonly source:
+    | { readonly of: 'builtin'; readonly key: Exclude<BuiltinKey, 'password_hash'> }
+    | { readonly of: 'computed'; readonly name: 'created' | 'country_name' | 'formatted_address' }
+    /** By its name in the account file. */
+    | { readonly of: 'custom'; readonly name: string }
+}
+
+const builtin = (key: Exclude<BuiltinKey, 'password_hash'>, type: Field['type'] = 'text'): FilterField => ({
+  type,
+  source: { of: 'builtin', key },
+})
+
+const builtinFields: ReadonlyMap<string, FilterField> = new Map([
+  ['name', builtin('name')],
+  ['company', builtin('company')],
+  ['address', builtin('address')],
+  ['location', builtin('address')],
+  ['country', builtin('country')],
+  ['country_code', builtin('country')],
+  ['email', builtin('email', 'email')],
+  ['billing_name', builtin('billing_name')],
+  ['billing_company', builtin('billing_company')],
+  ['billing_address', builtin('billing_address')],
+  ['billing_country', builtin('billing_country')],
+  ['billing_email', builtin('billing_email', 'email')],
+  ['tax_registration_id', builtin('tax_registration_id')],
+  ['created', { type: 'datetime', source: { of: 'computed', name: 'created' } }],
+  ['country_name', { type: 'text', source: { of: 'computed', name: 'country_name' } }],
+  ['formatted_address', { type: 'text', source: { of: 'computed', name: 'formatted_address' } }],
+])
+
+export function customerFilterField(name: string, settings: Settings): FilterField | undefined {
+  const field = customerField(settings, name)
+  return builtinFields.get(name) ?? (field && { type: field.type, source: { of: 'custom', name: field.name } })
+}
+
+export function subscriptionFilterField(name: string, settings: Settings): FilterField | undefined {
+  const field = settings.fields.find(({ scope, ...names }) => scope === 'subscription' && fieldId(names) === name)
+  return field && { type: field.type, source: { of: 'custom', name: field.name } }
+}
+
+/** The field's value, as it is kept. */
+export function filterValue(
+  customer: Customer,
+  { type, source }: FilterField,
+  language: Language,
+): FieldValue | undefined {
+  switch (source.of) {
+    case 'builtin':
+      return customer.builtin[source.key]
+    case 'custom':
+      return valueOfType(type, keptValue(customer, source.name))
+    case 'computed':
+      return computed(customer, source.name, language)
+  }
+}
+
+function computed(customer: Customer, name: 'created' | 'country_name' | 'formatted_address', language: Language) {
+  const { country } = customer.builtin
+  switch (name) {
+    case 'created':
+      return customer.created
+    case 'country_name':
+      return country === undefined ? undefined : countryName(country, language)
+    case 'formatted_address':
+      return formattedAddress(customer, language)
+  }
+}
+
+export type FilterValueReading =
+  { readonly outcome: 'read'; readonly value: Comparable } | { readonly outcome: 'refused'; readonly expected: string }
+
+/**
+ * A value to compare the field with. Text need not be one the field could be given now: rules change, and what is kept
+ * under an old one can still be looked for.
+ */
+export function readFilterValue({ type, source }: FilterField, written: unknown, timezone: string): FilterValueReading {
+  switch (type) {
+    case 'text':
+    case 'choice':
+    case 'email': {
+      if (typeof written !== 'string') return { outcome: 'refused', expected: 'text' }
+      const text = written.replaceAll('\r\n', '\n')
+      const isCountry = source.of === 'builtin' && (source.key === 'country' || source.key === 'billing_country')
+      return { outcome: 'read', value: isCountry ? text.toUpperCase() : comparable(type, text) }
+    }
+    case 'integer':
+    case 'decimal':
+    case 'boolean':
+    case 'date':
+    case 'datetime':
+    case 'address': {
+      const value = parseFieldValue({ type, choices: [] }, written, timezone)
+      return value.outcome === 'refused'
+        ? { outcome: 'refused', expected: expectations[type] }
+        : { outcome: 'read', value: comparable(type, value.value) }
+    }
+  }
+}
+
+const expectations = {
+  integer: 'a whole number',
+  decimal: 'a number',
+  boolean: 'true or false',
+  date: 'a date, YYYY-MM-DD',
+  datetime: 'a datetime, YYYY-MM-DDTHH:MM:SS',
+  address: 'an address object',
+} as const

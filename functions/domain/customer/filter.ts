@@ -1,0 +1,91 @@
+/**
+ * Filters of customers (interface: "Filter condition objects"): one condition or several that must all hold.
+ *
+ * A filter is read in two steps. `filterSchema` knows what the interface fixes; `readFilter` what the account's settings
+ * know, and turns the values to compare with into the form kept values are compared in, once for all customers.
+ */
+import type * as v from 'valibot'
+import type { Language } from '../../language/language.ts'
+import { defaultLanguage, type Settings } from '../settings/settings.ts'
+import type { Customer } from './customer.ts'
+import { comparable, isFilledIn, type Comparable } from './field-value.ts'
+import { customerFilterField, filterValue, readFilterValue, subscriptionFilterField } from './filter-field.ts'
+import type { filterSchema } from './filter-schema.ts'
+
+export { conditionSchema, filterSchema } from './filter-schema.ts'
+export { indexLookup } from './index-entries.ts'
+
+type WrittenCondition = v.InferOutput<typeof filterSchema>[number]
+
+type FieldCondition<Type> = { readonly condition_type: Type; readonly field: string } & (
+  { readonly operator: 'filledin' | 'notfilledin' } | { readonly operator: 'equal'; readonly value: Comparable }
+)
+export type CustomerFieldCondition = FieldCondition<'customer:field'>
+export type Condition =
+  | CustomerFieldCondition
+  | FieldCondition<'subscription:field'>
+  | { readonly condition_type: 'subscription:state'; readonly state: 'active' }
+
+export type FilterReading =
+  | { readonly outcome: 'read'; readonly conditions: readonly Condition[] }
+  /** The texts of a 400, each with the path of what is wrong. */
+  | { readonly outcome: 'refused'; readonly problems: readonly string[] }
+
+/** Holds a filter to the account's fields and their types. */
+export function readFilter(filter: readonly WrittenCondition[], settings: Settings): FilterReading {
+  const readings = filter.map((condition, index) => readCondition(condition, `filter[${index}]`, settings))
+  const problems = readings.filter((reading) => typeof reading === 'string')
+  if (problems.length > 0) return { outcome: 'refused', problems }
+  return { outcome: 'read', conditions: readings.filter((reading) => typeof reading !== 'string') }
+}
+
+/** Whether a customer satisfies a condition; names of countries are compared in the language they are shown in. */
+export function matches(
+  customer: Customer,
+  condition: Condition,
+  settings: Settings,
+  language: Language = defaultLanguage(settings),
+): boolean {
+  switch (condition.condition_type) {
+    case 'customer:field':
+      return matchesCustomerField(customer, condition, settings, language)
+    case 'subscription:field':
+    case 'subscription:state':
+      // Both ask for a subscription that fits, and a customer has none as long as nothing makes any.
+      return false
+  }
+}
+
+export function matchesCustomerField(
+  customer: Customer,
+  condition: CustomerFieldCondition,
+  settings: Settings,
+  language: Language = defaultLanguage(settings),
+): boolean {
+  const known = customerFilterField(condition.field, settings)
+  const value = known && filterValue(customer, known, language)
+  switch (condition.operator) {
+    case 'filledin':
+      return isFilledIn(value)
+    case 'notfilledin':
+      return !isFilledIn(value)
+    case 'equal':
+      return known !== undefined && value !== undefined && comparable(known.type, value) === condition.value
+  }
+}
+
+/** The condition, or what is wrong with it. */
+function readCondition(condition: WrittenCondition, path: string, settings: Settings): Condition | string {
+  if (condition.condition_type === 'subscription:state') return condition
+  const { condition_type, field } = condition
+  const known =
+    condition_type === 'customer:field'
+      ? customerFilterField(field, settings)
+      : subscriptionFilterField(field, settings)
+  if (known === undefined) return `${path}.field: unknown field ${JSON.stringify(field)}.`
+  if (condition.operator !== 'equal') return { condition_type, field, operator: condition.operator }
+  const reading = readFilterValue(known, condition.value, settings.account.timezone)
+  return reading.outcome === 'refused'
+    ? `${path}.value: expected ${reading.expected}.`
+    : { condition_type, field, operator: 'equal', value: reading.value }
+}

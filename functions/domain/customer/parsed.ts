@@ -1,0 +1,14 @@
+/** What became of a written value: the value as it is kept, or why it cannot be. The field it was for makes it a fault. */
+import type { Fault } from '../fault.ts'
+
+export type Parsed<Value> =
+  | { readonly outcome: 'parsed'; readonly value: Value }
+  | ({ readonly outcome: 'refused' } & Pick<Fault, 'code' | 'values'>)
+
+export function parsed<Value>(value: Value): Parsed<Value> {
+  return { outcome: 'parsed', value }
+}
+
+export function refused(code: Fault['code'], values?: Fault['values']): Parsed<never> {
+  return values === undefined ? { outcome: 'refused', code } : { outcome: 'refused', code, values }
+}

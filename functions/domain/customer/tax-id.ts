@@ -1,0 +1,59 @@
+/**
+ * Tax registration ids (interface: "Customer"). Kept in capitals without separators, with the prefix that says whose
+ * they are; where the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
+ * they must fit. For the rest of the world only the form is held to: 2 to 20 letters and digits.
+ */
+import { checkVAT, countries, type Country } from 'jsvat-next'
+import { parseCountry } from '../country.ts'
+
+export interface TaxId {
+  readonly id: string
+  /** Its check digits are known and fit; only such an id can be asked about elsewhere. */
+  readonly checked: boolean
+}
+
+/** By the first two letters of an id. Greece and Northern Ireland have prefixes that are not their country codes. */
+const rules: ReadonlyMap<string, Country> = new Map(
+  countries.flatMap((country): [string, Country][] => {
+    const code = country.codes[0] ?? ''
+    const others = { GR: ['EL'], GB: ['XI'] }[code] ?? []
+    return [code, ...others].map((prefix) => [prefix, country])
+  }),
+)
+
+/** Reads an id; one without a prefix is read as one of the customer's country. Undefined where it cannot be one. */
+export function parseTaxId(written: string, customerCountry: string | undefined): TaxId | undefined {
+  const stripped = written.replaceAll(/[\s.\-/]/g, '')
+  if (!/^[0-9A-Za-z]{2,20}$/.test(stripped)) return undefined
+  const compact = stripped.toUpperCase()
+  const readings = customerCountry === undefined ? [compact] : [compact, `${prefixOf(customerCountry)}${compact}`]
+  for (const reading of readings) {
+    const id = checkedForm(reading)
+    if (id !== undefined) return { id, checked: true }
+  }
+  return mayBeUnchecked(compact, customerCountry) ? { id: compact, checked: false } : undefined
+}
+
+/**
+ * Whether nobody's check digits apply. Outside the countries with rules an id may begin with any letters, so the first
+ * two name a country only where the customer's own is not one of those.
+ */
+function mayBeUnchecked(compact: string, customerCountry: string | undefined): boolean {
+  const prefix = compact.slice(0, 2)
+  if (!rules.has(customerCountry ?? prefix)) return true
+  return !rules.has(prefix) && parseCountry(prefix) !== undefined
+}
+
+function checkedForm(prefixed: string): string | undefined {
+  const prefix = prefixed.slice(0, 2)
+  const rule = rules.get(prefix)
+  if (rule === undefined) return undefined
+  const rest = prefixed.slice(2)
+  const id = prefix === 'GR' ? `EL${rest}` : prefixed
+  return checkVAT(prefix === 'NO' ? `${rest.replace(/MVA$/, '')}MVA` : id, [rule]).isValid ? id : undefined
+}
+
+/** Swiss ids have three letters before their digits. */
+function prefixOf(country: string): string {
+  return country === 'CH' ? 'CHE' : country
+}

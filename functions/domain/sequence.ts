@@ -1,0 +1,123 @@
+/**
+ * Numbering changes (decisions: "Events"). Every root, a customer or an account's settings, counts its changes by
+ * versions without a gap; a marker per root says which version was numbered last, and a head per account which number
+ * was given last. From those and the changes at hand follows what to write next: the changes that continue their root,
+ * in the order of their versions, packed into as few transactions as hold them.
+ */
+import type { FeedEvent, Via } from './event.ts'
+import type { Instant } from './time.ts'
+
+/** One change of a root, as far as the feed is concerned. */
+export interface Change {
+  readonly root: string
+  readonly version: number
+  readonly at: Instant
+  readonly via: Via
+  readonly customerId?: string
+  readonly events: readonly { readonly type: string; readonly attributes: Readonly<Record<string, unknown>> }[]
+}
+
+export interface MarkerRaise {
+  readonly root: string
+  /** 0 where nothing of the root was numbered yet. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What one transaction writes: the head and the markers, each on condition that it still is `from`, and the events. */
+export interface Sequencing {
+  readonly head: { readonly from: number; readonly to: number }
+  readonly markers: readonly MarkerRaise[]
+  readonly events: readonly FeedEvent[]
+}
+
+/** DynamoDB takes 100 items and 4 MB a transaction; the size is an estimate, so it stays well below. */
+export const maxItems = 100
+export const maxBytes = 2_000_000
+/** What an event's keys, time and attribute names take beside its attributes, generously. */
+const bytesPerEvent = 600
+
+/** The changes that continue the root right after its marker; what is at or below the marker was numbered before. */
+export function continuation(held: ReadonlyMap<number, Change>, marker: number): Change[] {
+  const changes: Change[] = []
+  for (let version = marker + 1; ; version++) {
+    const change = held.get(version)
+    if (change === undefined) return changes
+    changes.push(change)
+  }
+}
+
+/** The span of versions above the marker, up to the last one known of, outside which none is missing. */
+export function missingSpan(
+  known: { has(version: number): boolean },
+  marker: number,
+  upTo: number,
+): { first: number; last: number } | undefined {
+  let first = marker + 1
+  while (first <= upTo && known.has(first)) first++
+  let last = upTo
+  while (last >= first && known.has(last)) last--
+  return first <= last ? { first, last } : undefined
+}
+
+/**
+ * Packs changes into transactions, to be written one after another. The events are numbered in the order given, in
+ * which each root's changes follow one another without a gap.
+ */
+export function packed(changes: readonly Change[], head: number): Sequencing[] {
+  const sequencings: Sequencing[] = []
+  let open = opened(head)
+  for (const change of changes) {
+    if (!fits(open, change)) {
+      sequencings.push(closed(open))
+      open = opened(open.lastId)
+    }
+    add(open, change)
+  }
+  if (open.markers.size > 0) sequencings.push(closed(open))
+  return sequencings
+}
+
+interface Open {
+  readonly firstId: number
+  lastId: number
+  bytes: number
+  readonly markers: Map<string, { from: number; to: number }>
+  readonly events: FeedEvent[]
+}
+
+const opened = (head: number): Open => ({ firstId: head + 1, lastId: head, bytes: 0, markers: new Map(), events: [] })
+
+const closed = (open: Open): Sequencing => ({
+  head: { from: open.firstId - 1, to: open.lastId },
+  markers: Array.from(open.markers, ([root, marker]) => ({ root, ...marker })),
+  events: open.events,
+})
+
+function fits(open: Open, change: Change): boolean {
+  if (open.markers.size === 0) return true
+  const markers = open.markers.size + (open.markers.has(change.root) ? 0 : 1)
+  return 1 + markers + open.events.length + change.events.length <= maxItems && open.bytes + bytesOf(change) <= maxBytes
+}
+
+function add(open: Open, change: Change): void {
+  const marker = open.markers.get(change.root)
+  if (marker === undefined) open.markers.set(change.root, { from: change.version - 1, to: change.version })
+  else marker.to = change.version
+  open.bytes += bytesOf(change)
+  for (const { type, attributes } of change.events) {
+    open.lastId += 1
+    open.events.push({
+      eventId: open.lastId,
+      type,
+      at: change.at,
+      via: change.via,
+      ...(change.customerId === undefined ? {} : { customerId: change.customerId }),
+      attributes,
+    })
+  }
+}
+
+/** An upper bound: a UTF-16 unit is at most three bytes of UTF-8, and a short number takes more than its digits. */
+const bytesOf = (change: Change): number =>
+  change.events.reduce((sum, event) => sum + bytesPerEvent + 4 * JSON.stringify(event.attributes).length, 0)

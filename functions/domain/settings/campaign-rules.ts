@@ -1,0 +1,67 @@
+/** What campaigns must keep to: what they sell, how long a period is, and what an invoice of one can hold. */
+import type { Fault } from '../fault.ts'
+import { parseDate, parseDatetime } from '../time.ts'
+import { leadsBack } from './circle.ts'
+import { place, type Draft } from './draft.ts'
+import { fault } from './fault.ts'
+import { fieldId, type Field } from './settings.ts'
+
+export function* campaignFaults(draft: Draft): Generator<Fault> {
+  const { campaigns, products, fields } = draft.upserted
+  const productById = new Map(products.entries.map((product) => [product.external_id, product]))
+  const fieldById = new Map(
+    fields.entries.filter((field) => field.scope === 'subscription').map((field) => [fieldId(field), field]),
+  )
+  const addons = new Map(campaigns.entries.map(({ id, addons }) => [id, addons.map((addon) => addon.campaign)]))
+  for (const campaign of campaigns.entries) {
+    const at = (...steps: readonly (string | number)[]) => place(draft, 'campaigns', campaign, ...steps)
+    if (campaign.duration !== undefined && campaign.assignments !== undefined) {
+      yield fault(at('assignments'), 'settings_duration_or_assignments')
+    }
+    for (const [index, value] of campaign.products.entries()) {
+      if (productById.get(value)?.recurring === false) {
+        yield fault(at('products', index), 'settings_not_recurring', { value })
+      }
+    }
+    const taxRates = campaign.invoice_lines.map((line) => line.tax_rate)
+    const taxed = taxRates.find((rate) => rate !== 0)
+    for (const [index, rate] of taxRates.entries()) {
+      if (rate !== 0 && rate !== taxed) yield fault(at('invoice_lines', index, 'tax_rate'), 'settings_tax_rates')
+    }
+    for (const [index, line] of campaign.invoice_lines.entries()) {
+      for (const [id, value] of Object.entries(line.when)) {
+        const field = fieldById.get(id)
+        if (field === undefined || canBe(field, value, draft.account.timezone)) continue
+        yield fault(at('invoice_lines', index, 'when', id), 'settings_when_value', { type: field.type })
+      }
+    }
+    for (const [index, addon] of campaign.addons.entries()) {
+      if (campaign.addons.findIndex((other) => other.campaign === addon.campaign) < index) {
+        yield fault(at('addons', index, 'campaign'), 'settings_duplicate', { value: addon.campaign })
+      }
+    }
+    if (leadsBack(campaign.id, addons)) yield fault(at('addons'), 'settings_circular', { value: campaign.id })
+  }
+}
+
+function canBe(field: Field, value: string | number | boolean, timezone: string): boolean {
+  switch (field.type) {
+    case 'text':
+    case 'email':
+      return typeof value === 'string'
+    case 'integer':
+      return Number.isSafeInteger(value)
+    case 'decimal':
+      return typeof value === 'number'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'date':
+      return typeof value === 'string' && parseDate(value) !== undefined
+    case 'datetime':
+      return typeof value === 'string' && parseDatetime(value, timezone) !== undefined
+    case 'choice':
+      return typeof value === 'string' && field.choices.includes(value)
+    case 'address':
+      return false
+  }
+}

@@ -1,0 +1,12 @@
+/** Whether following the edges from a node comes to the node again. */
+export function leadsBack(start: string, edges: ReadonlyMap<string, readonly string[]>): boolean {
+  const seen = new Set<string>()
+  const open = [...(edges.get(start) ?? [])]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node === start) return true
+    if (seen.has(node)) continue
+    seen.add(node)
+    open.push(...(edges.get(node) ?? []))
+  }
+  return false
+}

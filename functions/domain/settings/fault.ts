@@ -1,0 +1,47 @@
+/**
+ * Faults of an account file, each with the path of what is wrong: `campaigns[2].invoice_lines[0].amount`.
+ */
+import type * as v from 'valibot'
+import { messages, type MessageCode } from '../../language/messages.ts'
+import type { Fault } from '../fault.ts'
+
+/** More than this many faults help nobody. */
+export const maxFaults = 500
+
+export function fault(field: string, code: MessageCode, values?: Fault['values']): Fault {
+  return values === undefined ? { field, code } : { field, code, values }
+}
+
+/** What a schema found, below a path. */
+export function faultOf(issue: v.BaseIssue<unknown>, below: string): Fault {
+  const { message, requirement, input, expected } = issue
+  if (!isMessageCode(message)) throw new Error(`A schema of the account file has no words for: ${message}`)
+  const values = {
+    ...(typeof requirement === 'number' && { limit: requirement }),
+    ...((typeof input === 'string' || typeof input === 'number') && { value: String(input).slice(0, 100) }),
+    ...(issue.type === 'picklist' && expected !== null && { options: options(expected) }),
+  }
+  return fault(pathOf(issue, below), message, values)
+}
+
+/** Steps into an entry, as a path shows them. */
+export function path(below: string, ...steps: readonly (string | number)[]): string {
+  return steps.reduce<string>((so, step) => {
+    if (typeof step === 'number') return `${so}[${step}]`
+    return so === '' ? step : `${so}.${step}`
+  }, below)
+}
+
+function pathOf(issue: v.BaseIssue<unknown>, below: string): string {
+  const steps = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+  return path(below, ...steps)
+}
+
+/** `("live" | "test")` as `live, test`. */
+function options(expected: string): string {
+  return expected.replaceAll(/[("')]/g, '').replaceAll(' | ', ', ')
+}
+
+function isMessageCode(text: string): text is MessageCode {
+  return Object.hasOwn(messages, text)
+}

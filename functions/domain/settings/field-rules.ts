@@ -1,0 +1,75 @@
+/**
+ * What fields must keep to. Their ids are keys beside built-in ones in `data`, and their values outlive a change of the
+ * settings: a field with customers keeps its type, and gets no index that would lack the values that are there already.
+ */
+import type { Fault } from '../fault.ts'
+import { place, type Draft } from './draft.ts'
+import { fault } from './fault.ts'
+import { fieldId, type Field, type FieldScope, type Settings } from './settings.ts'
+import { identityOf } from './upsert.ts'
+
+/** Names that mean something else where the ids of a scope's fields stand, for reading or for writing. */
+const builtIn: Readonly<Record<FieldScope, readonly string[]>> = {
+  customer: [
+    ...['id', 'name', 'company', 'address', 'country', 'email', 'password', 'created', 'tax_registration_id'],
+    ...['billing_name', 'billing_company', 'billing_address', 'billing_country', 'billing_email'],
+    ...['formatted_address', 'location', 'country_name', 'country_code'],
+  ],
+  subscription: ['id', 'state', 'price', 'currency', 'products', 'periods', 'quantity'],
+  product_assignment: ['id', 'name', 'external_id', 'date', 'donated', 'customer_facing_name', 'text', 'price'],
+  payment: ['id', 'amount', 'currency', 'method', 'date', 'note', 'invoice_number', 'business_entity'],
+  order: [
+    ...['id', 'created', 'ordering_form', 'resume_ordering_url', 'address', 'billing_address', 'email', 'password'],
+    ...['ip', 'ordering_code', 'products', 'status', 'customer_id', 'payment_agreement', 'subscriptions'],
+    ...['invoice_lines'],
+  ],
+}
+/** Keys that reach an object's prototype. */
+const prototypeKeys = ['__proto__', 'constructor', 'prototype']
+
+export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
+  const taken = new Set<string>()
+  for (const field of draft.upserted.fields.entries) {
+    const at = (key: string) => place(draft, 'fields', field, key)
+    if (field.type === 'choice' && field.choices.length === 0) yield fault(at('choices'), 'settings_choices_needed')
+    if (field.type !== 'choice' && field.choices.length > 0) yield fault(at('choices'), 'settings_choices_unwanted')
+    const id = fieldId(field)
+    const where = field.external_id === undefined ? at('name') : at('external_id')
+    if (isReserved(field)) yield fault(where, 'settings_reserved', { value: id })
+    if (taken.has(`${field.scope}\n${id}`)) yield fault(where, 'settings_field_id_taken', { value: id })
+    taken.add(`${field.scope}\n${id}`)
+    if (hasCustomers) yield* faultsOfChange(earlier(draft, field), field, at)
+  }
+}
+
+/** The fields that this change, and those before it, took out of the settings and that have not come back. */
+export function retiredFields(draft: Pick<Draft, 'before' | 'upserted'>): NonNullable<Settings['retired_fields']> {
+  const present = new Set(draft.upserted.fields.entries.map((field) => `${field.scope}\n${field.name}`))
+  const retired = [
+    ...(draft.before?.retired_fields ?? []),
+    ...(draft.before?.fields ?? []).map(({ scope, name, type, indexed }) => ({ scope, name, type, indexed })),
+  ]
+  return retired.filter(({ scope, name }) => !present.has(`${scope}\n${name}`))
+}
+
+function isReserved({ scope, external_id }: Field): boolean {
+  if (external_id === undefined) return false
+  return external_id.startsWith(':') || builtIn[scope].includes(external_id) || prototypeKeys.includes(external_id)
+}
+
+function earlier({ before, sections }: Draft, field: Field) {
+  const identity = identityOf(sections.fields, field)
+  return [...(before?.fields ?? []), ...(before?.retired_fields ?? [])].find(
+    (candidate) => identityOf(sections.fields, candidate) === identity,
+  )
+}
+
+function* faultsOfChange(
+  before: Pick<Field, 'type' | 'indexed'> | undefined,
+  after: Field,
+  at: (key: string) => string,
+): Generator<Fault> {
+  if (before === undefined) return
+  if (before.type !== after.type) yield fault(at('type'), 'settings_only_without_customers')
+  if (!before.indexed && after.indexed) yield fault(at('indexed'), 'settings_only_without_customers')
+}

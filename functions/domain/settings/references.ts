@@ -1,0 +1,126 @@
+/**
+ * What one entry of an account says of another. All of it must be there once the file is applied: an entry that does
+ * not exist is a fault where it is named, and one that the file removes is a fault where it is removed.
+ */
+import type { MessageCode } from '../../language/messages.ts'
+import type { Fault } from '../fault.ts'
+import { place, type Draft } from './draft.ts'
+import { fault, path } from './fault.ts'
+import type { SectionName } from './file.ts'
+import { fieldId, type Field, type FieldScope } from './settings.ts'
+import { identityOf, nameOf } from './upsert.ts'
+
+/** Fields that an ordering form can ask for. */
+const formScopes: readonly FieldScope[] = ['order', 'customer', 'subscription']
+
+interface Reference {
+  readonly to: Target
+  readonly id: string
+  readonly at: string
+  /** The entry that refers, in words. */
+  readonly by: string
+}
+
+type Target =
+  'business_entity' | 'product' | 'campaign' | 'policy' | 'delivery_method' | 'subscription_field' | 'form_field'
+
+const unknown: Readonly<Record<Target, MessageCode>> = {
+  business_entity: 'settings_unknown_business_entity',
+  product: 'settings_unknown_product',
+  campaign: 'settings_unknown_campaign',
+  policy: 'settings_unknown_policy',
+  delivery_method: 'settings_unknown_delivery_method',
+  subscription_field: 'settings_unknown_field',
+  form_field: 'settings_unknown_field',
+}
+
+export function* brokenReferences(draft: Draft): Generator<Fault> {
+  const known = knownIds(draft)
+  const removed = removedIds(draft)
+  const users = new Map<string, Set<string>>()
+  for (const { to, id, at, by } of references(draft)) {
+    if (known[to].has(id)) continue
+    const removedAt = removed[to].get(id)
+    if (removedAt === undefined) yield fault(at, unknown[to], { value: id })
+    else users.set(removedAt, (users.get(removedAt) ?? new Set()).add(by))
+  }
+  for (const [removedAt, by] of users) {
+    yield fault(path(removedAt, 'delete'), 'settings_in_use', { by: [...by].slice(0, 5).join(', ') })
+  }
+}
+
+function* references(draft: Draft): Generator<Reference> {
+  const { campaigns, delivery_methods, ordering_forms } = draft.upserted
+  for (const campaign of campaigns.entries) {
+    const refer = from(draft, 'campaigns', campaign)
+    if (campaign.business_entity !== undefined)
+      yield refer('business_entity', campaign.business_entity, 'business_entity')
+    for (const [index, product] of campaign.products.entries()) yield refer('product', product, 'products', index)
+    if (campaign.renews_to !== undefined) yield refer('campaign', campaign.renews_to, 'renews_to')
+    if (campaign.policy !== undefined) yield refer('policy', campaign.policy, 'policy')
+    if (campaign.group !== undefined) {
+      yield refer('campaign', campaign.group.recipient_campaign, 'group', 'recipient_campaign')
+    }
+    for (const [index, addon] of campaign.addons.entries()) {
+      yield refer('campaign', addon.campaign, 'addons', index, 'campaign')
+    }
+    for (const [index, invoiceLine] of campaign.invoice_lines.entries()) {
+      for (const id of Object.keys(invoiceLine.when)) {
+        yield refer('subscription_field', id, 'invoice_lines', index, 'when', id)
+      }
+    }
+  }
+  for (const method of delivery_methods.entries) {
+    if (method.fallback === undefined || method.fallback === 'email') continue
+    yield from(draft, 'delivery_methods', method)('delivery_method', method.fallback, 'fallback')
+  }
+  for (const form of ordering_forms.entries) {
+    const refer = from(draft, 'ordering_forms', form)
+    for (const [index, campaign] of form.campaigns.entries()) yield refer('campaign', campaign, 'campaigns', index)
+    for (const [index, product] of form.products.entries()) yield refer('product', product, 'products', index)
+    for (const [index, id] of form.fields.entries()) yield refer('form_field', id, 'fields', index)
+  }
+}
+
+function from(draft: Draft, section: SectionName, entry: object) {
+  const by = `${section} "${nameOf(draft.sections[section], entry)}"`
+  return (to: Target, id: string, ...steps: readonly (string | number)[]): Reference => ({
+    to,
+    id,
+    at: place(draft, section, entry, ...steps),
+    by,
+  })
+}
+
+function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<string>>> {
+  const idsOf = (wanted: (field: Field) => boolean) => new Set(upserted.fields.entries.filter(wanted).map(fieldId))
+  return {
+    business_entity: new Set(upserted.business_entities.entries.map((entity) => entity.external_id)),
+    product: new Set(upserted.products.entries.map((product) => product.external_id)),
+    campaign: new Set(upserted.campaigns.entries.map((campaign) => campaign.id)),
+    policy: new Set(upserted.policies.entries.map((policy) => policy.external_id)),
+    delivery_method: new Set(upserted.delivery_methods.entries.map((method) => method.id)),
+    subscription_field: idsOf((field) => field.scope === 'subscription'),
+    form_field: idsOf((field) => formScopes.includes(field.scope)),
+  }
+}
+
+/** Where the file removes what went by an id. Fields are referred to by an id that is not their identifier. */
+function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Target, ReadonlyMap<string, string>>> {
+  const fields = (scopes: readonly FieldScope[]) =>
+    new Map(
+      (before?.fields ?? []).flatMap((field): [string, string][] => {
+        const at = upserted.fields.removed.get(identityOf(sections.fields, field) ?? '')
+        return at === undefined || !scopes.includes(field.scope) ? [] : [[fieldId(field), at]]
+      }),
+    )
+  return {
+    business_entity: upserted.business_entities.removed,
+    product: upserted.products.removed,
+    campaign: upserted.campaigns.removed,
+    policy: upserted.policies.removed,
+    delivery_method: upserted.delivery_methods.removed,
+    subscription_field: fields(['subscription']),
+    form_field: fields(formScopes),
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Lays a section of an account file over what is there: entries are found by their identifier, keys that are not
+ * mentioned stay, null takes an optional key back to its default, `delete: true` removes the entry, new ones go last.
+ */
+import * as v from 'valibot'
+import type { Fault } from '../fault.ts'
+import { fault, faultOf, path } from './fault.ts'
+import type { Section } from './file.ts'
+
+export interface Upserted<Entry> {
+  /** The section as it becomes. Only with faults can a stand-in be among them. */
+  readonly entries: readonly Entry[]
+  /** Where the file speaks of an entry, by identity: its path. */
+  readonly written: ReadonlyMap<string, string>
+  /** Where the file removes an entry that was there, by identity. */
+  readonly removed: ReadonlyMap<string, string>
+  readonly faults: readonly Fault[]
+}
+
+export type Unparsed = Readonly<Record<string, unknown>>
+
+export function upsert<Entry extends object>(
+  section: Section<Entry>,
+  current: readonly Entry[],
+  given: unknown,
+): Upserted<Entry> {
+  const entries = new Map(current.map((entry) => [identityOf(section, entry) ?? '', entry]))
+  const written = new Map<string, string>()
+  const removed = new Map<string, string>()
+  const faults: Fault[] = []
+  const done = () => ({ entries: [...entries.values()], written, removed, faults })
+  if (given === undefined) return done()
+  if (!Array.isArray(given)) {
+    faults.push(fault(section.name, 'settings_not_list'))
+    return done()
+  }
+  for (const [index, item] of list(given).entries()) {
+    const at = path(section.name, index)
+    if (!isObject(item)) {
+      faults.push(fault(at, 'settings_not_object'))
+      continue
+    }
+    const identity = identityOf(section, item)
+    if (identity !== undefined && written.has(identity)) {
+      const [last] = section.identity.slice(-1)
+      faults.push(fault(path(at, last ?? ''), 'settings_duplicate', { value: nameOf(section, item) }))
+      continue
+    }
+    if (identity !== undefined) written.set(identity, at)
+    const before = identity === undefined ? undefined : entries.get(identity)
+    const { delete: deletes, ...rest } = item
+    if (deletes !== undefined && typeof deletes !== 'boolean') {
+      faults.push(fault(path(at, 'delete'), 'settings_not_boolean'))
+    } else if (deletes === true) {
+      faults.push(...faultsOfRemoval(section, rest, at))
+      if (identity !== undefined && entries.delete(identity)) removed.set(identity, at)
+    } else {
+      const read = readEntry(section, lay(before === undefined ? rest : changes(section, rest, before), before), at)
+      faults.push(...read.faults)
+      if (identity !== undefined && read.entry !== undefined) entries.set(identity, read.entry)
+    }
+  }
+  return done()
+}
+
+/** What tells an entry from the others of its section; undefined where a part of it is missing. */
+export function identityOf(section: Pick<Section<unknown>, 'identity'>, entry: object): string | undefined {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
+  const parts = section.identity.map((key) => values.get(key))
+  return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined
+}
+
+/** An entry's identifier as messages and history name it. */
+export function nameOf(section: Pick<Section<unknown>, 'identity'>, entry: object): string {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
+  return section.identity.map((key) => String(values.get(key)).slice(0, 100)).join(' ')
+}
+
+/** What is said, over what was there; null and undefined stand for nothing. */
+export function lay(given: Unparsed, before: object | undefined): Unparsed {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== null),
+  )
+}
+
+/** What is said of an entry but what it was shown with: times are shown with less than is kept. */
+function changes<Entry extends object>({ show }: Section<Entry>, given: Unparsed, before: Entry): Unparsed {
+  if (show === undefined) return given
+  const shown: ReadonlyMap<string, unknown> = new Map(Object.entries(show(before)))
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => !shown.has(key) || shown.get(key) !== value))
+}
+
+export function isObject(value: unknown): value is Unparsed {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A key that says nothing is the same as one that is not there. */
+function withoutUndefined(given: Unparsed): Unparsed {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** One entry, read whole; where that fails, read once more with stand-ins for what is wrong. */
+export function readEntry<Entry>(
+  section: Pick<Section<Entry>, 'schema' | 'standIn'>,
+  said: Unparsed,
+  at: string,
+): { readonly entry?: Entry; readonly faults: readonly Fault[] } {
+  const read = v.safeParse(section.schema, said)
+  if (read.success) return { entry: read.output, faults: [] }
+  const wrong = new Set(read.issues.map((issue) => issue.path?.[0]?.key))
+  const right = Object.fromEntries(Object.entries(said).filter(([key]) => !wrong.has(key)))
+  const again = v.safeParse(section.schema, { ...section.standIn, ...right })
+  const faults = read.issues.map((issue) => faultOf(issue, at))
+  return again.success ? { entry: again.output, faults } : { faults }
+}
+
+/** Beside its identifier an entry to be removed may hold anything it could hold otherwise, to no effect. */
+function faultsOfRemoval<Entry>(section: Section<Entry>, said: Unparsed, at: string): readonly Fault[] {
+  return readEntry(section, lay(said, section.standIn), at).faults
+}
+
+/** Array.isArray makes `any[]` of unknown. */
+function list(items: readonly unknown[]): readonly unknown[] {
+  return items
+}

@@ -1,0 +1,207 @@
+/**
+ * The values an account file is made of. Every schema names the code of the message that refuses it, and has a bound:
+ * what is configured is held in memory by every function.
+ */
+import ipaddr from 'ipaddr.js'
+import { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { MessageCode } from '../../language/messages.ts'
+import { parseCountry } from '../country.ts'
+import { isTimezone, parseDate } from '../time.ts'
+
+/** Makes sure that a schema's message is one there are words for. */
+export const says = (code: MessageCode) => code
+
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/u
+
+const controlsButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+
+const text = (limit: number) =>
+  v.pipe(
+    v.string(says('settings_not_text')),
+    v.minLength(1, says('settings_empty')),
+    v.maxLength(limit, says('settings_too_long')),
+  )
+
+/** Words on one line. */
+export const line = (limit = 200) =>
+  v.pipe(
+    text(limit),
+    v.check((value) => value.isWellFormed() && !controlCharacters.test(value), says('settings_characters')),
+  )
+
+/** Words on any number of lines. */
+export const lines = (limit = 2000) =>
+  v.pipe(
+    text(limit),
+    v.check((value) => value.isWellFormed() && !controlsButLineBreaks.test(value), says('settings_characters')),
+  )
+
+/** An id of the account owner's own. No `#`, which parts keys in storage, and no comma, which parts lists of ids. */
+export const identifier = v.pipe(
+  text(100),
+  v.check(
+    (value) => value.isWellFormed() && value === value.trim() && !/[#,]/.test(value) && !controlCharacters.test(value),
+    says('settings_identifier'),
+  ),
+)
+
+/** A name that is also an id. */
+export const label = v.pipe(
+  text(100),
+  v.check(
+    (value) => value.isWellFormed() && value === value.trim() && !value.includes('#') && !controlCharacters.test(value),
+    says('settings_label'),
+  ),
+)
+
+/** An id that is part of a path. */
+export const plainIdentifier = v.pipe(
+  v.string(says('settings_not_text')),
+  v.check((value) => /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/.test(value), says('settings_plain_identifier')),
+)
+
+export const boolean = v.boolean(says('settings_not_boolean'))
+
+export const number = (least: number, most: number) =>
+  v.pipe(
+    v.number(says('settings_not_number')),
+    v.minValue(least, says('settings_too_small')),
+    v.maxValue(most, says('settings_too_great')),
+  )
+
+export const whole = (least: number, most: number) =>
+  v.pipe(number(least, most), v.safeInteger(says('settings_not_whole')))
+
+/** Minor units. Far below the limit of exact numbers, so that sums of many lines stay exact. */
+export const minorUnits = (least: number) => whole(least, 100_000_000_000)
+
+export const oneOf = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, says('settings_not_one_of'))
+
+export const list = <Item extends v.GenericSchema<unknown, unknown>>(item: Item, limit = 1000) =>
+  v.pipe(v.array(item, says('settings_not_list')), v.maxLength(limit, says('settings_too_many')))
+
+/** A list in which nothing may occur twice. */
+export const set = <Item extends v.GenericSchema<unknown, string | number>>(item: Item, limit = 1000) =>
+  v.pipe(
+    list(item, limit),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      for (const [key, value] of input.entries()) {
+        if (input.indexOf(value) === key) continue
+        addIssue({
+          message: says('settings_duplicate'),
+          input: value,
+          path: [{ type: 'array', origin: 'value', input, key, value }],
+        })
+      }
+    }),
+  )
+
+/** An object that has these keys only, every other one refused by name. */
+export const only = <Entries extends v.ObjectEntries>(entries: Entries) => {
+  const refusal = (issue: v.BaseIssue<unknown>): MessageCode =>
+    issue.expected === 'Object' ? 'settings_not_object' : 'settings_missing'
+  return v.pipe(
+    v.looseObject(entries, refusal),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input: unknown = dataset.value
+      if (typeof input !== 'object' || input === null) return
+      for (const [key, value] of Object.entries(input)) {
+        if (Object.hasOwn(entries, key)) continue
+        addIssue({
+          message: says('settings_unknown_key'),
+          path: [{ type: 'object', origin: 'key', input: { ...input }, key, value }],
+        })
+      }
+    }),
+    v.object(entries, refusal),
+  )
+}
+
+/** An object whose keys are the account owner's own. */
+export const table = <Value extends v.GenericSchema<unknown, unknown>>(value: Value) =>
+  v.pipe(v.record(v.string(), value, says('settings_not_object')), v.maxEntries(100, says('settings_too_many')))
+
+export const plainValue = v.union([line(), v.pipe(v.number(), v.finite()), v.boolean()], says('settings_not_text'))
+
+export const timezone = v.pipe(line(64), v.check(isTimezone, says('settings_timezone')))
+
+const currencies = new Set<string>()
+export const currency = v.pipe(
+  line(64),
+  v.check((code) => {
+    if (currencies.size === 0) for (const known of Intl.supportedValuesOf('currency')) currencies.add(known)
+    return currencies.has(code)
+  }, says('settings_currency')),
+)
+
+/** Kept in capitals. */
+export const country = v.pipe(
+  line(64),
+  v.check((value) => parseCountry(value) !== undefined, says('settings_country')),
+  v.transform((value) => parseCountry(value) ?? value),
+)
+
+export const email = v.pipe(line(254), v.email(says('settings_email')))
+
+/** User names would be shown with the settings, and fragments are never sent. */
+export const url = v.pipe(
+  line(2000),
+  v.check((value) => {
+    const parsed = URL.parse(value)
+    return (
+      parsed !== null &&
+      /^https?:$/.test(parsed.protocol) &&
+      parsed.username === '' &&
+      parsed.password === '' &&
+      parsed.hash === ''
+    )
+  }, says('settings_url')),
+)
+
+/** A secret that travels in a header. */
+export const secret = (least: number) =>
+  v.pipe(
+    v.string(says('settings_not_text')),
+    v.minLength(least, says('settings_too_short')),
+    v.maxLength(1000, says('settings_too_long')),
+    v.regex(/^[\x21-\x7e]*$/, says('settings_visible')),
+  )
+
+export const date = v.pipe(
+  v.string(says('settings_not_text')),
+  v.check((value) => parseDate(value) !== undefined, says('settings_date')),
+)
+
+/** Years, months, weeks and days, more than none and at most about a century; kept in its shortest form. */
+export const duration = v.pipe(
+  v.string(says('settings_not_text')),
+  v.check(isDuration, says('settings_duration')),
+  v.transform((value) => Temporal.Duration.from(value).toString()),
+)
+
+function isDuration(value: string): boolean {
+  if (!/^P(?=\d)(?:\d{1,3}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?$/.test(value)) return false
+  const { sign, years, months, weeks, days } = Temporal.Duration.from(value)
+  return sign === 1 && years + months / 12 + weeks / 52 + days / 365 <= 100
+}
+
+/** An address or a CIDR range in the usual forms: no octal parts, no zones. */
+export const addressRange = v.pipe(line(64), v.check(isAddressRange, says('settings_ip')))
+
+function isAddressRange(value: string): boolean {
+  const [address = '', prefix, ...more] = value.split('/')
+  if (more.length > 0 || address.includes('%')) return false
+  const isIpv4 = ipaddr.IPv4.isValidFourPartDecimal(address)
+  if (!isIpv4 && !ipaddr.IPv6.isValid(address)) return false
+  return prefix === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (isIpv4 ? 32 : 128))
+}
+
+/** The first part of a path after `/api/`. Which ones there are is the wiring's to know; a wrong one allows nothing. */
+export const api = v.pipe(
+  v.string(says('settings_not_text')),
+  v.regex(/^(?:\*|[a-z][a-z0-9_.-]{0,63})$/, says('settings_api')),
+)

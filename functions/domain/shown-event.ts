@@ -1,0 +1,29 @@
+/** An event as consumers see it, in the feed, on the bus and in webhooks (interface: "Events", event attributes). */
+import { instantAttributes, type FeedEvent, type Via } from './event.ts'
+import { isInstant, type Instant } from './time.ts'
+
+export interface ShownEvent {
+  readonly event: string
+  readonly event_id: number
+  readonly timestamp: string
+  readonly via: Via
+  readonly customer_id?: string
+  /** What depends on the type. */
+  readonly [attribute: string]: unknown
+}
+
+/** `show` gives an instant its form: the account's wall-clock time, or UTC where no account's settings are at hand. */
+export function shownEvent(event: FeedEvent, show: (instant: Instant) => string): ShownEvent {
+  const attributes = Object.entries(event.attributes).map(([name, value]): [string, unknown] => [
+    name,
+    instantAttributes.has(name) && typeof value === 'string' && isInstant(value) ? show(value) : value,
+  ])
+  return {
+    ...Object.fromEntries<unknown>(attributes),
+    event: event.type,
+    event_id: event.eventId,
+    timestamp: show(event.at),
+    via: event.via,
+    ...(event.customerId === undefined ? {} : { customer_id: event.customerId }),
+  }
+}

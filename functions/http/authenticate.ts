@@ -1,0 +1,92 @@
+/**
+ * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, else as a
+ * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or this API or address is not
+ * allowed to it.
+ */
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import ipaddr from 'ipaddr.js'
+import type { Settings } from '../domain/settings/settings.ts'
+import { accountOfKey, loadSettings } from '../store/settings.ts'
+import { hashOfSecret } from '../store/keys.ts'
+import type { Caller, EdgeContext } from './call.ts'
+import { HttpError } from './error.ts'
+import { headerOf } from './header.ts'
+
+type Access = Settings['api_accesses'][number]
+
+/** `only: 'bearer'` admits the key as a bearer token alone. */
+export function authenticate(
+  only?: 'bearer',
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
+  return {
+    name: 'authenticate',
+    before: async ({ event, context }) => {
+      context.caller = await identify(event, only)
+    },
+  }
+}
+
+async function identify(event: APIGatewayProxyEvent, only: 'bearer' | undefined): Promise<Caller> {
+  const sent = only === 'bearer' ? bearerToken(event) : (serviceKey(event) ?? bearerToken(event) ?? queryKey(event))
+  if (sent === undefined) {
+    const where = only === 'bearer' ? 'as a bearer token in the Authorization header' : 'in the header X-Service-Key'
+    throw new HttpError(401, `No API access key: expected one ${where}.`, { 'WWW-Authenticate': 'Bearer' })
+  }
+  const account = await accountOfKey(sent.key)
+  const settings = account === undefined ? undefined : await loadSettings(account)
+  const keyHash = hashOfSecret(sent.key)
+  const access = settings?.api_accesses.find((candidate) => candidate.key_hash === keyHash)
+  if (account === undefined || settings === undefined || access === undefined) {
+    throw new HttpError(403, 'The API access key is not known.')
+  }
+  const api = apiOf(event)
+  if (!access.allowed_apis.includes('*') && !access.allowed_apis.includes(api)) {
+    throw new HttpError(403, `The API access key is not allowed to use "${api}".`)
+  }
+  if (!addressAllowed(access, event.requestContext.identity.sourceIp)) {
+    throw new HttpError(403, 'The API access key is not allowed from this address.')
+  }
+  return { account, settings, access, keySentAs: sent.as }
+}
+
+interface SentKey {
+  readonly key: string
+  readonly as: Caller['keySentAs']
+}
+
+function serviceKey(event: APIGatewayProxyEvent): SentKey | undefined {
+  const key = headerOf(event, 'x-service-key')?.trim()
+  return key === undefined || key === '' ? undefined : { key, as: 'header' }
+}
+
+function bearerToken(event: APIGatewayProxyEvent): SentKey | undefined {
+  const key = /^Bearer +(\S+)\s*$/i.exec(headerOf(event, 'authorization') ?? '')?.[1]
+  return key === undefined ? undefined : { key, as: 'bearer' }
+}
+
+function queryKey(event: APIGatewayProxyEvent): SentKey | undefined {
+  const key = event.multiValueQueryStringParameters?.['service-key']?.[0]
+  return key === undefined || key === '' ? undefined : { key, as: 'query' }
+}
+
+/** The part of the path after `/api/`, by which accesses are limited: `customers`, `events`, … */
+function apiOf(event: APIGatewayProxyEvent): string {
+  return event.path.split('/')[2] ?? ''
+}
+
+function addressAllowed(access: Access, sourceIp: string): boolean {
+  if (access.allowed_ips.length === 0) return true
+  if (!ipaddr.isValid(sourceIp)) return false
+  // An IPv4 address that arrives mapped into IPv6 is the IPv4 address.
+  const address = ipaddr.process(sourceIp)
+  return access.allowed_ips.some((allowed) => {
+    const [network, prefix] = allowed.includes('/') ? ipaddr.parseCIDR(allowed) : singleAddress(allowed)
+    return network.kind() === address.kind() && address.match(network, prefix)
+  })
+}
+
+function singleAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}

@@ -1,0 +1,47 @@
+/** What is known of a call once its key, its turn and its language are settled. */
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Language } from '../language/language.ts'
+import { headerOf } from './header.ts'
+
+/** The API access that calls, and its account. */
+export interface Caller {
+  readonly account: string
+  readonly settings: Settings
+  readonly access: Settings['api_accesses'][number]
+  readonly keySentAs: 'header' | 'query' | 'bearer'
+}
+
+export interface Call extends Caller {
+  readonly requestId: string
+  readonly language: Language
+  /** The account's time: its own clock in a test account. */
+  readonly now: Instant
+  readonly idempotencyKey: string | undefined
+  /** Absolute address of the service, without a last slash. */
+  readonly baseUrl: string
+  /** The query as sent, for the addresses of further pages. */
+  readonly query: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the middleware adds to the Lambda context, step by step, for those behind it. */
+export interface EdgeContext extends Context {
+  caller?: Caller
+  call?: Call
+}
+
+/** What an earlier step must have settled; its absence is a fault of the stack itself. */
+export function settled<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The middleware stack is out of order.')
+  return value
+}
+
+/** The service's address as the caller reached it, stage included. */
+export function baseUrlOf(event: APIGatewayProxyEvent): string {
+  const scheme = headerOf(event, 'x-forwarded-proto') ?? 'https'
+  const host = headerOf(event, 'host') ?? event.requestContext.domainName ?? 'localhost'
+  const withStage = event.requestContext.path
+  const stage = withStage.endsWith(event.path) ? withStage.slice(0, withStage.length - event.path.length) : ''
+  return `${scheme}://${host}${stage}`
+}

@@ -1,0 +1,109 @@
+/**
+ * An endpoint: what it is called, what it takes and what it answers, as data that the handler, the OpenAPI document and
+ * the tests read; and `serve`, which puts the one stack of middleware around what the endpoint does.
+ */
+import middy, { type MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import * as v from 'valibot'
+import type { Fault } from '../domain/fault.ts'
+import { storeIsBusy } from '../store/busy.ts'
+import { authenticate } from './authenticate.ts'
+import { settled, type Call, type EdgeContext } from './call.ts'
+import { HttpError, jsonAnswer, messagesByField, textAnswer } from './error.ts'
+import { readParameters, type ParameterSchema } from './parameters.ts'
+import { settle } from './settle.ts'
+import { turn } from './turn.ts'
+
+export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> {
+  /** Unique; the function's name in the wiring and the operationId of the OpenAPI document. */
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  /** Who may call: any API access key, the key as a bearer token only, or anybody. */
+  readonly access: 'key' | 'bearer' | 'open'
+  readonly parameters: Parameters
+  /** The body of a 200. */
+  readonly answer: v.GenericSchema<unknown, unknown>
+  /** Whether well-formed values can be refused (422). */
+  readonly refuses?: true
+  /** Statuses it can end with beside the ones that every call can, and why. */
+  readonly ends?: Readonly<Record<number, string>>
+  /** Whether it takes an Idempotency-Key header. */
+  readonly idempotent?: true
+}
+
+/** What an endpoint answers: a body, or faults in the values it was given. */
+export type Answer =
+  | { readonly outcome: 'answered'; readonly body: unknown }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** An answer kept under an idempotency key, given again as it was. */
+  | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown }
+
+export const answered = (body: unknown): Answer => ({ outcome: 'answered', body })
+export const refused = (...faults: readonly Fault[]): Answer => ({ outcome: 'refused', faults })
+
+export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
+
+/**
+ * The handler of an endpoint that a key is needed for. Ends early by HttpError, or with an answer.
+ *
+ * Calls of it are marked PURE: making a handler does nothing yet, so the bundle of the OpenAPI document, which needs only
+ * what endpoints say of themselves, goes without the handlers and all that they stand on.
+ */
+export function serve<Parameters extends ParameterSchema>(
+  endpoint: Endpoint<Parameters>,
+  run: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<Answer>,
+): Handler {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
+    .use(sayErrors())
+    .use(authenticate(endpoint.access === 'bearer' ? 'bearer' : undefined))
+    .use(turn())
+    .use(settle())
+    .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
+      const call = settled(context.call)
+      const parameters = readParameters(endpoint.parameters, event)
+      return spell(await run(parameters, call), call)
+    })
+}
+
+/** The handler of an endpoint that is open to anybody. */
+export function serveOpenly(run: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>): Handler {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(sayErrors()).handler(run)
+}
+
+function spell(answer: Answer, call: Call): APIGatewayProxyResult {
+  switch (answer.outcome) {
+    case 'answered':
+      return jsonAnswer(200, answer.body)
+    case 'refused':
+      return jsonAnswer(422, messagesByField(answer.faults, call.language))
+    case 'repeated':
+      return jsonAnswer(answer.status, answer.body)
+  }
+}
+
+/** Turns whatever ends a call early into its answer; what was not foreseen is logged and stays opaque. */
+function sayErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    name: 'say-errors',
+    onError: (request) => {
+      const { error, event } = request
+      if (error instanceof HttpError) {
+        request.response = textAnswer(error.status, error.message, error.headers)
+      } else if (storeIsBusy(error)) {
+        request.response = textAnswer(503, 'The service is busy: try again shortly.', { 'Retry-After': '1' })
+      } else {
+        const { requestId } = event.requestContext
+        console.error({
+          message: 'A call failed unexpectedly.',
+          requestId,
+          path: event.path,
+          error: String(error?.stack ?? error),
+        })
+        request.response = textAnswer(500, `Internal error. Request id: ${requestId}`)
+      }
+    },
+  }
+}

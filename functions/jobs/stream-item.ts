@@ -1,0 +1,21 @@
+/** Items as stream records carry them. */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as v from 'valibot'
+
+/** Only what `unmarshall` looks into itself. */
+const imageSchema = v.record(
+  v.string(),
+  v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
+)
+
+/** The plain item of an image; undefined where there is none, or one that is no item. */
+export function itemOf(image: unknown): Record<string, unknown> | undefined {
+  const parsed = v.safeParse(imageSchema, image)
+  if (!parsed.success) return undefined
+  try {
+    return unmarshall(parsed.output)
+  } catch {
+    return undefined
+  }
+}

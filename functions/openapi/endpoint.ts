@@ -1,0 +1,17 @@
+/** GET /api/openapi.json: the definition apart from the handler, which needs all definitions, this one among them. */
+import * as v from 'valibot'
+import type { Endpoint } from '../http/endpoint.ts'
+
+const parameters = v.strictObject({})
+
+export const endpoint = {
+  name: 'openapi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'Returns this document.',
+  access: 'open',
+  parameters,
+  answer: v.looseObject({
+    openapi: v.pipe(v.string(), v.description('The version of OpenAPI that the document follows.')),
+  }),
+} as const satisfies Endpoint<typeof parameters>

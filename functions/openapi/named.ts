@@ -1,0 +1,20 @@
+/** Schemas that more than one place of the document refers to, by the names that clients made from it will show. */
+import * as v from 'valibot'
+import { customerSchema } from '../api/customer-answer.ts'
+import { addressSchema } from '../domain/customer/field-value.ts'
+import { conditionSchema } from '../domain/customer/filter.ts'
+import { idAnswer } from '../operations/customer-parameters.ts'
+
+/** The body of every 422 (interface: "Errors"). */
+export const messagesByField = v.pipe(
+  v.record(v.string(), v.array(v.string())),
+  v.description('Messages by field, custom fields by field id, and under the empty key what concerns no single field.'),
+)
+
+export const namedSchemas = {
+  Address: addressSchema,
+  Condition: conditionSchema,
+  Customer: customerSchema,
+  CustomerId: idAnswer,
+  MessagesByField: messagesByField,
+} as const satisfies Readonly<Record<string, v.GenericSchema<unknown, unknown>>>

@@ -1,0 +1,40 @@
+/** One endpoint as an operation of the OpenAPI document. */
+import type { Endpoint } from '../http/endpoint.ts'
+import { queryParameters, requestBody, type Parameter, type Reference, type RequestBody } from './parameters.ts'
+import { responsesOf, type Responses } from './responses.ts'
+import { securityOf, type Security } from './security.ts'
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly description?: string
+  readonly security: Security
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly requestBody?: RequestBody
+  readonly responses: Responses
+}
+
+export function operationOf(endpoint: Endpoint): Operation {
+  const { name, method, path, summary, description, access } = endpoint
+  const body = method === 'POST' ? requestBody(endpoint) : undefined
+  return {
+    operationId: name,
+    tags: [apiOf(path)],
+    summary,
+    ...(description !== undefined && { description }),
+    security: securityOf(access),
+    parameters: [
+      ...(method === 'GET' ? queryParameters(endpoint) : []),
+      ...(access === 'open' ? [] : [sharedParameter('language')]),
+      ...(endpoint.idempotent ? [sharedParameter('idempotency-key')] : []),
+    ],
+    ...(body !== undefined && { requestBody: body }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** What an access's allowed_apis names: the path's part after `/api/`. */
+export const apiOf = (path: string): string => path.split('/')[2] ?? ''
+
+const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

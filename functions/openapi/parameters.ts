@@ -1,0 +1,83 @@
+/**
+ * Where the parameters of an endpoint go: into the query of a GET, into the body of a POST in either of its two forms.
+ */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { Endpoint } from '../http/endpoint.ts'
+import { kindsOf, listMark } from '../http/parameters.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'header'
+  readonly required?: true
+  readonly description?: string
+  readonly schema?: JsonSchema
+  readonly style?: 'form'
+  readonly explode?: boolean
+  readonly content?: Readonly<Record<'application/json', { readonly schema: JsonSchema }>>
+}
+
+export interface RequestBody {
+  readonly required: boolean
+  readonly content: {
+    readonly 'application/json': { readonly schema: JsonSchema }
+    readonly 'application/x-www-form-urlencoded': {
+      readonly schema: JsonSchema
+      readonly encoding?: Readonly<Record<string, { readonly contentType: 'application/json' }>>
+    }
+  }
+}
+
+/** The parameters of a GET, in its query. */
+export function queryParameters({ parameters }: Endpoint): readonly Parameter[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(parameters, 'input')
+  return Object.entries(properties).map(([name, property]) => {
+    const words = typeof property === 'boolean' ? {} : property
+    const { description, ...schema } = words
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(description !== undefined && { description }),
+      ...spelling(schema, parameters.entries[name]),
+    }
+  })
+}
+
+/** The parameters of a POST, in its body; undefined where it has none. */
+export function requestBody({ parameters }: Endpoint): RequestBody | undefined {
+  const schema = jsonSchemaOf(parameters, 'input')
+  const structured = Object.entries(parameters.entries).filter(([, entry]) => isStructured(entry))
+  if (Object.keys(parameters.entries).length === 0) return undefined
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: {
+      'application/json': { schema },
+      'application/x-www-form-urlencoded': {
+        schema,
+        ...(structured.length > 0 && {
+          encoding: Object.fromEntries(structured.map(([name]) => [name, { contentType: 'application/json' }])),
+        }),
+      },
+    },
+  }
+}
+
+function spelling(
+  schema: JsonSchema,
+  entry: v.GenericSchema<unknown, unknown> | undefined,
+): Pick<Parameter, 'schema' | 'style' | 'explode' | 'content'> {
+  if (entry !== undefined && isStructured(entry)) return { content: { 'application/json': { schema } } }
+  // A list may be repeated too; a document can name one way only.
+  return schema.type === 'array' ? { schema, style: 'form', explode: false } : { schema }
+}
+
+/** Whether it is JSON text where it travels as text. */
+function isStructured(entry: v.GenericSchema<unknown, unknown>): boolean {
+  return !listMark(entry) && kindsOf(entry).has('json')
+}

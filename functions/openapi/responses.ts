@@ -1,0 +1,62 @@
+/** How calls of an endpoint end: its answer, values refused, and the failures that it shares with others or has alone. */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { Endpoint } from '../http/endpoint.ts'
+import { failures, isTemporary } from './failures.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import { messagesByField } from './named.ts'
+import type { Reference } from './parameters.ts'
+
+export interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Reference>>
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+}
+
+/** By status, or `default`. */
+export type Responses = Readonly<Record<string, Response | Reference>>
+
+export function responsesOf(endpoint: Endpoint): Responses {
+  return {
+    200: json('The answer.', jsonSchemaOf(endpoint.answer, 'output')),
+    ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
+    ...sharedFailures(endpoint),
+    ...ownFailures(endpoint),
+  }
+}
+
+/** The responses that operations refer to. */
+export function sharedResponses(): Readonly<Record<string, Response>> {
+  return {
+    Refused: json('Values are invalid; nothing was done.', jsonSchemaOf(messagesByField, 'output')),
+    ...Object.fromEntries(
+      Object.entries(failures).map(([name, { status, description }]) => [name, text(status, description)]),
+    ),
+  }
+}
+
+function sharedFailures(endpoint: Endpoint): Responses {
+  const ofThis = Object.entries(failures).filter(([, { endsCallsOf }]) => endsCallsOf(endpoint))
+  return Object.fromEntries(ofThis.map(([name, { status }]) => [status, { $ref: `#/components/responses/${name}` }]))
+}
+
+/** A status that ends calls of other endpoints too has one reason more here. */
+function ownFailures(endpoint: Endpoint): Responses {
+  const shared = Object.values(failures).filter(({ endsCallsOf }) => endsCallsOf(endpoint))
+  return Object.fromEntries(
+    Object.entries(endpoint.ends ?? {}).map(([status, reason]) => {
+      const others = shared.filter((failure) => String(failure.status) === status).map(({ description }) => description)
+      return [status, text(Number(status), [reason, ...others].join(' Or: '))]
+    }),
+  )
+}
+
+const json = (description: string, schema: JsonSchema): Response => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const text = (status: number | 'default', description: string): Response => ({
+  description,
+  ...(isTemporary(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+  content: { 'text/plain': { schema: { type: 'string' } } },
+})

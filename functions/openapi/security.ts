@@ -1,0 +1,36 @@
+/** How a key is sent (interface: "Authentication"), as the document names the ways. */
+import type { Endpoint } from '../http/endpoint.ts'
+
+/** Any one of these is enough; an empty list is open to anybody. */
+export type Security = readonly Readonly<Record<string, readonly never[]>>[]
+
+export const securitySchemes = {
+  'X-Service-Key': {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Key',
+    description: 'An API access key; this way is the one to prefer.',
+  },
+  'service-key': {
+    type: 'apiKey',
+    in: 'query',
+    name: 'service-key',
+    description: 'An API access key in the address, of a POST too. Addresses end up in logs.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API access key as a bearer token.',
+  },
+} as const
+
+export function securityOf(access: Endpoint['access']): Security {
+  switch (access) {
+    case 'key':
+      return Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
+    case 'bearer':
+      return [{ bearer: [] }]
+    case 'open':
+      return []
+  }
+}

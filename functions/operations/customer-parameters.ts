@@ -1,0 +1,42 @@
+/** What the operations on a customer's own data share: their parameters, and what only the settings can find wrong. */
+import * as v from 'valibot'
+import { unknownFields, wrongTypes } from '../domain/customer/data.ts'
+import { passwordToHash, taxIdToLookUp } from '../domain/customer/write.ts'
+import type { Customer } from '../domain/customer/customer.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import { flag, jsonObject } from '../http/parameters.ts'
+import type { Questions } from './operation.ts'
+
+/** A caller's own id (decisions: "Identity and time"); its form is a matter of value, so a bad one is refused, not a mistake. */
+export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'))
+
+export const dataParameter = v.pipe(
+  jsonObject(),
+  v.description('Customer fields by write name, custom fields by field id; null deletes a field.'),
+)
+
+export const externalLookupParameter = v.optional(
+  v.pipe(flag(), v.description('false or 0 leaves out validation by external services. Default true.')),
+  true,
+)
+
+export const idAnswer = v.object({ id: v.pipe(v.string(), v.description('Customer ID.')) })
+
+export type Data = Readonly<Record<string, unknown>>
+
+export function dataMistakes(data: Data, settings: Settings): string[] {
+  return [
+    ...unknownFields(data, settings).map((name) => `data.${name}: unknown field.`),
+    ...wrongTypes(data).map(({ field, expected }) => `data.${field}: expected ${expected}.`),
+  ]
+}
+
+/** Nothing is asked about the tax id where the caller wants no external look-up. */
+export function dataQuestions(data: Data, useLookup: boolean, current: Customer | undefined): Questions {
+  const password = passwordToHash(data)
+  const taxId = useLookup ? taxIdToLookUp(current, data) : undefined
+  return {
+    ...(password === undefined ? {} : { password }),
+    ...(taxId === undefined ? {} : { taxId }),
+  }
+}

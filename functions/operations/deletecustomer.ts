@@ -1,0 +1,28 @@
+/** deletecustomer (decisions: "Requests"): erases the personal data and keeps what the books need. */
+import * as v from 'valibot'
+import { eraseCustomer } from '../domain/customer/customer.ts'
+import { customerIdParameter, idAnswer } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+
+const parameters = v.strictObject({ id: customerIdParameter })
+
+export const deletecustomer = {
+  name: 'deletecustomer',
+  summary: 'Deletes a customer.',
+  description: 'Erases the personal data, history included. The id is not given again.',
+  parameters,
+  answer: idAnswer,
+  customerId: ({ id }) => id,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { id }, { now }) => {
+    if (current === undefined || current.erased !== undefined) return refuse({ field: '', code: 'customer_unknown' })
+    return {
+      outcome: 'changed',
+      customer: eraseCustomer(current, now),
+      history: [],
+      events: [{ event: 'customer:deleted' }],
+      answer: { id },
+    }
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,67 @@
+/**
+ * An operation on one customer: its parameters, its rule and its answer, defined once for the single call and for the
+ * endpoints that take many operations. The rule is pure; what it needs of the outside (a password's hash, a look-up) is
+ * fetched between two decisions: the first, on drafts, so that nothing is asked for a call that is refused anyway.
+ */
+import type * as v from 'valibot'
+import type { Customer } from '../domain/customer/customer.ts'
+import type { EventBody } from '../domain/event.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { Instant } from '../domain/time.ts'
+import type { ParameterSchema } from '../http/parameters.ts'
+
+/** Everything a decision rests on beside the customer and the parameters. */
+export interface DecisionContext {
+  readonly settings: Settings
+  readonly now: Instant
+  /** The id that a customer made now gets. */
+  readonly newId: string
+  readonly outside: Outside
+}
+
+/** What the outside world said. */
+export interface Outside {
+  readonly passwordHash?: string
+  readonly taxLookup: 'valid' | 'invalid' | 'unreachable' | 'skipped'
+}
+
+/** What to ask the outside world. */
+export interface Questions {
+  /** The clear text of a password to be hashed. */
+  readonly password?: string
+  /** A tax registration id to be looked up, in normal form. */
+  readonly taxId?: string
+}
+
+export type Decision =
+  | {
+      readonly outcome: 'changed'
+      readonly customer: Customer
+      readonly history: readonly string[]
+      readonly events: readonly EventBody[]
+      readonly answer: Readonly<Record<string, unknown>>
+    }
+  | { readonly outcome: 'unchanged'; readonly answer: Readonly<Record<string, unknown>> }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
+  readonly name: string
+  readonly summary: string
+  readonly description?: string
+  readonly parameters: Schema
+  readonly answer: v.GenericSchema<unknown, unknown>
+  /** The customer it is about; undefined where the service is to choose the id. */
+  readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
+  /** What is wrong in form but only the account's settings can tell, as texts of a 400. */
+  readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
+  /** What it has to ask outside; nothing where the rule needs nothing. */
+  readonly questions: (parameters: v.InferOutput<Schema>, current: Customer | undefined) => Questions
+  readonly decide: (
+    current: Customer | undefined,
+    parameters: v.InferOutput<Schema>,
+    context: DecisionContext,
+  ) => Decision
+}
+
+export const refuse = (...faults: readonly Fault[]): Decision => ({ outcome: 'refused', faults })

@@ -1,0 +1,63 @@
+/** updatecustomer (interface: "POST /api/customers/updatecustomer/"). */
+import * as v from 'valibot'
+import { decideData } from '../domain/customer/write.ts'
+import { decideCreation } from './createcustomer.ts'
+import {
+  customerIdParameter,
+  dataMistakes,
+  dataParameter,
+  dataQuestions,
+  externalLookupParameter,
+  idAnswer,
+} from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { flag } from '../http/parameters.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  data: v.optional(dataParameter, {}),
+  create: v.optional(
+    v.pipe(flag(), v.description('Creates the customer where the id is unknown. Default false.')),
+    false,
+  ),
+  use_external_lookup: externalLookupParameter,
+})
+
+export const updatecustomer = {
+  name: 'updatecustomer',
+  summary: 'Changes data of a customer.',
+  description: 'Fields that are not mentioned stay as they are; null deletes a field.',
+  parameters,
+  answer: idAnswer,
+  customerId: ({ id }) => id,
+  mistakes: ({ data }, settings) => dataMistakes(data, settings),
+  questions: ({ data, use_external_lookup }, current) => dataQuestions(data, use_external_lookup, current),
+  decide: (current, { id, data, create }, context) => {
+    if (current === undefined) {
+      return create ? decideCreation(id, data, context) : refuse({ field: '', code: 'customer_unknown' })
+    }
+    if (current.erased !== undefined) return refuse({ field: '', code: 'customer_unknown' })
+    const decided = decideData({
+      current,
+      id,
+      data,
+      settings: context.settings,
+      now: context.now,
+      ...context.outside,
+    })
+    switch (decided.outcome) {
+      case 'refused':
+        return decided
+      case 'unchanged':
+        return { outcome: 'unchanged', answer: { id } }
+      case 'changed':
+        return {
+          outcome: 'changed',
+          customer: decided.customer,
+          history: decided.history,
+          events: [{ event: 'customer:updated', changed: [...decided.changed] }],
+          answer: { id },
+        }
+    }
+  },
+} as const satisfies Operation<typeof parameters>

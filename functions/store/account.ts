@@ -1,0 +1,142 @@
+/**
+ * Changing an account: an account file is applied to what is stored and written in one transaction, with the change
+ * record, the API keys and the registry of accounts. Apart from reading, so that only what changes accounts carries the
+ * rules of the file.
+ */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Via } from '../domain/event.ts'
+import type { Fault } from '../domain/fault.ts'
+import { placeOfKey } from '../domain/settings/access-keys.ts'
+import { accountIdOf, applyAccountFile, type Applied } from '../domain/settings/apply.ts'
+import type { Instant } from '../domain/time.ts'
+import { accountTransaction, maxTransactionItems, type AccountTransaction } from './account-transaction.ts'
+import { documentClient, mainTable } from './client.ts'
+import { hashOfSecret, listPartition } from './keys.ts'
+import { pause, type Means } from './means.ts'
+import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
+import { readSettings, rememberSettings } from './settings.ts'
+
+const maxTries = 6
+
+export interface ApplyOptions {
+  /** The name of the API access, or `System`. */
+  readonly by: string
+  readonly via: Via
+  readonly now: Instant
+  /** The account of the caller, which the file must be for; without it the file itself says. */
+  readonly account?: string
+  readonly means: Means
+}
+
+export type AccountOutcome =
+  | {
+      readonly outcome: 'applied'
+      readonly changed: boolean
+      readonly account: string
+      /** Keys made for new accesses, by name; they can be read here and never again. */
+      readonly madeKeys: Readonly<Record<string, string>>
+    }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** Others kept changing the account. */
+  | { readonly outcome: 'conflict' }
+
+/** Applies an account file, a JSON value not looked at yet. */
+export async function applyAccount(file: unknown, options: ApplyOptions): Promise<AccountOutcome> {
+  for (let tries = 1; ; tries++) {
+    const outcome = await applyOnce(file, options)
+    if (outcome !== 'lost-race') return outcome
+    if (tries === maxTries) return { outcome: 'conflict' }
+    await pause(options.means, tries)
+  }
+}
+
+async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountOutcome | 'lost-race'> {
+  const { account = accountIdOf(file), means } = options
+  const [stored, hasCustomers] =
+    account === undefined
+      ? [undefined, false]
+      : await Promise.all([readSettings(account), accountHasCustomers(account)])
+  const applied = applyAccountFile({
+    current: stored?.settings,
+    ...(account !== undefined && { account }),
+    file,
+    hasCustomers,
+    hash: hashOfSecret,
+    makeKey: means.newToken,
+  })
+  switch (applied.outcome) {
+    case 'refused':
+      return applied
+    case 'unchanged':
+      return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
+    case 'applied':
+      return await write(file, stored, applied, options)
+  }
+}
+
+async function accountHasCustomers(account: string): Promise<boolean> {
+  const { Count = 0 } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :list',
+      ExpressionAttributeValues: { ':list': listPartition(account) },
+      Select: 'COUNT',
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  )
+  return Count > 0
+}
+
+async function write(
+  file: unknown,
+  before: StoredSettings | undefined,
+  applied: Extract<Applied, { outcome: 'applied' }>,
+  { by, via, now, means }: ApplyOptions,
+): Promise<AccountOutcome | 'lost-race'> {
+  const { settings, events, history, madeKeys } = applied
+  const packed = pack(settings)
+  if (packed.byteLength > maxPackedBytes) {
+    return refused({
+      field: '',
+      code: 'settings_too_large',
+      values: { size: packed.byteLength, limit: maxPackedBytes },
+    })
+  }
+  const transaction = accountTransaction({ before, settings, packed, change: { at: now, via, by, history, events } })
+  const count = transaction.writes.length
+  if (count > maxTransactionItems) {
+    const field = transaction.keyOwners.size * 2 > count ? 'api_accesses' : ''
+    return refused({ field, code: 'settings_too_many_changes', values: { count, limit: maxTransactionItems } })
+  }
+  const request = { TransactItems: [...transaction.writes], ClientRequestToken: means.newToken() }
+  try {
+    await documentClient().send(new TransactWriteCommand(request))
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    return whatFailed(error, transaction, file)
+  }
+  rememberSettings({ settings, version: transaction.version }, transaction.keyHashes)
+  return { outcome: 'applied', changed: true, account: settings.account.id, madeKeys }
+}
+
+/** A lost race of the settings themselves comes first: what else failed may be gone once they are read again. */
+function whatFailed(
+  error: TransactionCanceledException,
+  { keyOwners }: AccountTransaction,
+  file: unknown,
+): AccountOutcome | 'lost-race' {
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
+  const refusedWrites = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
+  const usedKeys = refusedWrites.flatMap((index) => keyOwners.get(index) ?? [])
+  if (usedKeys.length > 0 && usedKeys.length === refusedWrites.length) {
+    return refused(...usedKeys.map((name): Fault => ({ field: placeOfKey(file, name), code: 'settings_key_used' })))
+  }
+  if (refusedWrites.length > 0 || codes.includes('TransactionConflict')) return 'lost-race'
+  throw error
+}
+
+function refused(...faults: readonly Fault[]): AccountOutcome {
+  return { outcome: 'refused', faults }
+}

@@ -1,0 +1,61 @@
+/**
+ * The second half of deletecustomer. The first, one transaction, leaves a tombstone that is due at once; this one takes
+ * the history texts out of the change records, as they hold personal data, and then the due mark off. Every step bears
+ * being repeated, so whoever finds the tombstone due finishes what another began.
+ */
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient, mainTable } from './client.ts'
+import { changePrefix, customerKey, customerPartition, type Key } from './keys.ts'
+
+const keySchema = v.object({ pk: v.string(), sk: v.string() })
+const atOnce = 10
+
+export async function eraseHistory(account: string, customer: string): Promise<void> {
+  const keys = await recordsWithHistory(account, customer)
+  for (let start = 0; start < keys.length; start += atOnce) {
+    await Promise.all(keys.slice(start, start + atOnce).map(eraseTexts))
+  }
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: mainTable(),
+      Key: customerKey(account, customer),
+      UpdateExpression: 'REMOVE due_pk, due_at, #due',
+      ConditionExpression: 'attribute_exists(erased)',
+      ExpressionAttributeNames: { '#due': 'due' },
+    }),
+  )
+}
+
+async function eraseTexts(key: Key): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: mainTable(),
+      Key: key,
+      UpdateExpression: 'SET history = :none',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': [] },
+    }),
+  )
+}
+
+async function recordsWithHistory(account: string, customer: string): Promise<Key[]> {
+  const keys: Key[] = []
+  let start: Key | undefined
+  do {
+    const page = await documentClient().send(
+      new QueryCommand({
+        TableName: mainTable(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        FilterExpression: 'size(history) > :none',
+        ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': changePrefix, ':none': 0 },
+        ProjectionExpression: 'pk, sk',
+        ConsistentRead: true,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    )
+    keys.push(...(page.Items ?? []).map((item) => v.parse(keySchema, item)))
+    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
+  } while (start !== undefined)
+  return keys
+}

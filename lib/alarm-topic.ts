@@ -1,0 +1,49 @@
+/** Where alarms go: an encrypted topic, and an e-mail address where one is given. */
+import { Aws, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { Construct } from 'constructs'
+
+export interface AlarmTopicProps {
+  readonly stackName: string
+  readonly alarmEmail: string | undefined
+}
+
+export class AlarmTopic extends Construct {
+  readonly topic: Topic
+
+  constructor(scope: Construct, id: string, { stackName, alarmEmail }: AlarmTopicProps) {
+    super(scope, id)
+    // A key of our own, as CloudWatch may not use the one that AWS keeps for SNS:
+    // https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
+    const key = new Key(this, 'Key', {
+      description: `Alarms of ${stackName}.`,
+      enableKeyRotation: true,
+      // It protects messages on their way only.
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudWatch],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+        conditions: ofThisAccount,
+      }),
+    )
+    this.topic = new Topic(this, 'Topic', { topicName: `${stackName}-alarms`, masterKey: key, enforceSSL: true })
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudWatch],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: ofThisAccount,
+      }),
+    )
+    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail))
+  }
+}
+
+const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
+const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } }

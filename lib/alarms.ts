@@ -1,0 +1,157 @@
+/**
+ * The alarms. Each says who is hurt and names its page of the runbook; all tell one topic. They are few: two a job, and
+ * for the API and the tables one of a kind, as alarms by function would tell the same story 45 times.
+ */
+import { Duration } from 'aws-cdk-lib'
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Function } from 'aws-cdk-lib/aws-lambda'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Construct } from 'constructs'
+import type { Job } from './job.ts'
+import { tables, type TableName } from './wiring.ts'
+
+export interface AlarmsProps {
+  readonly stackName: string
+  readonly api: SpecRestApi
+  readonly tables: Readonly<Record<TableName, TableV2>>
+  readonly jobs: readonly Job[]
+  readonly topic: ITopic
+}
+
+/** An alarm before it is one. */
+interface Watch {
+  /** Names the alarm and its page of the runbook. */
+  readonly name: string
+  readonly sign: string
+  readonly hurt: string
+  readonly metric: IMetric
+  readonly threshold: number
+  /** One where absent. */
+  readonly periods?: number
+  /** `above`, that is at the threshold or above, where absent. */
+  readonly wrongWhen?: 'above' | 'below'
+}
+
+export class Alarms extends Construct {
+  readonly alarms: Alarm[] = []
+  private readonly stackName: string
+  private readonly action: SnsAction
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id)
+    this.stackName = props.stackName
+    this.action = new SnsAction(props.topic)
+    this.watchApi(props.api)
+    this.watchThrottling(props.tables)
+    for (const job of props.jobs) this.watchJob(job)
+  }
+
+  private watchApi(api: SpecRestApi): void {
+    this.add({
+      name: 'server-errors',
+      sign: 'At least 5 calls in 5 minutes were answered with a 5xx.',
+      hurt: 'Callers of the API: their calls fail through no fault of theirs.',
+      metric: api.metricServerError({ statistic: 'Sum', period: Duration.minutes(5) }),
+      threshold: 5,
+    })
+  }
+
+  private watchThrottling(byName: Readonly<Record<TableName, TableV2>>): void {
+    this.add({
+      name: 'function-throttles',
+      sign: "Functions were not started as the account's concurrency in this region was used up, by whomever.",
+      hurt: 'Callers of the API get 5xx, and events and due work are late.',
+      metric: Function.metricAllThrottles({ statistic: 'Sum', period: Duration.minutes(5) }),
+      threshold: 1,
+    })
+    this.add({
+      name: 'table-throttles',
+      sign: 'DynamoDB throttled reads or writes in each of 3 minutes.',
+      hurt: 'Callers of the API get slow answers or 503, and events and due work are late.',
+      metric: throttledRequests(byName),
+      threshold: 1,
+      periods: 3,
+    })
+  }
+
+  private watchJob({ name, hurt, deadLetters, late }: Job): void {
+    this.add({
+      name: `dead-letters-${name}`,
+      sign: `The job ${name} gave up: its dead-letter queue holds messages.`,
+      hurt,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        statistic: 'Maximum',
+        period: Duration.minutes(1),
+      }),
+      threshold: 1,
+    })
+    this.add({
+      name: `late-${name}`,
+      sign: `The job ${name} is late. ${late.sign}`,
+      hurt,
+      metric: late.metric,
+      threshold: late.threshold,
+      periods: late.periods,
+      wrongWhen: late.wrongWhen,
+    })
+  }
+
+  private add(watch: Watch): void {
+    const below = watch.wrongWhen === 'below'
+    const alarm = new Alarm(this, watch.name, {
+      alarmName: `${this.stackName}-${watch.name}`,
+      alarmDescription: `${watch.sign} Hurt: ${watch.hurt} What to do: docs/runbook/${watch.name}.md`,
+      metric: watch.metric,
+      threshold: watch.threshold,
+      evaluationPeriods: watch.periods ?? 1,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(this.action)
+    alarm.addOkAction(this.action)
+    this.alarms.push(alarm)
+  }
+}
+
+/** Reads and writes of the tables and their indexes that DynamoDB throttled; an index that cannot follow stops its table. */
+export function throttledRequests(byName: Readonly<Record<TableName, TableV2>>): MathExpression {
+  const sources = Object.entries(byName).flatMap(([name, table]) => [
+    { id: name, dimensionsMap: { TableName: table.tableName } },
+    ...Object.entries(tables)
+      .filter(([wired]) => wired === name)
+      .flatMap(([, wiring]) => wiring.indexes)
+      .map((index) => ({
+        id: `${name}_${index.name}`,
+        dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index.name },
+      })),
+  ])
+  const metrics = sources.flatMap(({ id, dimensionsMap }) =>
+    ['Read', 'Write'].map((kind) => ({
+      id: `${kind.toLowerCase()}_${id}`,
+      metric: new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: `${kind}ThrottleEvents`,
+        dimensionsMap,
+        statistic: 'Sum',
+      }),
+    })),
+  )
+  return new MathExpression({
+    expression: metrics.map(({ id }) => `FILL(${id}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(metrics.map(({ id, metric }) => [id, metric])),
+    label: 'Throttled requests',
+    period: Duration.minutes(1),
+  })
+}

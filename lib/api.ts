@@ -1,0 +1,131 @@
+/**
+ * The REST API: regional, one function an endpoint. Not an HTTP API, which cannot define the paths that end with a slash,
+ * has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers together; each
+ * caller's own limits are the service's business.
+ */
+import { Aws, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import {
+  AccessLogFormat,
+  ApiDefinition,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  SpecRestApi,
+} from 'aws-cdk-lib/aws-apigateway'
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { gatewayDefinition, resourcePath, type GatewayRoute } from './gateway-definition.ts'
+import type { ServiceFunction } from './service-function.ts'
+import type { Stage } from './stage.ts'
+
+/** Ten times what the limits of one account admit in connections, a second each: room for bursts of many accounts. */
+const requestsPerSecond = 500
+const requestsAtOnce = 1_000
+
+export interface ApiProps {
+  readonly stackName: string
+  readonly stage: Stage
+  readonly functions: readonly ServiceFunction[]
+}
+
+export class Api extends Construct {
+  readonly api: SpecRestApi
+  /** Without a last slash. */
+  readonly baseUrl: string
+
+  constructor(scope: Construct, id: string, { stackName, stage, functions }: ApiProps) {
+    super(scope, id)
+    this.api = new SpecRestApi(this, 'Api', {
+      restApiName: stackName,
+      endpointTypes: [EndpointType.REGIONAL],
+      apiDefinition: ApiDefinition.fromInline(gatewayDefinition(stackName, functions.flatMap(routeOf))),
+      // One role serves all stages of the account in a region, so it outlives this stack.
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      deployOptions: {
+        stageName: stage.name,
+        throttlingRateLimit: requestsPerSecond,
+        throttlingBurstLimit: requestsAtOnce,
+        tracingEnabled: true,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        accessLogDestination: new LogGroupLogDestination(this.log('AccessLog', `/aws/apigateway/${stackName}`, stage)),
+        accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+      },
+    })
+    // API Gateway would make this one itself, and keep it for ever.
+    const executionLogName = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stage.name}`
+    this.api.deploymentStage.node.addDependency(this.log('ExecutionLog', executionLogName, stage))
+
+    for (const serviceFunction of functions) this.letInvoke(serviceFunction, stage.name)
+    // The stack's own output says it once.
+    this.api.node.tryRemoveChild('Endpoint')
+    this.baseUrl = `https://${this.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage.name}`
+    this.acknowledgeFindings()
+  }
+
+  private log(id: string, logGroupName: string, stage: Stage): LogGroup {
+    return new LogGroup(this, id, {
+      logGroupName,
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+  }
+
+  /** One permission a function, for its own method and path of this stage only. */
+  private letInvoke({ lambda, wiring }: ServiceFunction, stageName: string): void {
+    if (wiring.trigger.kind !== 'route') return
+    const { method, path } = wiring.trigger
+    const pathOfAnyValues = resourcePath(path).replace(/\{\w+\}/g, '*')
+    const permission = new CfnPermission(this, `Invoke-${wiring.name}`, {
+      action: 'lambda:InvokeFunction',
+      functionName: lambda.functionArn,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: this.api.arnForExecuteApi(method, pathOfAnyValues, stageName),
+    })
+    // So that a new path is not live before it may call its function.
+    this.api.latestDeployment?.node.addDependency(permission)
+  }
+
+  private acknowledgeFindings(): void {
+    Validations.of(this.api).acknowledge(
+      {
+        id: 'AwsSolutions-APIG2',
+        reason: 'The functions validate: the gateway knows neither form bodies nor the wording of the errors.',
+      },
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+        reason: "The account's role for the gateway's logs; AWS asks for this policy.",
+      },
+    )
+  }
+}
+
+function routeOf({ lambda, wiring }: ServiceFunction): GatewayRoute[] {
+  if (wiring.trigger.kind !== 'route') return []
+  const { region, partition } = Stack.of(lambda)
+  const { method, path } = wiring.trigger
+  const uri = `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${lambda.functionArn}/invocations`
+  return [{ method, path, uri }]
+}
+
+/** Never the query: it may hold a key. */
+const accessLogFields = {
+  requestId: '$context.requestId',
+  at: '$context.requestTimeEpoch',
+  ip: '$context.identity.sourceIp',
+  userAgent: '$context.identity.userAgent',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  resource: '$context.resourcePath',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  functionLatencyMs: '$context.integrationLatency',
+  functionStatus: '$context.integration.status',
+  functionError: '$context.integration.error',
+  gatewayAnswer: '$context.error.responseType',
+  firewall: '$context.waf.status',
+  traceId: '$context.xrayTraceId',
+}

@@ -1,0 +1,136 @@
+/**
+ * The API as API Gateway takes it: an OpenAPI document with its extensions. One resource of CloudFormation holds it,
+ * where paths and methods one by one would take three an endpoint. (What callers read is another document, made from the
+ * schemas.)
+ *
+ * API Gateway answers some calls itself; here it says so in plain text like the service. Its sources:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
+ */
+export interface GatewayRoute {
+  readonly method: 'GET' | 'POST'
+  /** As published, with its last slash; `{name}` stands for a part that varies. */
+  readonly path: string
+  /** The invocation URI of its function. */
+  readonly uri: string
+}
+
+export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]): Record<string, unknown> {
+  const byPath = Map.groupBy(routes, ({ path }) => resourcePath(path))
+  return {
+    openapi: '3.0.1',
+    info: { title, version: '1' },
+    paths: Object.fromEntries([...byPath].map(([path, ofPath]) => [path, pathItem(path, ofPath)])),
+    'x-amazon-apigateway-gateway-responses': Object.fromEntries(
+      Object.entries(gatewayAnswers).map(([type, answer]) => [type, gatewayResponse(answer)]),
+    ),
+  }
+}
+
+/** A resource of a REST API has no last slash, and answers calls with and without one. */
+export function resourcePath(path: string): string {
+  return path.replace(/\/$/, '')
+}
+
+interface GatewayAnswer {
+  readonly status?: number
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const overload = { status: 429, text: 'Too Many Requests', headers: { 'Retry-After': '1' } }
+
+const gatewayAnswers: Readonly<Record<string, GatewayAnswer>> = {
+  // What API Gateway takes for a call without a signature is one of a path that it does not know.
+  MISSING_AUTHENTICATION_TOKEN: { status: 404, text: 'Not found: there is nothing at this path.' },
+  RESOURCE_NOT_FOUND: { status: 404, text: 'Not found: there is nothing at this path.' },
+  ACCESS_DENIED: { status: 403, text: 'Forbidden.' },
+  // Only the answers to wrong methods depend on the body's type, so a type that they do not list is a wrong method too.
+  UNSUPPORTED_MEDIA_TYPE: { status: 405, text: 'This method is not allowed here.' },
+  REQUEST_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  THROTTLED: overload,
+  QUOTA_EXCEEDED: overload,
+  WAF_FILTERED: { status: 403, text: 'Forbidden.' },
+  DEFAULT_4XX: { text: '$context.error.message' },
+  DEFAULT_5XX: { text: 'Internal error. Request id: $context.requestId' },
+  INTEGRATION_FAILURE: { status: 502, text: 'Internal error. Request id: $context.requestId' },
+  INTEGRATION_TIMEOUT: { status: 504, text: 'The request took too long. Request id: $context.requestId' },
+}
+
+const plainText = 'text/plain; charset=utf-8'
+
+function gatewayResponse({ status, text, headers }: GatewayAnswer) {
+  return {
+    ...(status === undefined ? {} : { statusCode: String(status) }),
+    responseParameters: Object.fromEntries(
+      Object.entries({ 'Content-Type': plainText, ...headers }).map(([name, value]) => [
+        `gatewayresponse.header.${name}`,
+        `'${value}'`,
+      ]),
+    ),
+    // The caller's Accept picks the template, JSON where it says nothing: the text is the same, and so is its type above.
+    responseTemplates: { 'text/plain': text, 'application/json': text },
+  }
+}
+
+function pathItem(path: string, routes: readonly GatewayRoute[]) {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  return {
+    ...Object.fromEntries(
+      routes.map(({ method, uri }) => [method.toLowerCase(), { parameters, ...lambdaMethod(uri) }]),
+    ),
+    'x-amazon-apigateway-any-method': { parameters, ...wrongMethod(routes.map(({ method }) => method)) },
+  }
+}
+
+function lambdaMethod(uri: string) {
+  return {
+    responses: { '200': { description: 'What the function answers, whatever its status.' } },
+    'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri, timeoutInMillis: 29_000 },
+  }
+}
+
+/** Body types that the answer to a wrong method knows, so that it can name the right ones. */
+const bodyTypes = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+  'application/xml',
+  'text/xml',
+  'application/octet-stream',
+]
+
+function wrongMethod(allowed: readonly string[]) {
+  const allow = allowed.toSorted().join(', ')
+  const text = `This method is not allowed here; allowed: ${allow}.`
+  return {
+    responses: {
+      '405': {
+        description: 'A wrong method.',
+        headers: { Allow: { schema: { type: 'string' } }, 'Content-Type': { schema: { type: 'string' } } },
+        content: {},
+      },
+    },
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      passthroughBehavior: 'never',
+      requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, '{"statusCode": 405}'])),
+      responses: {
+        default: {
+          statusCode: '405',
+          responseParameters: {
+            'method.response.header.Allow': `'${allow}'`,
+            'method.response.header.Content-Type': `'${plainText}'`,
+          },
+          responseTemplates: { 'text/plain': text, 'application/json': text },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** A function fed by a queue: messages that failed come again, the others of their batch do not. */
+import { Duration } from 'aws-cdk-lib'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Job, Lateness } from './job.ts'
+import type { WorkQueue } from './queues.ts'
+import type { ServiceFunction } from './service-function.ts'
+import { queues, type Trigger } from './wiring.ts'
+
+export interface QueueJobProps {
+  readonly serviceFunction: ServiceFunction
+  readonly trigger: Extract<Trigger, { kind: 'queue' }>
+  readonly workQueue: WorkQueue
+}
+
+/** Lambda retries a throttled batch within the visibility timeout, so AWS advises this much room. */
+const visibilityPerTimeout = 6
+
+export class QueueJob extends Construct implements Job {
+  readonly name: string
+  readonly hurt: string
+  readonly deadLetters: IQueue
+  readonly late: Lateness
+
+  constructor(scope: Construct, id: string, { serviceFunction, trigger, workQueue }: QueueJobProps) {
+    super(scope, id)
+    const { lambda, wiring } = serviceFunction
+    if (queues[trigger.queue].visibilityTimeoutSeconds < visibilityPerTimeout * wiring.timeoutSeconds) {
+      throw new Error(`${wiring.name}: its queue's visibility timeout is below ${visibilityPerTimeout} times its own.`)
+    }
+    this.name = wiring.name
+    this.hurt = trigger.hurt
+    this.deadLetters = workQueue.deadLetters
+
+    lambda.addEventSource(
+      new SqsEventSource(workQueue.queue, {
+        batchSize: trigger.batchSize,
+        maxConcurrency: trigger.maxConcurrency,
+        reportBatchItemFailures: true,
+      }),
+    )
+
+    this.late = {
+      metric: workQueue.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      sign: 'The oldest message has waited longer than 5 minutes, 3 minutes long.',
+      threshold: Duration.minutes(5).toSeconds(),
+      wrongWhen: 'above',
+      periods: 3,
+    }
+  }
+}

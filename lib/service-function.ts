@@ -1,0 +1,59 @@
+/**
+ * One function of the wiring: its code, its log group and a role of its own that may at first do nothing but write to
+ * that log and send traces. Whatever else it may do is granted by the construct it is granted on.
+ */
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Function, LoggingFormat, Runtime, Tracing, type Code } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Stage } from './stage.ts'
+import type { FunctionWiring } from './wiring.ts'
+
+/** Where a function's code lies; tests give a stub. */
+export type CodeOf = (name: string) => Code
+
+export interface ServiceFunctionProps {
+  readonly stackName: string
+  readonly stage: Stage
+  readonly wiring: FunctionWiring
+  readonly codeOf: CodeOf
+}
+
+export class ServiceFunction extends Construct {
+  readonly lambda: Function
+  readonly wiring: FunctionWiring
+
+  constructor(scope: Construct, id: string, { stackName, stage, wiring, codeOf }: ServiceFunctionProps) {
+    super(scope, id)
+    this.wiring = wiring
+    const functionName = `${stackName}-${wiring.name}`
+
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    // Not the role CDK would make: its managed policy lets a function write to every log of the account.
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    logGroup.grantWrite(role)
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray knows no resources: traces can be sent to * only.',
+    })
+
+    this.lambda = new Function(this, 'Function', {
+      functionName,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: codeOf(wiring.name),
+      memorySize: wiring.memoryMb,
+      timeout: Duration.seconds(wiring.timeoutSeconds),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+    })
+  }
+}

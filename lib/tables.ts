@@ -1,0 +1,81 @@
+/**
+ * The two tables as wired: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35 days.
+ * Their names follow from the stack's, so that commands find them by `--stack NAME` alone.
+ */
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+  type Attribute,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Function } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import type { Stage } from './stage.ts'
+import { tables, type FunctionWiring, type TableName, type TableWiring } from './wiring.ts'
+
+export interface TablesProps {
+  readonly stackName: string
+  readonly stage: Stage
+}
+
+export class Tables extends Construct {
+  readonly byName: Readonly<Record<TableName, TableV2>>
+
+  constructor(scope: Construct, id: string, props: TablesProps) {
+    super(scope, id)
+    this.byName = { main: this.make('main', props), events: this.make('events', props) }
+  }
+
+  /** Lets a function do to the tables what its wiring says, and tells it their names. */
+  letUse(lambda: Function, wiring: FunctionWiring): void {
+    for (const name of tableNames) {
+      const actions = wiring.tables[name] ?? []
+      const indexes = tables[name].indexes.filter((index) => wiring.indexes?.includes(index.name))
+      if (actions.length > 0) {
+        const resources = [this.byName[name].tableArn]
+        lambda.addToRolePolicy(new PolicyStatement({ actions: actions.map(iamAction), resources }))
+      }
+      if (indexes.length > 0) {
+        const resources = indexes.map((index) => `${this.byName[name].tableArn}/index/${index.name}`)
+        lambda.addToRolePolicy(new PolicyStatement({ actions: [iamAction('Query')], resources }))
+      }
+      if (actions.length + indexes.length > 0) {
+        lambda.addEnvironment(`${name.toUpperCase()}_TABLE`, this.byName[name].tableName)
+      }
+    }
+  }
+
+  private make(name: TableName, { stackName, stage }: TablesProps): TableV2 {
+    const wiring: TableWiring = tables[name]
+    return new TableV2(this, name, {
+      tableName: `${stackName}-${name}`,
+      partitionKey: attribute(wiring.partitionKey),
+      sortKey: attribute(wiring.sortKey),
+      globalSecondaryIndexes: wiring.indexes.map((index) => ({
+        indexName: index.name,
+        partitionKey: attribute(index.partitionKey),
+        sortKey: attribute(index.sortKey),
+        projectionType: ProjectionType.KEYS_ONLY,
+      })),
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: stage.protected,
+      removalPolicy: stage.tableRemoval,
+      ...(wiring.stream ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),
+      ...(wiring.timeToLive === undefined ? {} : { timeToLiveAttribute: wiring.timeToLive }),
+    })
+  }
+}
+
+const tableNames = ['main', 'events'] as const satisfies readonly TableName[]
+
+const iamAction = (action: string) => `dynamodb:${action}`
+
+function attribute({ name, type }: TableWiring['partitionKey']): Attribute {
+  return { name, type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER }
+}

@@ -1,0 +1,51 @@
+/**
+ * What a function answers, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. What the
+ * gateway says of its own is plain text.
+ */
+import type { ServerResponse } from 'node:http'
+import * as v from 'valibot'
+
+/** Lambda's limit on a function's answer. */
+const maxAnswerBytes = 6 * 1024 * 1024
+
+const headerValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+const resultSchema = v.object({
+  statusCode: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
+  headers: v.nullish(v.record(v.string(), headerValue), {}),
+  multiValueHeaders: v.nullish(v.record(v.string(), v.array(headerValue)), {}),
+  body: v.nullish(v.string(), ''),
+  isBase64Encoded: v.nullish(v.boolean(), false),
+})
+
+/** Sends a function's answer, or undefined said of it where no such answer can be sent. */
+export function sendResult(response: ServerResponse, result: unknown): 'sent' | 'malformed' {
+  const parsed = v.safeParse(resultSchema, result)
+  if (!parsed.success) return 'malformed'
+  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.output
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > maxAnswerBytes) return 'malformed'
+  try {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    for (const [name, values] of Object.entries(multiValueHeaders)) response.setHeader(name, values)
+  } catch {
+    // A name or value that HTTP does not allow.
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    return 'malformed'
+  }
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json')
+  send(response, statusCode, bytes)
+  return 'sent'
+}
+
+export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  send(response, status, Buffer.from(`${text}\n`))
+}
+
+function send(response: ServerResponse, status: number, bytes: Buffer): void {
+  if (response.destroyed || response.headersSent) return
+  response.statusCode = status
+  response.setHeader('Content-Length', bytes.length)
+  response.end(bytes)
+}

@@ -1,0 +1,35 @@
+/** How far each function has come in its stream: a small file each in the data folder, or nowhere. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { positionSchema, type Position } from './stream-reader.ts'
+
+export interface Checkpoints {
+  /** Undefined where the function has not begun: then it begins with the oldest record there is. */
+  of(consumer: string): Promise<Position | undefined>
+  keep(consumer: string, position: Position): Promise<void>
+}
+
+/** Nothing kept needs no checkpoints: where there is no data, there are no records of it either. */
+export const noCheckpoints: Checkpoints = {
+  of: () => Promise.resolve(undefined),
+  keep: () => Promise.resolve(),
+}
+
+export async function openCheckpoints(folder: string): Promise<Checkpoints> {
+  await mkdir(folder, { recursive: true })
+  const file = (consumer: string) => join(folder, `${consumer}.json`)
+  return {
+    async of(consumer) {
+      // One that is missing or broken costs repeats, nothing else.
+      const text = await readFile(file(consumer), 'utf8').catch(() => '')
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), positionSchema), text)
+      return parsed.success ? parsed.output : undefined
+    },
+    async keep(consumer, position) {
+      const written = `${file(consumer)}.new`
+      await writeFile(written, JSON.stringify(position))
+      await rename(written, file(consumer))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The functions of the wiring in this process, called as Lambda calls them: the module is loaded at the first call or
+ * when it is warmed, gets an event and a context, and has so many seconds.
+ */
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Context } from 'aws-lambda'
+import * as v from 'valibot'
+import type { FunctionWiring } from '../lib/wiring.ts'
+import { localRegion } from './credentials.ts'
+
+/** Gives the module of an entry, by default the file of that name. */
+export type LoadModule = (entry: string) => Promise<unknown>
+
+export interface LocalFunction {
+  readonly wiring: FunctionWiring
+  /** Loads the module, so that the first call is as quick as the next. */
+  warm(): Promise<void>
+  /** Rejects with what the handler throws, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
+  call(event: unknown, requestId?: string): Promise<unknown>
+}
+
+/** Without the old ways to answer: a handler here answers by its promise. */
+type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>
+
+export class TimeoutError extends Error {}
+
+const moduleSchema = v.looseObject({ handler: v.function() })
+const root = resolve(import.meta.dirname, '..')
+
+const loadFile: LoadModule = async (entry) => {
+  const module: unknown = await import(pathToFileURL(resolve(root, entry)).href)
+  return module
+}
+
+export function localFunction(wiring: FunctionWiring, load: LoadModule = loadFile): LocalFunction {
+  let handler: Promise<(...args: unknown[]) => unknown> | undefined
+  const loaded = () => (handler ??= load(wiring.entry).then((module) => v.parse(moduleSchema, module).handler))
+  return {
+    wiring,
+    async warm() {
+      await loaded()
+    },
+    async call(event, requestId = randomUUID()) {
+      const handle = await loaded()
+      return await within(wiring, async () => await handle(event, context(wiring, requestId)))
+    },
+  }
+}
+
+async function within(wiring: FunctionWiring, call: () => Promise<unknown>): Promise<unknown> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new TimeoutError(`${wiring.name} did not end within ${wiring.timeoutSeconds} seconds.`)),
+    wiring.timeoutSeconds * 1_000,
+  )
+  try {
+    return await Promise.race([call(), timedOut])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function context({ name, memoryMb, timeoutSeconds }: FunctionWiring, requestId: string): LambdaContext {
+  const deadline = Date.now() + timeoutSeconds * 1_000
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:${localRegion}:000000000000:function:${name}`,
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  }
+}

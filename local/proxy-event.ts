@@ -1,0 +1,116 @@
+/** An HTTP request as the event that API Gateway's REST API gives a function (Lambda proxy integration, payload 1.0). */
+import type { IncomingMessage } from 'node:http'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { Route } from './routes.ts'
+
+export interface ProxyRequest {
+  readonly request: IncomingMessage
+  readonly route: Route
+  readonly body: Buffer
+  readonly requestId: string
+  readonly epochMillis: number
+}
+
+/** The one stage of the local run. It is not part of the path, as behind a domain name of one's own. */
+const stage = 'local'
+
+export function proxyEvent({ request, route, body, requestId, epochMillis }: ProxyRequest): APIGatewayProxyEvent {
+  const sourceIp = (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+  const headers = requestHeaders(request, sourceIp)
+  const { path, query } = splitUrl(request.url ?? '/')
+  return {
+    resource: route.resource,
+    path,
+    httpMethod: route.method,
+    headers: lastValues(headers),
+    multiValueHeaders: Object.fromEntries(headers),
+    queryStringParameters: query.size === 0 ? null : lastValues(query),
+    multiValueQueryStringParameters: query.size === 0 ? null : Object.fromEntries(query),
+    pathParameters: Object.keys(route.parameters).length === 0 ? null : { ...route.parameters },
+    stageVariables: null,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      authorizer: null,
+      domainName: hostName(request.headers.host),
+      domainPrefix: 'local',
+      extendedRequestId: requestId,
+      httpMethod: route.method,
+      identity: identity(sourceIp, request.headers['user-agent']),
+      path,
+      protocol: `HTTP/${request.httpVersion}`,
+      requestId,
+      requestTime: new Date(epochMillis).toUTCString(),
+      requestTimeEpoch: epochMillis,
+      resourceId: route.resource,
+      resourcePath: route.resource,
+      stage,
+    },
+    body: body.length === 0 ? null : body.toString('utf8'),
+    isBase64Encoded: false,
+  }
+}
+
+/** The path as it was sent, and the parameters decoded: `+` is a space, and what cannot be decoded stays as it is. */
+export function splitUrl(url: string): { path: string; query: Map<string, string[]> } {
+  const mark = url.indexOf('?')
+  const query = new Map<string, string[]>()
+  if (mark === -1) return { path: url, query }
+  for (const [name, value] of new URLSearchParams(url.slice(mark + 1))) append(query, name, value)
+  return { path: url.slice(0, mark), query }
+}
+
+/** Headers under the names that the caller gave them, and those that the gateway adds. */
+function requestHeaders(request: IncomingMessage, sourceIp: string): Map<string, string[]> {
+  const headers = new Map<string, string[]>()
+  const spellings = new Map<string, string>()
+  const add = (name: string, value: string) => {
+    const spelling = spellings.get(name.toLowerCase()) ?? name
+    spellings.set(name.toLowerCase(), spelling)
+    append(headers, spelling, value)
+  }
+  const set = (name: string, value: string) => {
+    headers.delete(spellings.get(name.toLowerCase()) ?? name)
+    spellings.set(name.toLowerCase(), name)
+    headers.set(name, [value])
+  }
+  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
+    add(request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? '')
+  }
+  set('X-Forwarded-For', [request.headers['x-forwarded-for'], sourceIp].flat().filter(Boolean).join(', '))
+  set('X-Forwarded-Port', String(request.socket.localPort ?? ''))
+  set('X-Forwarded-Proto', 'http')
+  return headers
+}
+
+function append(values: Map<string, string[]>, name: string, value: string): void {
+  const present = values.get(name)
+  if (present === undefined) values.set(name, [value])
+  else present.push(value)
+}
+
+function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<string, string> {
+  return Object.fromEntries(Array.from(values, ([name, all]) => [name, all.at(-1) ?? '']))
+}
+
+const hostName = (host: string | undefined) => (host ?? 'localhost').replace(/:\d+$/, '')
+
+function identity(sourceIp: string, userAgent: string | undefined): APIGatewayProxyEvent['requestContext']['identity'] {
+  return {
+    accessKey: null,
+    accountId: null,
+    apiKey: null,
+    apiKeyId: null,
+    caller: null,
+    clientCert: null,
+    cognitoAuthenticationProvider: null,
+    cognitoAuthenticationType: null,
+    cognitoIdentityId: null,
+    cognitoIdentityPoolId: null,
+    principalOrgId: null,
+    sourceIp,
+    user: null,
+    userAgent: userAgent ?? null,
+    userArn: null,
+  }
+}

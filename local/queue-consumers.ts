@@ -1,0 +1,131 @@
+/**
+ * Feeds the messages of queues to the functions that take them, as Lambda's event source mapping does: batches, so many
+ * at once, and what failed stays hidden until its visibility timeout and comes again.
+ */
+import {
+  DeleteMessageBatchCommand,
+  ReceiveMessageCommand,
+  type Message,
+  type MessageAttributeValue,
+} from '@aws-sdk/client-sqs'
+import type { SQSMessageAttribute, SQSRecord } from 'aws-lambda'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { failuresOf } from './batch-failures.ts'
+import { localRegion } from './credentials.ts'
+import type { LocalFunction } from './functions.ts'
+import type { Queues } from './queues.ts'
+
+export interface QueueConsumers {
+  /** Receives no more and resolves when the batches at work have ended. */
+  stop(): Promise<void>
+}
+
+/** SQS gives and deletes at most so many messages a request. */
+const maxMessages = 10
+const waitSeconds = 20
+const pauseMilliseconds = 1_000
+
+interface Consumer {
+  readonly consumer: LocalFunction
+  readonly name: string
+  readonly url: string
+  readonly batchSize: number
+  readonly maxConcurrency: number
+}
+
+export function startQueueConsumers(functions: readonly LocalFunction[], queues: Queues): QueueConsumers {
+  const stopping = new AbortController()
+  const running = functions.flatMap((consumer) => {
+    const { trigger } = consumer.wiring
+    if (trigger.kind !== 'queue') return []
+    const { queue, batchSize, maxConcurrency } = trigger
+    return consume(
+      { consumer, name: queue, url: queues.urls[queue], batchSize, maxConcurrency },
+      queues,
+      stopping.signal,
+    )
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function consume(consumer: Consumer, queues: Queues, stopping: AbortSignal): Promise<void> {
+  const atWork = new Set<Promise<void>>()
+  while (!stopping.aborted) {
+    const messages = await receive(consumer, queues, stopping)
+    if (messages.length === 0) continue
+    const batch = handle(consumer, messages, queues).finally(() => atWork.delete(batch))
+    atWork.add(batch)
+    if (atWork.size >= consumer.maxConcurrency) await Promise.race(atWork)
+  }
+  await Promise.all(atWork)
+}
+
+async function receive(consumer: Consumer, { client }: Queues, stopping: AbortSignal): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: consumer.url,
+    MaxNumberOfMessages: Math.min(consumer.batchSize, maxMessages),
+    WaitTimeSeconds: waitSeconds,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  })
+  try {
+    return (await client.send(command, { abortSignal: stopping })).Messages ?? []
+  } catch (error) {
+    if (stopping.aborted) return []
+    console.error(`Messages of ${consumer.name} cannot be received:`, error)
+    await sleep(pauseMilliseconds, undefined, { signal: stopping }).catch(() => undefined)
+    return []
+  }
+}
+
+async function handle(
+  { consumer, name, url }: Consumer,
+  messages: readonly Message[],
+  { client }: Queues,
+): Promise<void> {
+  try {
+    const records = messages.map((message) => recordOf(message, name))
+    const identifiers = records.map(({ messageId }) => messageId)
+    const failed = failuresOf(await consumer.call({ Records: records }), identifiers)
+    if (failed === 'all') return
+    const done = records.filter(({ messageId }) => !failed.includes(messageId))
+    if (done.length === 0) return
+    const Entries = done.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }))
+    await client.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries }))
+  } catch (error) {
+    console.error(`${consumer.wiring.name} failed:`, error)
+  }
+}
+
+function recordOf(message: Message, queue: string): SQSRecord {
+  const attributes = message.Attributes ?? {}
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: {
+      ApproximateReceiveCount: attributes.ApproximateReceiveCount ?? '1',
+      SentTimestamp: attributes.SentTimestamp ?? '',
+      SenderId: attributes.SenderId ?? '',
+      ApproximateFirstReceiveTimestamp: attributes.ApproximateFirstReceiveTimestamp ?? '',
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [name, attributeOf(value)]),
+    ),
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: `arn:aws:sqs:${localRegion}:000000000000:${queue}`,
+    awsRegion: localRegion,
+  }
+}
+
+const attributeOf = ({ DataType, StringValue, BinaryValue }: MessageAttributeValue): SQSMessageAttribute => ({
+  dataType: DataType ?? 'String',
+  ...(StringValue === undefined ? {} : { stringValue: StringValue }),
+  ...(BinaryValue === undefined ? {} : { binaryValue: Buffer.from(BinaryValue).toString('base64') }),
+})

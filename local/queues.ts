@@ -1,0 +1,67 @@
+/**
+ * The queues of the wiring on this machine, in memory: a message only says where to look, and the schedule sends it
+ * again, so none need be kept between runs. The emulator's own start-up listens on every interface; so its application
+ * is built without it, and listens on the loopback interface alone.
+ */
+import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { buildApp } from 'fauxqs'
+import type { QueueName } from '../lib/wiring.ts'
+import { localCredentials, localRegion } from './credentials.ts'
+
+export interface QueueShape {
+  readonly visibilityTimeoutSeconds: number
+  readonly maxReceives: number
+}
+
+export interface Queues {
+  readonly endpoint: string
+  readonly client: SQSClient
+  readonly urls: Readonly<Record<QueueName, string>>
+  stop(): Promise<void>
+}
+
+export async function startQueues(wiring: Readonly<Record<QueueName, QueueShape>>): Promise<Queues> {
+  const app = buildApp({ logger: false })
+  const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
+  const client = new SQSClient({ endpoint, region: localRegion, credentials: localCredentials })
+  return {
+    endpoint,
+    client,
+    urls: await createQueues(client, wiring),
+    async stop() {
+      client.destroy()
+      await app.close()
+    },
+  }
+}
+
+/** The emulator knows a queue's dead-letter queue by the name `<queue>-dead`. */
+export const deadLetterQueue = (queue: string) => `${queue}-dead`
+
+async function createQueues<Name extends string>(
+  client: SQSClient,
+  wiring: Readonly<Record<Name, QueueShape>>,
+): Promise<Record<Name, string>>
+async function createQueues(
+  client: SQSClient,
+  wiring: Readonly<Record<string, QueueShape>>,
+): Promise<Record<string, string>> {
+  const urls: Record<string, string> = {}
+  for (const [name, { visibilityTimeoutSeconds, maxReceives }] of Object.entries(wiring)) {
+    const dead = await createQueue(client, deadLetterQueue(name), {})
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['QueueArn'] }),
+    )
+    urls[name] = await createQueue(client, name, {
+      VisibilityTimeout: String(visibilityTimeoutSeconds),
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: Attributes?.QueueArn, maxReceiveCount: maxReceives }),
+    })
+  }
+  return urls
+}
+
+async function createQueue(client: SQSClient, name: string, attributes: Record<string, string>): Promise<string> {
+  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }))
+  if (QueueUrl === undefined) throw new Error(`The queue ${name} was given no address.`)
+  return QueueUrl
+}

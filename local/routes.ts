@@ -1,0 +1,77 @@
+/**
+ * Which function a request goes to. Paths are matched as a REST API does: with and without the last slash, and
+ * `{name}` stands for one segment of the path.
+ */
+import type { LocalFunction } from './functions.ts'
+
+export interface Route {
+  readonly function: LocalFunction
+  readonly method: string
+  /** The path as the wiring has it. */
+  readonly resource: string
+  /** What the path's `{names}` stand for, decoded. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export type Routed =
+  | { readonly outcome: 'found'; readonly route: Route }
+  | { readonly outcome: 'wrong-method'; readonly allowed: readonly string[] }
+  | { readonly outcome: 'unknown-path' }
+  /** The path is not what percent-encoding can make. */
+  | { readonly outcome: 'malformed-path' }
+
+interface Pattern {
+  readonly function: LocalFunction
+  readonly method: string
+  readonly resource: string
+  readonly segments: readonly string[]
+}
+
+export function router(functions: readonly LocalFunction[]): (method: string, path: string) => Routed {
+  const patterns = functions.flatMap((served): Pattern[] => {
+    const { trigger } = served.wiring
+    if (trigger.kind !== 'route') return []
+    return [{ function: served, method: trigger.method, resource: trigger.path, segments: segmentsOf(trigger.path) }]
+  })
+  return (method, path) => {
+    const segments = decodeSegments(path)
+    if (segments === undefined) return { outcome: 'malformed-path' }
+    const fitting = patterns.flatMap((pattern) => {
+      const parameters = fit(pattern.segments, segments)
+      return parameters === undefined ? [] : [{ pattern, parameters }]
+    })
+    // Where a literal segment and a name both fit, the literal one is meant.
+    const found = fitting
+      .filter(({ pattern }) => pattern.method === method)
+      .toSorted((one, other) => Object.keys(one.parameters).length - Object.keys(other.parameters).length)[0]
+    if (found !== undefined) {
+      const { function: served, resource } = found.pattern
+      return { outcome: 'found', route: { function: served, method, resource, parameters: found.parameters } }
+    }
+    if (fitting.length === 0) return { outcome: 'unknown-path' }
+    return { outcome: 'wrong-method', allowed: fitting.map(({ pattern }) => pattern.method).toSorted() }
+  }
+}
+
+const segmentsOf = (path: string) => path.replace(/^\//, '').replace(/\/$/, '').split('/')
+
+function decodeSegments(path: string): string[] | undefined {
+  try {
+    return segmentsOf(path).map(decodeURIComponent)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function fit(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, wanted] of pattern.entries()) {
+    const given = segments[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(wanted)?.[1]
+    if (name === undefined ? given !== wanted : given === '') return undefined
+    if (name !== undefined) parameters[name] = given
+  }
+  return parameters
+}

@@ -1,0 +1,140 @@
+/**
+ * Feeds the changes of tables to the functions that take them, as Lambda's event source mapping does: in order, in
+ * batches, and where a record fails, from that record again until it succeeds. How far each function has come is kept
+ * beside the data, so that nothing is lost between runs; after a crash some records come twice, which consumers bear.
+ */
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient, type _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TableName } from '../lib/wiring.ts'
+import { failuresOf } from './batch-failures.ts'
+import type { Checkpoints } from './checkpoints.ts'
+import { localCredentials, localRegion } from './credentials.ts'
+import type { LocalFunction } from './functions.ts'
+import { streamReader, type Batch, type Position, type ReadStream } from './stream-reader.ts'
+import { lambdaRecord } from './stream-record.ts'
+
+export interface Streams {
+  /** Looks at once: something has been written. */
+  nudge(): void
+  /** Resolves when the batches at work have ended. */
+  stop(): Promise<void>
+}
+
+export interface StreamsOptions {
+  readonly endpoint: string
+  readonly tableNames: Readonly<Record<TableName, string>>
+  readonly checkpoints: Checkpoints
+}
+
+interface StreamTrigger {
+  readonly table: TableName
+  readonly batchSize: number
+  readonly sortKeyPrefix?: string
+}
+
+const idleMilliseconds = 100
+const firstPauseMilliseconds = 100
+const longestPauseMilliseconds = 5_000
+
+export function startStreams(functions: readonly LocalFunction[], options: StreamsOptions): Streams {
+  const stopping = new AbortController()
+  let nudged = new AbortController()
+  const idle = async () => {
+    const signal = AbortSignal.any([nudged.signal, stopping.signal])
+    await sleep(idleMilliseconds, undefined, { signal }).catch(() => undefined)
+  }
+  const connection = { endpoint: options.endpoint, region: localRegion, credentials: localCredentials }
+  const clients = { tables: new DynamoDBClient(connection), streams: new DynamoDBStreamsClient(connection) }
+  const running = functions.flatMap((consumer) => {
+    const { trigger } = consumer.wiring
+    return trigger.kind === 'stream'
+      ? follow(consumer, trigger, { ...options, clients, idle, stopping: stopping.signal })
+      : []
+  })
+  return {
+    nudge() {
+      nudged.abort()
+      nudged = new AbortController()
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+      clients.tables.destroy()
+      clients.streams.destroy()
+    },
+  }
+}
+
+interface Following extends StreamsOptions {
+  readonly clients: { readonly tables: DynamoDBClient; readonly streams: DynamoDBStreamsClient }
+  /** Until something is written, or so long. */
+  readonly idle: () => Promise<void>
+  readonly stopping: AbortSignal
+}
+
+async function follow(consumer: LocalFunction, trigger: StreamTrigger, following: Following): Promise<void> {
+  const { name } = consumer.wiring
+  const { checkpoints, idle, stopping } = following
+  let read: ReadStream | undefined
+  let position = await checkpoints.of(name)
+  let failures = 0
+  while (!stopping.aborted) {
+    try {
+      read ??= await readerOf(following, trigger.table)
+      const batch = await read(position, trigger.batchSize)
+      const reached = await give(consumer, trigger, batch)
+      if (reached !== position && batch.records.length > 0) await checkpoints.keep(name, reached)
+      failures = reached === batch.end ? 0 : reached === batch.begin ? failures + 1 : 1
+      position = reached
+    } catch (error) {
+      console.error(`The stream of ${name} cannot be read:`, error)
+      failures += 1
+    }
+    if (failures > 0) await pause(failures, stopping)
+    else await idle()
+  }
+}
+
+async function readerOf({ clients, tableNames }: Following, table: TableName): Promise<ReadStream> {
+  const { Table } = await clients.tables.send(new DescribeTableCommand({ TableName: tableNames[table] }))
+  if (Table?.LatestStreamArn === undefined) throw new Error(`The table ${table} has no stream.`)
+  return streamReader(clients.streams, Table.LatestStreamArn)
+}
+
+/** Gives a batch to its function and tells up to where it is dealt with. */
+async function give(
+  consumer: LocalFunction,
+  trigger: StreamTrigger,
+  { records, begin, end }: Batch,
+): Promise<Position> {
+  const wanted = records
+    .filter((record) => isWanted(record, trigger))
+    .map((record) => lambdaRecord(record, begin.stream))
+  if (wanted.length === 0) return end
+  const identifiers = wanted.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
+  let failed: ReturnType<typeof failuresOf>
+  try {
+    failed = failuresOf(await consumer.call({ Records: wanted }), identifiers)
+  } catch (error) {
+    console.error(`${consumer.wiring.name} failed:`, error)
+    failed = 'all'
+  }
+  if (failed === 'all') return begin
+  const first = identifiers.find((identifier) => failed.includes(identifier))
+  if (first === undefined) return end
+  const previous = records[records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === first) - 1]
+  return previous?.dynamodb?.SequenceNumber === undefined
+    ? begin
+    : { ...begin, after: previous.dynamodb.SequenceNumber }
+}
+
+function isWanted({ eventName, dynamodb }: StreamRecord, { sortKeyPrefix }: StreamTrigger): boolean {
+  if (sortKeyPrefix === undefined) return true
+  return eventName === 'INSERT' && dynamodb?.Keys?.['sk']?.S?.startsWith(sortKeyPrefix) === true
+}
+
+async function pause(failures: number, stopping: AbortSignal): Promise<void> {
+  const milliseconds = Math.min(firstPauseMilliseconds * 2 ** (failures - 1), longestPauseMilliseconds)
+  await sleep(milliseconds, undefined, { signal: stopping }).catch(() => undefined)
+}

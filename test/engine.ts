@@ -1,0 +1,66 @@
+/**
+ * The real storage engine for a test file: one in memory, started before the file's tests and stopped after them, with
+ * the environment that the code under test finds in a deployed function. `freshTables` gives a test empty tables.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import { tables, type TableName } from '../lib/wiring.ts'
+import { localCredentials, localRegion } from '../local/credentials.ts'
+import { startEngine, type Engine } from '../local/engine.ts'
+import { createTables } from '../local/tables.ts'
+
+export interface TestEngine {
+  readonly endpoint: string
+  readonly tableNames: Readonly<Record<TableName, string>>
+  /** Empty tables, which the environment names from then on. */
+  freshTables(): Promise<Readonly<Record<TableName, string>>>
+  stop(): Promise<void>
+}
+
+/** Starts the engine; the caller stops it. */
+export async function startTestEngine(): Promise<TestEngine> {
+  const engine = await startEngine({ stack: 'test' })
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
+  process.env['AWS_REGION'] = localRegion
+  process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
+  process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
+  nameTables(engine.tableNames)
+  return {
+    endpoint: engine.endpoint,
+    tableNames: engine.tableNames,
+    stop: () => engine.stop(),
+    async freshTables() {
+      const names = await createTables(engine.endpoint, tables, `test-${randomUUID()}`)
+      nameTables(names)
+      return names
+    },
+  }
+}
+
+/** An engine for all tests of a file: call it at the top of the file, use the answer inside tests. */
+export function useEngine(): TestEngine {
+  let engine: TestEngine | undefined
+  const started = (): TestEngine => {
+    if (engine === undefined) throw new Error('The engine starts before the tests, not before the file is read.')
+    return engine
+  }
+  beforeAll(async () => {
+    engine = await startTestEngine()
+  })
+  afterAll(() => engine?.stop())
+  return {
+    get endpoint() {
+      return started().endpoint
+    },
+    get tableNames() {
+      return started().tableNames
+    },
+    freshTables: () => started().freshTables(),
+    stop: () => started().stop(),
+  }
+}
+
+function nameTables(names: Engine['tableNames']): void {
+  process.env['MAIN_TABLE'] = names.main
+  process.env['EVENTS_TABLE'] = names.events
+}

@@ -1,0 +1,224 @@
+/**
+ * A document client that meets what DynamoDB does under load and no local engine shows: transactions that conflict or
+ * are throttled, answers lost after the work was done, and reads that race a transaction and see a part of it. And a
+ * stream whose records come again, late, or not at all. Everything comes from one seed, so that a failing run can be
+ * looked at again: SEED=… repeats its decisions (the engine's own timing stays its own).
+ *
+ * A transaction is half visible from the moment the engine has it until the caller hears of it. Each of its items shows
+ * at a moment of its own in between and stays visible from then on, in one Query as in several. Removals show at once.
+ */
+import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+
+export type Random = () => number
+
+/** A seed of one's own by SEED=…; printed, so that it can be given again. */
+export function seedOfRun(name: string): number {
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+  console.log(`${name}: SEED=${seed}`)
+  return seed
+}
+
+/** mulberry32: small, quick, and good enough to choose faults with. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** How likely each fault is, from 0 to 1. */
+export interface Faults {
+  /** A transaction is cancelled with TransactionConflict, beside those that truly meet another under way. */
+  readonly conflict: number
+  /** A call is refused as there are too many. */
+  readonly throttle: number
+  /** A transaction is carried out, but its answer does not arrive. */
+  readonly lostAnswer: number
+  /** A transaction stays half visible for a while. */
+  readonly torn: number
+}
+
+export interface FaultyClient {
+  /** How often each fault came about; `torn` counts reads that saw a part of a transaction. */
+  readonly counts: Record<keyof Faults | 'meeting', number>
+  /** No more faults from now on. */
+  heal(): void
+}
+
+export interface FaultyOptions {
+  readonly random: Random
+  readonly faults: Faults
+  /** A client of the same engine without faults, to look up what was there before. */
+  readonly clean: DynamoDBDocumentClient
+  /** How long a torn transaction stays so, at most. */
+  readonly tornMilliseconds?: number
+}
+
+interface Place {
+  readonly table: string
+  readonly pk: string
+  readonly sk: string | number
+}
+/** A transaction under way: what its places held before, for those that do not show yet. */
+interface UnderWay {
+  readonly places: ReadonlySet<string>
+  readonly hidden: Map<string, Record<string, unknown> | undefined>
+}
+
+/** Makes a client faulty in place, as functions under test find theirs by themselves. */
+export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOptions): FaultyClient {
+  const { random, clean, tornMilliseconds = 15 } = options
+  const counts = { conflict: 0, throttle: 0, lostAnswer: 0, torn: 0, meeting: 0 }
+  const underWay = new Set<UnderWay>()
+  let faults: Faults | undefined = options.faults
+  const strikes = (fault: keyof Faults) => {
+    const struck = faults !== undefined && random() < faults[fault]
+    if (struck && fault !== 'torn') counts[fault] += 1
+    return struck
+  }
+
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (faults === undefined) return await next(args)
+      if (strikes('throttle')) throw throttled()
+      switch (context.commandName ?? '') {
+        case 'TransactWriteItemsCommand':
+        case 'TransactWriteCommand': {
+          const places = placesOf(args.input)
+          const names = new Set(places.map(nameOf))
+          const meets = [...underWay].some((other) => [...names].some((name) => other.places.has(name)))
+          if (meets) counts.meeting += 1
+          if (meets || strikes('conflict')) throw conflicting(places.length)
+          const own: UnderWay = { places: names, hidden: new Map() }
+          underWay.add(own)
+          try {
+            const torn = strikes('torn')
+            const before = torn ? await itemsAt(clean, places) : undefined
+            // Items hide from before the engine has them, so that no read finds them all in the moment between.
+            for (const [name, item] of before ?? []) own.hidden.set(name, item)
+            const result = await next(args)
+            if (torn) await sleep(random() * tornMilliseconds)
+            if (strikes('lostAnswer')) throw answerLost()
+            return result
+          } finally {
+            underWay.delete(own)
+          }
+        }
+        case 'QueryCommand':
+        case 'BatchGetItemCommand':
+        case 'BatchGetCommand': {
+          const result = await next(args)
+          if (hide(args.input, result.output, underWay, random)) counts.torn += 1
+          return result
+        }
+        default:
+          return await next(args)
+      }
+    },
+    { step: 'initialize', name: 'faults', priority: 'low' },
+  )
+  return { counts, heal: () => (faults = undefined) }
+}
+
+/** Takes from a read's answer what does not show yet; whether that left a part of a transaction. */
+function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, random: Random): boolean {
+  let torn = false
+  const seen = (table: string, items: Record<string, unknown>[]): Record<string, unknown>[] =>
+    items.flatMap((item) => {
+      // What is read without its key cannot be told apart, and is left as it is.
+      if (!v.is(keySchema, item)) return [item]
+      const name = nameOf({ table, pk: item.pk, sk: item.sk })
+      const own = [...underWay].find(({ hidden }) => hidden.has(name))
+      if (own === undefined) return [item]
+      if (random() < 0.5) {
+        own.hidden.delete(name)
+        return [item]
+      }
+      torn = true
+      const before = own.hidden.get(name)
+      return before === undefined ? [] : [before]
+    })
+  if (v.is(queryAnswerSchema, output) && v.is(querySchema, input)) {
+    Object.assign(output, { Items: seen(input.TableName, output.Items) })
+  } else if (v.is(batchAnswerSchema, output)) {
+    for (const [table, items] of Object.entries(output.Responses)) output.Responses[table] = seen(table, items)
+  }
+  return torn
+}
+
+const itemSchema = v.record(v.string(), v.unknown())
+const keySchema = v.object({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
+const querySchema = v.looseObject({ TableName: v.string() })
+const queryAnswerSchema = v.looseObject({ Items: v.array(itemSchema) })
+const batchAnswerSchema = v.looseObject({ Responses: v.record(v.string(), v.array(itemSchema)) })
+const transactionSchema = v.object({
+  TransactItems: v.array(
+    v.object({
+      Put: v.optional(v.object({ TableName: v.string(), Item: keySchema })),
+      Update: v.optional(v.object({ TableName: v.string(), Key: keySchema })),
+      Delete: v.optional(v.object({ TableName: v.string(), Key: keySchema })),
+      ConditionCheck: v.optional(v.object({ TableName: v.string(), Key: keySchema })),
+    }),
+  ),
+})
+
+function placesOf(input: unknown): Place[] {
+  return v.parse(transactionSchema, input).TransactItems.flatMap(({ Put, Update, Delete, ConditionCheck }) => {
+    const keyed = Update ?? Delete ?? ConditionCheck
+    if (Put !== undefined) return [{ table: Put.TableName, ...Put.Item }]
+    return keyed === undefined ? [] : [{ table: keyed.TableName, ...keyed.Key }]
+  })
+}
+
+const nameOf = ({ table, pk, sk }: Place) => JSON.stringify([table, pk, sk])
+
+async function itemsAt(clean: DynamoDBDocumentClient, places: readonly Place[]) {
+  return await Promise.all(
+    places.map(async (place): Promise<[string, Record<string, unknown> | undefined]> => {
+      const { table, pk, sk } = place
+      const { Item } = await clean.send(new GetCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true }))
+      return [nameOf(place), Item]
+    }),
+  )
+}
+
+const conflicting = (items: number) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',
+    $metadata: {},
+    CancellationReasons: Array.from({ length: items }, (_, index) => ({
+      Code: index === 0 ? 'TransactionConflict' : 'None',
+    })),
+  })
+
+const throttled = () => new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
+
+function answerLost(): Error {
+  const error = new Error('The answer did not arrive in time.')
+  error.name = 'TimeoutError'
+  return error
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+export interface Disturbance {
+  readonly lose: number
+  readonly repeat: number
+  /** How many places a record may come late. */
+  readonly reach: number
+}
+
+/** A stream's records as they may arrive: some not at all, some twice, none exactly where it belongs. */
+export function disturb<One>(records: readonly One[], random: Random, { lose, repeat, reach }: Disturbance): One[] {
+  return records
+    .filter(() => random() >= lose)
+    .flatMap((record) => (random() < repeat ? [record, record] : [record]))
+    .map((record, index) => ({ record, place: index + random() * reach }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ record }) => record)
+}

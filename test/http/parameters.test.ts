@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { flag, jsonObject, list, readParameters, wholeNumber } from '../../functions/http/parameters.ts'
+import { apiEvent, type CallOptions } from './api-event.ts'
+
+const schema = v.strictObject({
+  id: v.string(),
+  data: v.optional(jsonObject()),
+  create: v.optional(flag()),
+  quantity: v.optional(wholeNumber(1, 1000)),
+  types: v.optional(list(v.picklist(['a', 'b'], 'one of a, b'))),
+})
+const read = (options: CallOptions) => readParameters(schema, apiEvent(options))
+
+describe('Parameters', () => {
+  it('mean the same in a query, a form and a JSON body', () => {
+    const expected = { id: '7', data: { name: 'Ann' }, create: true, quantity: 3, types: ['a', 'b'] }
+    const text = { id: '7', data: '{"name":"Ann"}', create: 'true', quantity: '3', types: 'a,b' }
+    expect(read({ query: text })).toEqual(expected)
+    expect(read({ form: text })).toEqual(expected)
+    expect(read({ json: { id: '7', data: { name: 'Ann' }, create: true, quantity: 3, types: ['a', 'b'] } })).toEqual(
+      expected,
+    )
+  })
+
+  it('that are lists may be repeated, comma-separated, or both', () => {
+    expect(read({ query: { id: '7', types: ['a', 'b'] } }).types).toEqual(['a', 'b'])
+    expect(read({ query: { id: '7', types: ['a,b', ' b '] } }).types).toEqual(['a', 'b', 'b'])
+    expect(read({ form: 'id=7&types=a&types=b' }).types).toEqual(['a', 'b'])
+    expect(read({ json: { id: '7', types: 'a,b' } }).types).toEqual(['a', 'b'])
+  })
+
+  it('may stand in the query of a POST, beside the body', () => {
+    expect(read({ query: { create: '0' }, json: { id: '7' } })).toEqual({ id: '7', create: false })
+  })
+
+  it('leave key and language to those that read them', () => {
+    expect(read({ query: { 'service-key': 'k', language: 'da', id: '7' } })).toEqual({ id: '7' })
+  })
+
+  it.each<[string, CallOptions, string]>([
+    ['a missing one', { json: {} }, 'id: missing, but required.'],
+    ['an unknown one', { json: { id: '7', foo: 1 } }, 'foo: unknown parameter; expected one of: id, data'],
+    ['an unknown one in the query', { query: { id: '7', foo: '1' } }, 'foo: unknown parameter'],
+    ['a wrong type', { json: { id: 7 } }, 'id: expected text.'],
+    ['a flag that is none', { json: { id: '7', create: 'yes' } }, 'create: expected true or false.'],
+    ['a flag that is none, in text', { form: { id: '7', create: 'maybe' } }, 'create: expected true or false.'],
+    ['a fraction for a whole number', { json: { id: '7', quantity: 1.5 } }, 'quantity: expected a whole number.'],
+    ['text for a number', { form: { id: '7', quantity: 'many' } }, 'quantity: expected a whole number.'],
+    [
+      'a number out of bounds',
+      { form: { id: '7', quantity: '0' } },
+      'quantity: expected a whole number from 1 to 1000.',
+    ],
+    ['an unknown enumerated value', { query: { id: '7', types: 'a,c' } }, 'types.1: expected one of a, b.'],
+    ['a structure that is no JSON', { form: { id: '7', data: '{' } }, 'data: expected valid JSON.'],
+    ['a structure of another kind', { form: { id: '7', data: '[1]' } }, 'data: expected a JSON object.'],
+    ['one given twice', { form: 'id=7&id=8' }, 'id: expected once, given 2 times.'],
+    [
+      'one in query and body',
+      { query: { id: '7' }, json: { id: '7' } },
+      'id: given both in the query and in the body.',
+    ],
+    ['a body that is no object', { json: ['7'] }, 'body: expected a JSON object'],
+    [
+      'a body that is no JSON',
+      { body: 'id', headers: { 'content-type': 'application/json' } },
+      'body: expected valid JSON.',
+    ],
+    ['a form that is no UTF-8', { form: 'id=%ED%A0%80' }, 'body: expected URL-encoded UTF-8.'],
+    ['a null character in a form', { form: { id: 'a\0' } }, 'id: expected text without null characters.'],
+    [
+      'a lone surrogate in JSON',
+      { body: '{"id":"\\ud83d"}', headers: { 'content-type': 'application/json' } },
+      'body.id: expected well-formed Unicode',
+    ],
+    [
+      'another content type',
+      { body: '<id>7</id>', headers: { 'content-type': 'text/xml' } },
+      'Content-Type: expected application/x-www-form-urlencoded or application/json.',
+    ],
+    ['a body without measure', { json: { id: 'x'.repeat(1_048_577) } }, 'body: expected at most 1048576 bytes.'],
+  ])('refuse %s, naming it', (_, options, message) => {
+    expect(() => read(options)).toThrow(message)
+  })
+
+  it('survive any text unharmed on their way through a form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(!text.includes('\0') && text.isWellFormed())
+        expect(read({ form: { id: text } }).id).toBe(text)
+        expect(read({ json: { id: text } }).id).toBe(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { handler } from '../../functions/jobs/sequence.ts'
+import { customerPartition } from '../../functions/store/keys.ts'
+import { changeRecord, streamRecord } from '../change-records.ts'
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+const anna = customerPartition('news', '1001')
+const berit = customerPartition('news', '1002')
+const carl = customerPartition('other', '1001')
+
+beforeEach(() => {
+  dynamo.reset()
+  dynamo.on(BatchGetCommand).resolves({})
+  dynamo.on(QueryCommand).resolves({ Items: [] })
+  dynamo.on(TransactWriteCommand).resolves({})
+  vi.stubEnv('MAIN_TABLE', 'main')
+  vi.stubEnv('EVENTS_TABLE', 'events')
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+
+/** The events written, as root/version/place, transaction by transaction. */
+const written = () =>
+  dynamo
+    .commandCalls(TransactWriteCommand)
+    .map((call) => JSON.stringify(call.args[0].input.TransactItems?.flatMap(({ Put }) => Put?.Item?.['sk'] ?? [])))
+const heads = () =>
+  dynamo
+    .commandCalls(TransactWriteCommand)
+    .flatMap((call) => call.args[0].input.TransactItems?.[0]?.Update?.Key?.['pk'] ?? [])
+
+describe('the function behind the main table’s stream', () => {
+  it('puts a batch into the feed of each account apart', async () => {
+    const answer = await handler({
+      Records: [
+        streamRecord(changeRecord(anna, 1), '1'),
+        streamRecord(changeRecord(carl, 1), '2'),
+        streamRecord(changeRecord(berit, 1, 2), '3'),
+        streamRecord(changeRecord(anna, 2), '4'),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(heads().sort()).toEqual(['A#news#HEAD', 'A#other#HEAD'])
+    expect(written().sort()).toEqual(['[1,2,3,4]', '[1]'])
+  })
+
+  it('sees only inserts of change records', async () => {
+    const answer = await handler({
+      Records: [
+        streamRecord(changeRecord(anna, 1), '1', 'MODIFY'),
+        streamRecord(changeRecord(anna, 1), '2', 'REMOVE'),
+        streamRecord({ pk: anna, sk: 'C', version: 1 }, '3'),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(dynamo.calls()).toHaveLength(0)
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  it('reports the first record of what failed, and none of the rest that got through', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    dynamo
+      .on(TransactWriteCommand)
+      .callsFake(({ TransactItems }: { TransactItems: { Update?: { Key: { pk: string } } }[] }) => {
+        if (TransactItems[0]?.Update?.Key.pk === 'A#other#HEAD') throw new Error('no access')
+        return {}
+      })
+    const answer = await handler({
+      Records: [
+        streamRecord(changeRecord(anna, 1), '1'),
+        streamRecord(changeRecord(carl, 1), '2'),
+        streamRecord(changeRecord(anna, 2), '3'),
+        streamRecord(changeRecord(carl, 2), '4'),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
+    expect(written()).toContain('[1,2]')
+    vi.useRealTimers()
+  })
+
+  it('sets a malformed record aside with an alarm that holds keys only, and lets the rest through', async () => {
+    const malformed = { ...changeRecord(anna, 1), via: 'magic', history: ['Name: Anna Secret'] }
+    dynamo.on(QueryCommand).resolves({ Items: [malformed] })
+    const answer = await handler({
+      Records: [
+        streamRecord(malformed, '1'),
+        streamRecord(changeRecord(anna, 2), '2'),
+        streamRecord(changeRecord(berit, 1), '3'),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(written()).toEqual(['[1]'])
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      [
+        {
+          alarm: 'malformed-change-record',
+          message: 'A change record cannot be read; its root waits until it is mended.',
+          root: anna,
+          version: 1,
+        },
+      ],
+    ])
+  })
+
+  it('takes a record from the table that was mended since', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [changeRecord(anna, 1)] })
+    const answer = await handler({
+      Records: [
+        streamRecord({ ...changeRecord(anna, 1), via: 'magic' }, '1'),
+        streamRecord(changeRecord(anna, 2), '2'),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(written()).toEqual(['[1,2]'])
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  it('sets a change record of no root aside with an alarm', async () => {
+    const answer = await handler({
+      Records: [
+        streamRecord({ ...changeRecord(anna, 1), pk: 'A#news#X#1' }, '1'),
+        streamRecord({ ...changeRecord(anna, 1), sk: 'Z#one' }, '2'),
+        streamRecord(changeRecord(berit, 1), '3'),
+      ],
+    })
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(written()).toEqual(['[1]'])
+    expect(vi.mocked(console.error).mock.calls).toMatchObject([
+      [{ alarm: 'malformed-change-record', key: { pk: 'A#news#X#1', sk: 'Z#000000000001' } }],
+      [{ alarm: 'malformed-change-record', key: { pk: anna, sk: 'Z#one' } }],
+    ])
+  })
+
+  it.each([
+    ['its version is not that of its key', { version: 2 }],
+    ['it has more events than a transaction takes', { events: Array.from({ length: 41 }, () => ({ event: 'a:b' })) }],
+    ['it has an event without a type', { events: [{ changed: [] }] }],
+    ['its instant is none', { at: '2027-01-31' }],
+  ])('takes a record for malformed where %s', async (_, wrong) => {
+    const malformed = { ...changeRecord(anna, 1), ...wrong }
+    dynamo.on(QueryCommand).resolves({ Items: [malformed] })
+    await handler({ Records: [streamRecord(malformed, '1')] })
+    expect(written()).toEqual([])
+    expect(vi.mocked(console.error).mock.calls).toMatchObject([
+      [{ alarm: 'malformed-change-record', root: anna, version: 1 }],
+    ])
+  })
+})

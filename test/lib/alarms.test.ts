@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { functions } from '../../lib/wiring.ts'
+import { inWords, ofType, synthesise } from './synthesised.ts'
+
+const synthesised = synthesise({ alarmEmail: 'ops@example.com' })
+const { template } = synthesised
+const alarmSchema = v.looseObject({
+  AlarmName: v.string(),
+  AlarmDescription: v.string(),
+  AlarmActions: v.array(v.unknown()),
+  Namespace: v.optional(v.string()),
+  MetricName: v.optional(v.string()),
+  Dimensions: v.optional(v.array(v.object({ Name: v.string(), Value: v.unknown() })), []),
+  Threshold: v.number(),
+})
+const alarms = ofType(synthesised, 'AWS::CloudWatch::Alarm').map(({ Properties }) => v.parse(alarmSchema, Properties))
+
+function watching(metric: string, dimension: string): string[] {
+  return alarms
+    .filter(({ MetricName }) => MetricName === metric)
+    .flatMap(({ Dimensions }) => Dimensions.filter(({ Name }) => Name === dimension))
+    .map(({ Value }) => inWords(synthesised, Value).replace(/\.QueueName$/, ''))
+    .toSorted()
+}
+
+describe('every alarm', () => {
+  it.each(alarms)(
+    '$AlarmName says who is hurt and has a page that says what to do',
+    ({ AlarmName, AlarmDescription }) => {
+      expect(AlarmDescription).toMatch(/ Hurt: .+ What to do: docs\/runbook\/[a-z-]+\.md$/)
+      const page = AlarmDescription.slice(AlarmDescription.lastIndexOf(' ') + 1)
+      expect(page).toBe(`docs/runbook/${AlarmName.slice('subscriptions-dev-'.length)}.md`)
+      const text = readFileSync(page, 'utf8')
+      for (const heading of ['## What it means', '## Who is hurt', '## How to look', '## How to mend']) {
+        expect(text).toContain(heading)
+      }
+    },
+  )
+
+  it('tells the one topic, which is encrypted and takes no call without TLS', () => {
+    for (const { AlarmActions } of alarms) {
+      expect(AlarmActions.map((action) => inWords(synthesised, action))).toEqual(['subscriptions-dev-alarms'])
+    }
+    const [topic] = ofType(synthesised, 'AWS::SNS::Topic')
+    expect(topic?.Properties['KmsMasterKeyId']).toBeDefined()
+    template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' })
+  })
+})
+
+describe('there is an alarm', () => {
+  it('for every dead-letter queue, at the first message', () => {
+    const deadLetters = ofType(synthesised, 'AWS::SQS::Queue')
+      .map(({ Properties }) => String(Properties['QueueName']))
+      .filter((name) => name.endsWith('-dead-letters'))
+    expect(watching('ApproximateNumberOfMessagesVisible', 'QueueName')).toEqual(deadLetters.toSorted())
+    for (const alarm of alarms.filter(({ MetricName }) => MetricName === 'ApproximateNumberOfMessagesVisible')) {
+      expect(alarm.Threshold).toBe(1)
+    }
+  })
+
+  it('for the age of what every stream and queue holds, and for a schedule that stands still', () => {
+    const named = (kind: string) =>
+      functions.filter(({ trigger }) => trigger.kind === kind).map(({ name }) => `subscriptions-dev-${name}`)
+    expect(watching('IteratorAge', 'FunctionName')).toEqual(named('stream').toSorted())
+    expect(watching('ApproximateAgeOfOldestMessage', 'QueueName')).toEqual(named('queue').toSorted())
+    expect(watching('Invocations', 'FunctionName')).toEqual(named('schedule').toSorted())
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'subscriptions-dev-late-sweep',
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    })
+  })
+
+  it("for the API's 5xx, for throttled functions and for throttled tables with their indexes", () => {
+    expect(watching('5XXError', 'ApiName')).toEqual(['subscriptions-dev'])
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', { Namespace: 'AWS/Lambda', MetricName: 'Throttles' })
+    const throttled = alarms.find(({ AlarmName }) => AlarmName.endsWith('-table-throttles'))
+    const watched = JSON.stringify(throttled?.['Metrics'])
+    for (const part of ['read_main', 'write_main', 'read_main_due', 'write_main_due', 'read_events', 'write_events']) {
+      expect(watched).toContain(`FILL(${part}, 0)`)
+    }
+  })
+})
+
+describe('the topic', () => {
+  it('has no subscriber where no address is given', () => {
+    expect(ofType(synthesise(), 'AWS::SNS::Subscription')).toEqual([])
+  })
+})

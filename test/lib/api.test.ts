@@ -1,0 +1,189 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { resourcePath } from '../../lib/gateway-definition.ts'
+import { functions, type FunctionWiring } from '../../lib/wiring.ts'
+import { inWords, ofType, synthesise, type Synthesised } from './synthesised.ts'
+
+const gatewayResponseSchema = v.object({
+  statusCode: v.optional(v.string()),
+  responseParameters: v.record(v.string(), v.string()),
+  responseTemplates: v.record(v.string(), v.string()),
+})
+const wrongMethodSchema = v.object({
+  'x-amazon-apigateway-integration': v.object({
+    type: v.literal('mock'),
+    requestTemplates: v.record(v.string(), v.string()),
+    responses: v.object({ default: gatewayResponseSchema }),
+  }),
+})
+const bodySchema = v.object({
+  paths: v.record(v.string(), v.record(v.string(), v.unknown())),
+  'x-amazon-apigateway-gateway-responses': v.record(v.string(), gatewayResponseSchema),
+})
+
+function bodyOf(synthesised: Synthesised) {
+  const [api] = ofType(synthesised, 'AWS::ApiGateway::RestApi')
+  return v.parse(bodySchema, api?.Properties['Body'])
+}
+
+const synthesised = synthesise()
+const { template } = synthesised
+const body = bodyOf(synthesised)
+const routes = functions.flatMap(({ name, trigger }) => (trigger.kind === 'route' ? [{ name, ...trigger }] : []))
+
+describe('the API', () => {
+  it.each(routes)('$method $path is served by $name', ({ name, method, path }) => {
+    const operation = body.paths[resourcePath(path)]?.[method.toLowerCase()]
+    expect(operation).toMatchObject({ 'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST' } })
+    const { uri } = v.parse(v.object({ 'x-amazon-apigateway-integration': v.object({ uri: v.unknown() }) }), operation)[
+      'x-amazon-apigateway-integration'
+    ]
+    expect(inWords(synthesised, uri)).toContain(`:lambda:path/2015-03-31/functions/subscriptions-dev-${name}.Arn/`)
+  })
+
+  it.each(routes)('may call $name for $method $path and for nothing else', ({ name, method, path }) => {
+    const sources = ofType(synthesised, 'AWS::Lambda::Permission')
+      .filter(({ Properties }) => inWords(synthesised, Properties['FunctionName']) === `subscriptions-dev-${name}.Arn`)
+      .map(({ Properties }) => inWords(synthesised, Properties['SourceArn']))
+    expect(sources).toEqual([
+      expect.stringMatching(new RegExp(`:subscriptions-dev/dev/${method}${resourcePath(path)}$`)),
+    ])
+  })
+
+  it('serves nothing that the wiring does not name', () => {
+    const served = Object.entries(body.paths).flatMap(([path, item]) =>
+      ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'].filter((m) => m in item).map((m) => `${m} ${path}`),
+    )
+    expect(served.toSorted()).toEqual(routes.map((r) => `${r.method.toLowerCase()} ${resourcePath(r.path)}`).toSorted())
+  })
+
+  it.each(Object.entries(body.paths))('answers wrong methods of %s with 405 and what is allowed', (path, item) => {
+    const allowed = routes.filter((route) => resourcePath(route.path) === path).map(({ method }) => method)
+    const integration = v.parse(wrongMethodSchema, item['x-amazon-apigateway-any-method'])[
+      'x-amazon-apigateway-integration'
+    ]
+    const answer = integration.responses.default
+    expect(answer.statusCode).toBe('405')
+    expect(answer.responseParameters).toEqual({
+      'method.response.header.Allow': `'${allowed.toSorted().join(', ')}'`,
+      'method.response.header.Content-Type': "'text/plain; charset=utf-8'",
+    })
+    expect(integration.requestTemplates['application/x-www-form-urlencoded']).toBe('{"statusCode": 405}')
+  })
+
+  it('is deployed anew when a route changes', () => {
+    const deployments = (changed: readonly FunctionWiring[]) =>
+      Object.entries(synthesise({ functions: changed }).resources).flatMap(([id, { Type }]) =>
+        Type === 'AWS::ApiGateway::Deployment' ? [id] : [],
+      )
+    expect(deployments(functions.slice(1))).not.toEqual(deployments(functions))
+    expect(deployments(functions)).toEqual(deployments([...functions]))
+  })
+
+  it('takes the parts of a path that vary', () => {
+    const wiring: FunctionWiring = {
+      name: 'prepare',
+      entry: 'functions/api/access.ts',
+      trigger: { kind: 'route', method: 'POST', path: '/api/prepareinvoicedeliveries/{method}/' },
+      tables: {},
+      memoryMb: 1024,
+      timeoutSeconds: 29,
+    }
+    const varying = synthesise({ functions: [wiring] })
+    expect(bodyOf(varying).paths['/api/prepareinvoicedeliveries/{method}']?.['post']).toMatchObject({
+      parameters: [{ name: 'method', in: 'path', required: true }],
+    })
+    const [permission] = ofType(varying, 'AWS::Lambda::Permission')
+    expect(inWords(varying, permission?.Properties['SourceArn'])).toMatch(/\/POST\/api\/prepareinvoicedeliveries\/\*$/)
+  })
+})
+
+describe('answers of the gateway itself', () => {
+  const answers = body['x-amazon-apigateway-gateway-responses']
+
+  it.each(Object.entries(answers))('%s is plain text, whatever the caller accepts', (_, answer) => {
+    expect(answer.responseParameters['gatewayresponse.header.Content-Type']).toBe("'text/plain; charset=utf-8'")
+    expect(answer.responseTemplates['text/plain']).toMatch(/^[^{]/)
+    expect(answer.responseTemplates['application/json']).toBe(answer.responseTemplates['text/plain'])
+  })
+
+  it.each([
+    ['MISSING_AUTHENTICATION_TOKEN', '404'],
+    ['ACCESS_DENIED', '403'],
+    ['WAF_FILTERED', '403'],
+    ['UNSUPPORTED_MEDIA_TYPE', '405'],
+    ['REQUEST_TOO_LARGE', '413'],
+    ['THROTTLED', '429'],
+    ['INTEGRATION_FAILURE', '502'],
+    ['INTEGRATION_TIMEOUT', '504'],
+  ])('%s is a %s', (type, status) => {
+    expect(answers[type]?.statusCode).toBe(status)
+  })
+
+  it('covers what is not named, and gives a failure the request id that the logs have', () => {
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(['DEFAULT_4XX', 'DEFAULT_5XX']))
+    expect(answers['DEFAULT_5XX']?.responseTemplates['text/plain']).toContain('$context.requestId')
+  })
+
+  it('says when to come again', () => {
+    expect(answers['THROTTLED']?.responseParameters['gatewayresponse.header.Retry-After']).toBe("'1'")
+  })
+})
+
+describe('what stands before the functions', () => {
+  it('a firewall turns a flooding address away with 429 and Retry-After', () => {
+    template.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'REGIONAL',
+      DefaultAction: { Allow: {} },
+      CustomResponseBodies: { flood: { ContentType: 'TEXT_PLAIN', Content: 'Too Many Requests' } },
+      Rules: [
+        Match.objectLike({
+          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 3000, EvaluationWindowSec: 60 } },
+          Action: {
+            Block: {
+              CustomResponse: {
+                ResponseCode: 429,
+                CustomResponseBodyKey: 'flood',
+                ResponseHeaders: [{ Name: 'Retry-After', Value: '60' }],
+              },
+            },
+          },
+        }),
+      ],
+    })
+    const [association] = ofType(synthesised, 'AWS::WAFv2::WebACLAssociation')
+    expect(inWords(synthesised, association?.Properties['ResourceArn'])).toMatch(
+      /\/restapis\/subscriptions-dev\/stages\//,
+    )
+  })
+
+  it('the stage throttles, is traced, and logs every call as JSON without its query, where a key may be', () => {
+    template.hasResourceProperties('AWS::ApiGateway::Stage', {
+      StageName: 'dev',
+      TracingEnabled: true,
+      MethodSettings: [
+        Match.objectLike({
+          HttpMethod: '*',
+          ResourcePath: '/*',
+          ThrottlingRateLimit: 500,
+          ThrottlingBurstLimit: 1000,
+          DataTraceEnabled: false,
+        }),
+      ],
+    })
+    const [stage] = ofType(synthesised, 'AWS::ApiGateway::Stage')
+    const { Format } = v.parse(v.object({ Format: v.string() }), stage?.Properties['AccessLogSetting'])
+    expect(v.parse(v.record(v.string(), v.string()), JSON.parse(Format))).toMatchObject({
+      requestId: '$context.requestId',
+      status: '$context.status',
+    })
+    expect(Format).not.toMatch(/querystring|\$input|header/i)
+  })
+
+  it('the stack says where the API and the tables are', () => {
+    template.hasOutput('BaseUrl', { Value: Match.objectLike({ 'Fn::Join': ['', Match.arrayWith(['/dev'])] }) })
+    template.hasOutput('MainTable', {})
+    template.hasOutput('EventsTable', {})
+  })
+})

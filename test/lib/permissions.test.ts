@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { functions, type FunctionWiring, type TableName } from '../../lib/wiring.ts'
+import { inWords, ofType, synthesise } from './synthesised.ts'
+
+const synthesised = synthesise()
+const stack = 'subscriptions-dev'
+
+const oneOrMore = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((text) => [text]),
+  ),
+  v.array(v.string()),
+])
+const statementSchema = v.object({
+  Effect: v.literal('Allow'),
+  Action: oneOrMore,
+  Resource: v.unknown(),
+})
+const policySchema = v.object({
+  Roles: v.array(v.unknown()),
+  PolicyDocument: v.object({ Statement: v.array(statementSchema) }),
+})
+const functionSchema = v.object({
+  FunctionName: v.string(),
+  Role: v.unknown(),
+  Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
+})
+
+const lambdas = ofType(synthesised, 'AWS::Lambda::Function').map(({ Properties }) =>
+  v.parse(functionSchema, Properties),
+)
+const policies = ofType(synthesised, 'AWS::IAM::Policy').map(({ Properties }) => v.parse(policySchema, Properties))
+
+function lambdaOf({ name }: FunctionWiring) {
+  const lambda = lambdas.find(({ FunctionName }) => FunctionName === `${stack}-${name}`)
+  if (lambda === undefined) throw new Error(`There is no function ${name}.`)
+  return lambda
+}
+
+/** What a function may do, an action and a resource a line. */
+function granted(wiring: FunctionWiring): string[] {
+  const role = inWords(synthesised, lambdaOf(wiring).Role)
+  return policies
+    .filter(({ Roles }) => Roles.some((of) => `${inWords(synthesised, of)}.Arn` === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }) => {
+      const resources = Array.isArray(Resource) ? Resource : [Resource]
+      return Action.flatMap((action) => resources.map((on) => `${action} on ${inWords(synthesised, on)}`))
+    })
+    .toSorted()
+}
+
+/** What the wiring lets it do, in the same words. */
+function wired({ name, tables, indexes = [], sends = [], bus, trigger }: FunctionWiring): string[] {
+  const on = (resource: string, actions: readonly string[]) => actions.map((action) => `${action} on ${resource}`)
+  const dynamodb = (actions: readonly string[]) => actions.map((action) => `dynamodb:${action}`)
+  const tableNames: TableName[] = ['main', 'events']
+  const deadLetters = on(`${stack}-${name}-dead-letters.Arn`, [
+    'sqs:GetQueueAttributes',
+    'sqs:GetQueueUrl',
+    'sqs:SendMessage',
+  ])
+  return [
+    ...on(`/aws/lambda/${stack}-${name}.Arn`, ['logs:CreateLogStream', 'logs:PutLogEvents']),
+    ...on('*', ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']),
+    ...tableNames.flatMap((table) => on(`${stack}-${table}.Arn`, dynamodb(tables[table] ?? []))),
+    ...indexes.flatMap((index) => on(`${stack}-main.Arn/index/${index}`, dynamodb(['Query']))),
+    ...sends.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:SendMessage'])),
+    ...(bus ? on(`${stack}.Arn`, ['events:PutEvents']) : []),
+    ...(trigger.kind === 'stream'
+      ? on(
+          `${stack}-${trigger.table}.StreamArn`,
+          dynamodb(['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),
+        )
+      : []),
+    ...(trigger.kind === 'queue'
+      ? on(
+          `${stack}-${trigger.queue}.Arn`,
+          ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'].map(
+            (action) => `sqs:${action}`,
+          ),
+        )
+      : []),
+    ...(trigger.kind === 'stream' || trigger.kind === 'schedule' ? deadLetters : []),
+  ].toSorted()
+}
+
+describe('least privilege', () => {
+  it.each(functions)('$name may do what the wiring says, and no more', (wiring) => {
+    expect(granted(wiring)).toEqual(wired(wiring))
+  })
+
+  it.each(functions)('$name is told the names of what it may touch, and of nothing else', (wiring) => {
+    const variables = Object.entries(lambdaOf(wiring).Environment?.Variables ?? {})
+    const expected = [
+      ...(wiring.tables.main === undefined && wiring.indexes === undefined ? [] : [['MAIN_TABLE', `${stack}-main`]]),
+      ...(wiring.tables.events === undefined ? [] : [['EVENTS_TABLE', `${stack}-events`]]),
+      ...(wiring.sends ?? []).map((queue) => [`${queue.toUpperCase()}_QUEUE_URL`, `${stack}-${queue}`]),
+      ...(wiring.bus ? [['BUS_NAME', stack]] : []),
+    ]
+    expect(variables.map(([name, value]) => [name, inWords(synthesised, value)]).toSorted()).toEqual(
+      expected.toSorted(),
+    )
+  })
+
+  it('gives every function a role of its own', () => {
+    const roles = lambdas.map(({ Role }) => inWords(synthesised, Role))
+    expect(new Set(roles).size).toBe(functions.length)
+  })
+})

@@ -1,0 +1,26 @@
+/** The settings of accounts for tests, made of account files as everybody else's are. */
+import { readFileSync } from 'node:fs'
+import { applyAccountFile } from '../functions/domain/settings/apply.ts'
+import type { Settings } from '../functions/domain/settings/settings.ts'
+import { hashOfSecret } from '../functions/store/keys.ts'
+
+const demo: unknown = JSON.parse(readFileSync(new URL('../examples/demo-account.json', import.meta.url), 'utf8'))
+
+/** The demo account, changed by a further account file. */
+export function demoSettings(change?: unknown): Settings {
+  const settings = settingsOf(demo)
+  return change === undefined ? settings : settingsOf(change, settings)
+}
+
+/** What an account file makes of an account. */
+export function settingsOf(file: unknown, current?: Settings): Settings {
+  const applied = applyAccountFile({
+    current,
+    file,
+    hasCustomers: false,
+    hash: hashOfSecret,
+    makeKey: () => 'made-key',
+  })
+  if (applied.outcome !== 'applied') throw new Error(`The account file was not applied: ${JSON.stringify(applied)}`)
+  return applied.settings
+}
