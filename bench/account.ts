@@ -2,6 +2,15 @@
  * The account that everything is measured in: a live one, as a test account reads its clock from the storage at each
  * call, with limits that do not slow the bench down, and customers of the usual size.
  */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { applyAccountFile } from '../functions/domain/settings/apply.ts'
+import type { Settings } from '../functions/domain/settings/settings.ts'
+import { instantOf } from '../functions/domain/time.ts'
+import { applyAccount } from '../functions/store/account.ts'
+import { raiseCounter } from '../functions/store/counter.ts'
+import { hashOfSecret } from '../functions/store/keys.ts'
+
 export const benchAccount = 'bench'
 export const benchKey = 'bench-key-of-no-secrecy'
 
@@ -48,3 +57,28 @@ export function customerData(n: number): Readonly<Record<string, unknown>> {
 const firstId = 100_001
 /** The id of the n-th customer; all of one length. */
 export const customerId = (n: number) => String(firstId + n)
+
+/** The bench's account as the service would keep it. */
+export function benchSettings(): Settings {
+  const applied = applyAccountFile({
+    current: undefined,
+    file: accountFile,
+    hasCustomers: false,
+    hash: hashOfSecret,
+    makeKey: randomUUID,
+  })
+  if (applied.outcome !== 'applied') throw new Error(`The bench's account is refused: ${JSON.stringify(applied)}`)
+  return applied.settings
+}
+
+/** Brings the account itself into tables that were filled with customers. */
+export async function settleAccount(customers: number): Promise<void> {
+  const outcome = await applyAccount(accountFile, {
+    by: 'System',
+    via: 'settings',
+    now: instantOf(Date.now()),
+    means: { newToken: randomUUID, random: Math.random, sleep },
+  })
+  if (outcome.outcome !== 'applied') throw new Error(`The bench's account is refused: ${JSON.stringify(outcome)}`)
+  await raiseCounter(benchAccount, 'customer', Number(customerId(customers)))
+}

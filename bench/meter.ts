@@ -58,7 +58,7 @@ function install(): void {
       const tally = open
       const input = Object.assign({}, args.input, { ReturnConsumedCapacity: 'TOTAL' as const })
       const result = await next({ ...args, input })
-      count(tally, String(context['commandName']).replace(/Command$/, ''), args.input, result.output)
+      count(tally, String(context.commandName).replace(/Command$/, ''), args.input, result.output)
       return result
     },
     { step: 'initialize', name: 'meter' },
@@ -82,3 +82,10 @@ const limitersInput = v.object({ Key: v.object({ pk: v.literal(limitsKey(benchAc
 
 /** Whether a command is one by which a call takes its turn or gives it back. */
 export const isLimiters = (input: unknown): boolean => v.is(limitersInput, input)
+
+export function roundTrips(commands: ReadonlyMap<string, number>): number {
+  return Array.from(commands.values()).reduce((sum, times) => sum + times, 0)
+}
+
+export const describeCommands = (commands: ReadonlyMap<string, number>) =>
+  commands.size === 0 ? 'none' : Array.from(commands, ([command, times]) => `${times} ${command}`).join(', ')

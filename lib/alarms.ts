@@ -15,15 +15,18 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Function } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { Job } from './job.ts'
+import type { ServiceFunction } from './service-function.ts'
 import { tables, type TableName } from './wiring.ts'
 
 export interface AlarmsProps {
   readonly stackName: string
   readonly api: SpecRestApi
   readonly tables: Readonly<Record<TableName, TableV2>>
+  readonly functions: readonly ServiceFunction[]
   readonly jobs: readonly Job[]
   readonly topic: ITopic
 }
@@ -54,6 +57,7 @@ export class Alarms extends Construct {
     this.watchApi(props.api)
     this.watchThrottling(props.tables)
     for (const job of props.jobs) this.watchJob(job)
+    for (const serviceFunction of props.functions) this.watchLog(serviceFunction)
   }
 
   private watchApi(api: SpecRestApi): void {
@@ -104,6 +108,25 @@ export class Alarms extends Construct {
       periods: late.periods,
       wrongWhen: late.wrongWhen,
     })
+  }
+
+  /** Alarms that a function raises itself. Lambda's JSON log has what was given to `console` under `message`. */
+  private watchLog({ logGroup, wiring }: ServiceFunction): void {
+    for (const { name, hurt } of wiring.alarms ?? []) {
+      const filter = new MetricFilter(this, `${name}-lines`, {
+        logGroup,
+        filterPattern: FilterPattern.stringValue('$.message.alarm', '=', name),
+        metricNamespace: this.stackName,
+        metricName: name,
+      })
+      this.add({
+        name,
+        sign: `The function ${wiring.name} raised it: its log says of what.`,
+        hurt,
+        metric: filter.metric({ statistic: 'Sum', period: Duration.minutes(5) }),
+        threshold: 1,
+      })
+    }
   }
 
   private add(watch: Watch): void {

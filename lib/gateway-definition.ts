@@ -3,7 +3,8 @@
  * where paths and methods one by one would take three an endpoint. (What callers read is another document, made from the
  * schemas.)
  *
- * API Gateway answers some calls itself; here it says so in plain text like the service. Its sources:
+ * API Gateway answers some calls itself; here it says so in plain text like the service, and in the words of the local
+ * run. See
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
@@ -42,19 +43,19 @@ const overload = { status: 429, text: 'Too Many Requests', headers: { 'Retry-Aft
 
 const gatewayAnswers: Readonly<Record<string, GatewayAnswer>> = {
   // What API Gateway takes for a call without a signature is one of a path that it does not know.
-  MISSING_AUTHENTICATION_TOKEN: { status: 404, text: 'Not found: there is nothing at this path.' },
-  RESOURCE_NOT_FOUND: { status: 404, text: 'Not found: there is nothing at this path.' },
+  MISSING_AUTHENTICATION_TOKEN: { status: 404, text: 'There is nothing at this path.' },
+  RESOURCE_NOT_FOUND: { status: 404, text: 'There is nothing at this path.' },
   ACCESS_DENIED: { status: 403, text: 'Forbidden.' },
   // Only the answers to wrong methods depend on the body's type, so a type that they do not list is a wrong method too.
-  UNSUPPORTED_MEDIA_TYPE: { status: 405, text: 'This method is not allowed here.' },
-  REQUEST_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 405, text: 'This path does not take $context.httpMethod.' },
+  REQUEST_TOO_LARGE: { status: 413, text: 'The request is larger than 6 MB.' },
   THROTTLED: overload,
   QUOTA_EXCEEDED: overload,
   WAF_FILTERED: { status: 403, text: 'Forbidden.' },
   DEFAULT_4XX: { text: '$context.error.message' },
-  DEFAULT_5XX: { text: 'Internal error. Request id: $context.requestId' },
-  INTEGRATION_FAILURE: { status: 502, text: 'Internal error. Request id: $context.requestId' },
-  INTEGRATION_TIMEOUT: { status: 504, text: 'The request took too long. Request id: $context.requestId' },
+  DEFAULT_5XX: { text: 'Internal server error. Request id: $context.requestId' },
+  INTEGRATION_FAILURE: { status: 502, text: 'Internal server error. Request id: $context.requestId' },
+  INTEGRATION_TIMEOUT: { status: 504, text: 'The call took too long. Request id: $context.requestId' },
 }
 
 const plainText = 'text/plain; charset=utf-8'
@@ -108,7 +109,7 @@ const bodyTypes = [
 
 function wrongMethod(allowed: readonly string[]) {
   const allow = allowed.toSorted().join(', ')
-  const text = `This method is not allowed here; allowed: ${allow}.`
+  const text = `This path does not take $context.httpMethod: use ${allow}.`
   return {
     responses: {
       '405': {

@@ -22,6 +22,7 @@ export interface ServiceFunctionProps {
 
 export class ServiceFunction extends Construct {
   readonly lambda: Function
+  readonly logGroup: LogGroup
   readonly wiring: FunctionWiring
 
   constructor(scope: Construct, id: string, { stackName, stage, wiring, codeOf }: ServiceFunctionProps) {
@@ -29,14 +30,14 @@ export class ServiceFunction extends Construct {
     this.wiring = wiring
     const functionName = `${stackName}-${wiring.name}`
 
-    const logGroup = new LogGroup(this, 'Log', {
+    this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     // Not the role CDK would make: its managed policy lets a function write to every log of the account.
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    logGroup.grantWrite(role)
+    this.logGroup.grantWrite(role)
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray knows no resources: traces can be sent to * only.',
@@ -51,7 +52,7 @@ export class ServiceFunction extends Construct {
       memorySize: wiring.memoryMb,
       timeout: Duration.seconds(wiring.timeoutSeconds),
       role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
     })

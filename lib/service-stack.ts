@@ -56,7 +56,14 @@ export class ServiceStack extends Stack {
     const jobs = serviceFunctions.flatMap((serviceFunction) => this.jobOf(serviceFunction, { tables, queues }))
 
     const { topic } = new AlarmTopic(this, 'AlarmTopic', { stackName, alarmEmail })
-    const { alarms } = new Alarms(this, 'Alarms', { stackName, api, tables: tables.byName, jobs, topic })
+    const { alarms } = new Alarms(this, 'Alarms', {
+      stackName,
+      api,
+      tables: tables.byName,
+      functions: serviceFunctions,
+      jobs,
+      topic,
+    })
     new ServiceDashboard(this, 'Dashboard', { stackName, api, tables: tables.byName, jobs, alarms })
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Paths such as /api/customers/ follow it.' })

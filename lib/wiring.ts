@@ -88,6 +88,8 @@ export interface FunctionWiring {
   readonly sends?: readonly QueueName[]
   /** Puts events on the bus; sets `BUS_NAME`. */
   readonly bus?: true
+  /** Alarms that it raises itself: any line of its log whose `alarm` is the name. */
+  readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
   readonly memoryMb: number
   readonly timeoutSeconds: number
 }
@@ -148,6 +150,12 @@ export const functions: readonly FunctionWiring[] = [
       hurt: 'Readers of the event feed and receivers of webhooks do not see what has changed.',
     },
     tables: { main: ['Query'], events: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    alarms: [
+      {
+        name: 'malformed-change-record',
+        hurt: 'Readers of the event feed do not see what changed of one customer, or of the settings of one account.',
+      },
+    ],
     memoryMb: 1024,
     timeoutSeconds: 60,
   },

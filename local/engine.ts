@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { tables, type TableName } from '../lib/wiring.ts'
 import { spawnEngine, type EngineFiles, type EngineProcess } from './engine-process.ts'
+import { StartError } from './start-error.ts'
 import { createTables } from './tables.ts'
 
 export interface Engine {
@@ -28,9 +29,6 @@ export interface EngineOptions {
   /** Table names are `<stack>-<table>`, as in a deployed stack. */
   readonly stack?: string
 }
-
-/** There is no engine to be had, or it did not start: a line to show. */
-export class EngineError extends Error {}
 
 const startAttempts = 5
 const startMilliseconds = 10_000
@@ -65,7 +63,7 @@ function engineBinary(): string | undefined {
 async function connectEngine(stack: string): Promise<Engine> {
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB']
   if (endpoint === undefined || endpoint === '') {
-    throw new EngineError(
+    throw new StartError(
       `There is no storage engine for ${process.platform}-${process.arch}: ` +
         'start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
     )
@@ -95,7 +93,7 @@ async function spawnAnswering(
     await engine.stop()
     if (attempt === startAttempts || outcome === 'silent') {
       await removePassing(files)
-      throw new EngineError(`The storage engine did not start: ${engine.said() || 'it does not answer'}`)
+      throw new StartError(`The storage engine did not start: ${engine.said() || 'it does not answer'}`)
     }
   }
 }

@@ -13,7 +13,7 @@ import { router } from './routes.ts'
 export interface GatewayOptions {
   readonly functions: readonly LocalFunction[]
   /** Calls wait until it resolves. */
-  readonly ready?: Promise<void>
+  readonly ready?: Promise<unknown>
   /** Told after each call that may have written. */
   readonly written?: () => void
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface Lock {
-  release(): void
+  /** Gives the folder back. */
+  stop(): Promise<void>
 }
 
 /** Undefined where another run has the folder, which must exist. */
@@ -19,7 +20,12 @@ export function lockFolder(folder: string): Lock | undefined {
     if (isBusy(error)) return undefined
     throw error
   }
-  return { release: () => database.close() }
+  return {
+    stop() {
+      database.close()
+      return Promise.resolve()
+    },
+  }
 }
 
 /** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy). */

@@ -4,15 +4,12 @@
  * It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where something is
  * still missing.
  */
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Sequenced } from '../functions/store/feed.ts'
-import type { Means } from '../functions/store/means.ts'
+import { realMeans } from '../functions/outside/means.ts'
 import { accountIds, repair } from '../functions/store/repair.ts'
 
 const usage = 'npm run repair -- --stack NAME [--account ID] [--endpoint URL]'
-const means: Means = { newToken: randomUUID, random: Math.random, sleep }
 
 async function main(): Promise<void> {
   const { stack, account, endpoint } = options()
@@ -29,7 +26,7 @@ async function repairAccount(account: string): Promise<boolean> {
   let roots = 0
   let healed = 0
   let left = 0
-  for await (const repaired of repair(account, means)) {
+  for await (const repaired of repair(account, realMeans)) {
     roots += repaired.roots
     for (const root of repaired.behind) {
       healed += root.to - root.from

@@ -39,26 +39,29 @@ const longestPauseMilliseconds = 5_000
 
 export function startStreams(functions: readonly LocalFunction[], options: StreamsOptions): Streams {
   const stopping = new AbortController()
-  let nudged = new AbortController()
-  const idle = async () => {
-    const signal = AbortSignal.any([nudged.signal, stopping.signal])
-    await sleep(idleMilliseconds, undefined, { signal }).catch(() => undefined)
+  let bell = new AbortController()
+  let rings = 0
+  const ring = () => {
+    rings += 1
+    bell.abort()
+    bell = new AbortController()
+  }
+  const idle = async (ringsHeard: number) => {
+    if (rings === ringsHeard) await sleep(idleMilliseconds, undefined, { signal: bell.signal }).catch(() => undefined)
   }
   const connection = { endpoint: options.endpoint, region: localRegion, credentials: localCredentials }
   const clients = { tables: new DynamoDBClient(connection), streams: new DynamoDBStreamsClient(connection) }
   const running = functions.flatMap((consumer) => {
     const { trigger } = consumer.wiring
     return trigger.kind === 'stream'
-      ? follow(consumer, trigger, { ...options, clients, idle, stopping: stopping.signal })
+      ? follow(consumer, trigger, { ...options, clients, rings: () => rings, idle, stopping: stopping.signal })
       : []
   })
   return {
-    nudge() {
-      nudged.abort()
-      nudged = new AbortController()
-    },
+    nudge: ring,
     async stop() {
       stopping.abort()
+      ring()
       await Promise.all(running)
       clients.tables.destroy()
       clients.streams.destroy()
@@ -68,23 +71,27 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
 
 interface Following extends StreamsOptions {
   readonly clients: { readonly tables: DynamoDBClient; readonly streams: DynamoDBStreamsClient }
-  /** Until something is written, or so long. */
-  readonly idle: () => Promise<void>
+  readonly rings: () => number
+  /** Waits a little; not at all where the bell has rung since. */
+  readonly idle: (ringsHeard: number) => Promise<void>
   readonly stopping: AbortSignal
 }
 
 async function follow(consumer: LocalFunction, trigger: StreamTrigger, following: Following): Promise<void> {
   const { name } = consumer.wiring
-  const { checkpoints, idle, stopping } = following
+  const { checkpoints, rings, idle, stopping } = following
   let read: ReadStream | undefined
   let position = await checkpoints.of(name)
   let failures = 0
   while (!stopping.aborted) {
+    const ringsHeard = rings()
+    let found = 0
     try {
       read ??= await readerOf(following, trigger.table)
       const batch = await read(position, trigger.batchSize)
+      found = batch.records.length
       const reached = await give(consumer, trigger, batch)
-      if (reached !== position && batch.records.length > 0) await checkpoints.keep(name, reached)
+      if (reached !== batch.begin) await checkpoints.keep(name, reached)
       failures = reached === batch.end ? 0 : reached === batch.begin ? failures + 1 : 1
       position = reached
     } catch (error) {
@@ -92,7 +99,7 @@ async function follow(consumer: LocalFunction, trigger: StreamTrigger, following
       failures += 1
     }
     if (failures > 0) await pause(failures, stopping)
-    else await idle()
+    else if (found === 0) await idle(ringsHeard)
   }
 }
 

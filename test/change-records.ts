@@ -3,12 +3,11 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 import { changeRecords, type ChangeRecord } from '../functions/store/change.ts'
-import type { Key } from '../functions/store/keys.ts'
 import { readChange } from '../functions/store/changes.ts'
 import type { Change } from '../functions/domain/sequence.ts'
 
 /** The record of one version of a root, with so many events that each name the root, the version and their place. */
-export function changeRecord(root: string, version: number, events = 1): Key & ChangeRecord {
+export function changeRecord(root: string, version: number, events = 1): ChangeRecord {
   const [record] = changeRecords(root, version - 1, {
     at: '2027-01-31T09:00:00.000Z',
     via: 'api',

@@ -13,8 +13,18 @@ import { idOfEmail } from '../store/customer-keys.ts'
 import { readCustomers } from '../store/customers.ts'
 
 const parameters = v.strictObject({
-  email: v.pipe(v.string(), v.minLength(1, 'an email address'), v.maxLength(254, 'at most 254 characters')),
-  password: v.pipe(v.string(), v.minLength(1, 'a password'), v.maxLength(1000, 'at most 1000 characters')),
+  email: v.pipe(
+    v.string(),
+    v.minLength(1, 'an email address'),
+    v.maxLength(254, 'at most 254 characters'),
+    v.description('The email of the customer, in any case.'),
+  ),
+  password: v.pipe(
+    v.string(),
+    v.minLength(1, 'a password'),
+    v.maxLength(1000, 'at most 1000 characters'),
+    v.description('In clear text.'),
+  ),
 })
 
 export const endpoint = {

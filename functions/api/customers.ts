@@ -27,8 +27,17 @@ const parameters = v.strictObject({
       v.description('Customer IDs. Absent means all customers.'),
     ),
   ),
-  fields: v.optional(customerFieldsParameter, ['data', 'active_subscriptions']),
-  filter: v.optional(filterSchema, []),
+  fields: v.optional(
+    v.pipe(
+      customerFieldsParameter,
+      v.description('What to return of each customer. Default data,active_subscriptions.'),
+    ),
+    ['data', 'active_subscriptions'],
+  ),
+  filter: v.optional(
+    v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all hold.')),
+    [],
+  ),
   max_results: maxResultsParameter,
   cursor: cursorParameter,
 })
@@ -38,7 +47,6 @@ export const endpoint = {
   method: 'GET',
   path,
   summary: 'Returns customers.',
-  description: 'A filter is one condition or an array of conditions that all hold.',
   access: 'key',
   parameters,
   answer: v.object({

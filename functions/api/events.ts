@@ -9,6 +9,7 @@ import { fitting, maxResultsParameter, nextUrl } from '../http/page.ts'
 import { list, wholeNumber } from '../http/parameters.ts'
 import { readCustomers } from '../store/customers.ts'
 import { readFeed } from '../store/feed-read.ts'
+import { customerSchema } from './customer-answer.ts'
 import { customerFieldsParameter, showCustomers, type CustomerFields, type ShownCustomer } from './customer-data.ts'
 
 const path = '/api/events/'
@@ -51,41 +52,44 @@ export const endpoint = {
   answer: v.object({
     events: v.array(
       v.looseObject({
-        event: v.string(),
+        event: v.pipe(v.string(), v.description('The type, <category>:<name>.')),
         event_id: v.pipe(v.number(), v.integer()),
-        timestamp: v.string(),
-        via: v.string(),
+        timestamp: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+        via: v.pipe(v.string(), v.description('What caused the change, such as api or system.')),
         customer_id: v.optional(v.string()),
         subscription_id: v.optional(v.string()),
-        prefetch: v.optional(v.object({ customers: v.array(v.looseObject({ id: v.string() })) })),
+        prefetch: v.optional(v.object({ customers: v.array(customerSchema) })),
       }),
     ),
     next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, where more events may exist.'))),
   }),
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ created_after_id, types, max_results, prefetch }, call) => {
-  const page = await readFeed({
-    account: call.account,
-    after: created_after_id,
-    limit: max_results,
-    ...(types.length > 0 && { types: new Set(types) }),
-  })
-  const shown = page.events.map((event) =>
-    shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
-  )
-  const customers = prefetch.length === 0 ? undefined : await prefetched(page.events, new Set(prefetch), call)
-  const events = fitting(
-    customers === undefined
-      ? shown
-      : shown.map((event) => ({ ...event, prefetch: { customers: customersOf(event.customer_id, customers) } })),
-  )
-  const next = events.length < shown.length ? events.at(-1)?.event_id : page.next
-  return answered({
-    events,
-    ...(next !== undefined && { next_url: nextUrl(call, path, { created_after_id: String(next) }) }),
-  })
-})
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ created_after_id, types, max_results, prefetch }, call) => {
+    const page = await readFeed({
+      account: call.account,
+      after: created_after_id,
+      limit: max_results,
+      ...(types.length > 0 && { types: new Set(types) }),
+    })
+    const shown = page.events.map((event) =>
+      shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
+    )
+    const customers = prefetch.length === 0 ? undefined : await prefetched(page.events, new Set(prefetch), call)
+    const events = fitting(
+      customers === undefined
+        ? shown
+        : shown.map((event) => ({ ...event, prefetch: { customers: customersOf(event.customer_id, customers) } })),
+    )
+    const next = events.length < shown.length ? events.at(-1)?.event_id : page.next
+    return answered({
+      events,
+      ...(next !== undefined && { next_url: nextUrl(call, path, { created_after_id: String(next) }) }),
+    })
+  },
+)
 
 /** The present data of every customer that the events are about; erased customers have none. */
 async function prefetched(

@@ -9,10 +9,12 @@ import { answered, refused, serve, type Answer, type Endpoint, type Handler } fr
 import { HttpError, messagesByField, ProgrammingError } from '../http/error.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 import type { Decision, DecisionContext, Operation, Outside } from '../operations/operation.ts'
+import { realMeans } from '../outside/means.ts'
 import { hashPassword, verifyPassword } from '../outside/password.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
-import { commitCustomer, loadCustomer, pause } from '../store/customers.ts'
+import { commitCustomer, loadCustomer } from '../store/customers.ts'
+import { pause } from '../store/means.ts'
 import { findKept, keep, keptUnder, type KeptUnder } from '../store/kept-answer.ts'
 
 const maxTries = 8
@@ -113,7 +115,7 @@ async function perform<Schema extends ParameterSchema>(
             else return await refuse([{ field: '', code: 'customer_exists' }], call, under)
             break
           case 'lost-race':
-            await pause(attempt)
+            await pause(realMeans, attempt)
             if (readsFirst && givenId !== undefined) before = await loadCustomer(account, givenId)
         }
       }

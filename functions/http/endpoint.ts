@@ -4,7 +4,7 @@
  */
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/busy.ts'
 import { authenticate } from './authenticate.ts'

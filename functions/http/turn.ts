@@ -4,14 +4,23 @@
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { takeTurn } from '../store/limits.ts'
+import { createLimiter } from '../store/limits.ts'
 import { settled, type EdgeContext } from './call.ts'
 import { HttpError } from './error.ts'
 
 interface Internal extends Record<string, unknown> {
   endTurn?: () => Promise<void>
 }
+
+/** A process has one limiter, which remembers what it saw of its clients' rates. */
+const limiter = createLimiter({
+  now: () => Date.now(),
+  newId: () => randomUUID(),
+  warn: (warning) => console.warn(warning),
+  patienceMillis: 1000,
+})
 
 export function turn(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext, Internal> {
   const end = async ({ internal }: { internal: Internal }) => {
@@ -23,7 +32,7 @@ export function turn(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResul
     name: 'turn',
     before: async ({ context, internal }) => {
       const { account, access } = settled(context.caller)
-      const taken = await takeTurn({
+      const taken = await limiter.takeTurn({
         account,
         client: access.name,
         limits: {

@@ -7,16 +7,13 @@
  * mend it while all others waited for it: it is logged with an alarm, its root waits, and once it is mended the root's
  * next change or `npm run repair` takes the root up again.
  */
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Change } from '../domain/sequence.ts'
 import { readChange, readChangeKey } from '../store/changes.ts'
 import { sequence, type Sequenced, type Wanted } from '../store/feed.ts'
-import type { Means } from '../store/means.ts'
+import { realMeans } from '../outside/means.ts'
 import { itemOf } from './stream-item.ts'
 
-const means: Means = { newToken: randomUUID, random: Math.random, sleep }
 
 /** What the alarm on the function's log looks for. */
 const alarm = 'malformed-change-record'
@@ -35,7 +32,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   const outcomes = await Promise.all(
     Array.from(
       Map.groupBy(arrivals, ({ account }) => account),
-      ([account, ofAccount]) => sequence(account, wantedOf(ofAccount), means),
+      ([account, ofAccount]) => sequence(account, wantedOf(ofAccount), realMeans),
     ),
   )
   const again = new Set(

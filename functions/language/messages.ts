@@ -56,6 +56,15 @@ export const messages = {
     de: 'Ein Kunde mit dieser ID existiert bereits.',
     fi: 'Tällä tunnuksella on jo asiakas.',
   },
+  // Test clock
+  clock_backwards: {
+    en: 'The clock cannot go back: it shows {now} already.',
+    da: 'Uret kan ikke gå tilbage: det viser allerede {now}.',
+    sv: 'Klockan kan inte gå bakåt: den visar redan {now}.',
+    nb: 'Klokken kan ikke gå tilbake: den viser allerede {now}.',
+    de: 'Die Uhr kann nicht zurückgehen: sie zeigt bereits {now}.',
+    fi: 'Kello ei voi siirtyä taaksepäin: se näyttää jo {now}.',
+  },
   // Settings: shown after the path they concern and a colon
   settings_not_object: {
     en: 'must be an object',

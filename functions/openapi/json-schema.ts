@@ -77,7 +77,8 @@ function withEntries(words: JsonSchema, schema: Schema, direction: Direction): J
 function narrowedBy(schema: Schema): Schema | undefined {
   if (v.is(wrapperSchema, schema)) return narrowedBy(schema.wrapped)
   const [first, ...rest] = v.is(pipeSchema, schema) ? schema.pipe : []
-  return isSchema(first) && first.type === 'unknown' ? rest.find(isSchema) : undefined
+  if (!isSchema(first) || first.type !== 'unknown') return undefined
+  return rest.find(isSchema) ?? narrowedBy(first)
 }
 
 /** A description may come after a transformation. */

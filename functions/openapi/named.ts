@@ -1,8 +1,7 @@
 /** Schemas that more than one place of the document refers to, by the names that clients made from it will show. */
 import * as v from 'valibot'
 import { customerSchema } from '../api/customer-answer.ts'
-import { addressSchema } from '../domain/customer/field-value.ts'
-import { conditionSchema } from '../domain/customer/filter.ts'
+import { conditionSchema, writtenAddress } from '../domain/customer/filter-schema.ts'
 import { idAnswer } from '../operations/customer-parameters.ts'
 
 /** The body of every 422 (interface: "Errors"). */
@@ -12,7 +11,7 @@ export const messagesByField = v.pipe(
 )
 
 export const namedSchemas = {
-  Address: addressSchema,
+  Address: writtenAddress,
   Condition: conditionSchema,
   Customer: customerSchema,
   CustomerId: idAnswer,

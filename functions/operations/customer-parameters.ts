@@ -8,7 +8,7 @@ import { flag, jsonObject } from '../http/parameters.ts'
 import type { Questions } from './operation.ts'
 
 /** A caller's own id (decisions: "Identity and time"); its form is a matter of value, so a bad one is refused, not a mistake. */
-export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'))
+export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'), v.description('Customer ID.'))
 
 export const dataParameter = v.pipe(
   jsonObject(),

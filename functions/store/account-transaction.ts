@@ -11,8 +11,6 @@ export const maxTransactionItems = 100
 
 export interface AccountTransaction {
   readonly writes: NonNullable<TransactWriteCommandInput['TransactItems']>
-  /** The version the settings have once it is done. */
-  readonly version: number
   /** Which access a write puts the key of, by the write's place. */
   readonly keyOwners: ReadonlyMap<number, string>
   /** Every key that begins or ceases to be one. */
@@ -46,7 +44,6 @@ export function accountTransaction(options: {
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...isOurs } })),
   ]
   return {
-    version,
     writes: [
       ...others,
       ...put.map(([hash, name]) => ({ Put: { TableName, Item: { ...apiKeyKey(hash), account, name }, ...isOurs } })),

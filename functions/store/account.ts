@@ -15,9 +15,11 @@ import { documentClient, mainTable } from './client.ts'
 import { hashOfSecret, listPartition } from './keys.ts'
 import { pause, type Means } from './means.ts'
 import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
-import { readSettings, rememberSettings } from './settings.ts'
+import { forgetSettings, readSettings } from './settings.ts'
 
 const maxTries = 6
+/** Reasons that another try may not meet. */
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 export interface ApplyOptions {
   /** The name of the API access, or `System`. */
@@ -117,7 +119,7 @@ async function write(
     if (!(error instanceof TransactionCanceledException)) throw error
     return whatFailed(error, transaction, file)
   }
-  rememberSettings({ settings, version: transaction.version }, transaction.keyHashes)
+  forgetSettings(settings.account.id, transaction.keyHashes)
   return { outcome: 'applied', changed: true, account: settings.account.id, madeKeys }
 }
 
@@ -133,7 +135,7 @@ function whatFailed(
   if (usedKeys.length > 0 && usedKeys.length === refusedWrites.length) {
     return refused(...usedKeys.map((name): Fault => ({ field: placeOfKey(file, name), code: 'settings_key_used' })))
   }
-  if (refusedWrites.length > 0 || codes.includes('TransactionConflict')) return 'lost-race'
+  if (refusedWrites.length > 0 || codes.some((code) => code !== undefined && passing.has(code))) return 'lost-race'
   throw error
 }
 

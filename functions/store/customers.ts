@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { customerSchema, type Customer } from '../domain/customer/customer.ts'
 import { indexEntries } from '../domain/customer/index-entries.ts'
@@ -86,7 +87,7 @@ export async function readCustomers(account: string, ids: readonly string[]): Pr
   for (let start = 0; start < ids.length; start += batchSize) {
     let keys: Key[] = ids.slice(start, start + batchSize).map((id) => customerKey(account, id))
     for (let attempt = 0; keys.length > 0; attempt++) {
-      if (attempt > 0) await pause(attempt)
+      if (attempt > 0) await sleep(Math.min(1000, 10 * 2 ** attempt))
       const { Responses, UnprocessedKeys } = await documentClient().send(
         new BatchGetCommand({ RequestItems: { [mainTable()]: { Keys: keys, ConsistentRead: true } } }),
       )
@@ -104,12 +105,6 @@ export async function readCustomers(account: string, ids: readonly string[]): Pr
 }
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
-
-/** Backs off before another try, with jitter: 20 ms, 40 ms, … up to about a second. */
-export async function pause(attempt: number): Promise<void> {
-  const most = Math.min(1000, 10 * 2 ** attempt)
-  await new Promise((resolve) => setTimeout(resolve, most / 2 + Math.random() * (most / 2)))
-}
 
 export async function commitCustomer(commit: CustomerCommit): Promise<CommitOutcome> {
   const writes = [...customerWrites(commit), ...entryWrites(commit), ...keepWrites(commit)]

@@ -5,9 +5,7 @@
 
 export interface FreshCache<Value> {
   get(key: string): Promise<Value>
-  /** Puts what is known to be the newest value. */
-  set(key: string, value: Value): void
-  /** Forgets a key, and whatever reads of it are under way would find. */
+  /** Forgets a key, and whatever reads of it under way may find: what comes next reads again. */
   drop(key: string): void
   clear(): void
 }
@@ -56,10 +54,6 @@ export function freshCache<Value>({
       const entry = kept.get(key)
       if (entry !== undefined && clock() - entry.since < millisFresh(entry.value)) return entry.value
       return await (underWay.get(key) ?? start(key))
-    },
-    set(key, value) {
-      underWay.delete(key)
-      keep(key, value, clock())
     },
     drop(key) {
       underWay.delete(key)

@@ -14,7 +14,6 @@
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   connectionFree,
@@ -196,16 +195,6 @@ interface Sent {
   readonly done: boolean
   readonly item: LimitsItem
 }
-
-const processLimiter = createLimiter({
-  now: () => Date.now(),
-  newId: () => randomUUID(),
-  warn: (warning) => console.warn(warning),
-  patienceMillis: 1000,
-})
-
-/** Waits for the turn of a call, or refuses it (429), by the limits of its API access. One limiter a process. */
-export const takeTurn = (request: TurnRequest): Promise<Turn> => processLimiter.takeTurn(request)
 
 /** Account ids hold no `#`. */
 const nameOf = ({ account, client }: TurnRequest) => `${account}#${client}`

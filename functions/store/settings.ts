@@ -59,8 +59,8 @@ export async function testAccounts(): Promise<string[]> {
 }
 
 /** Lets this process see a change that it made itself. */
-export function rememberSettings(stored: StoredSettings, changedKeyHashes: readonly string[]): void {
-  accounts.set(stored.settings.account.id, stored)
+export function forgetSettings(account: string, changedKeyHashes: readonly string[]): void {
+  accounts.drop(account)
   for (const hash of changedKeyHashes) owners.drop(hash)
 }
 

@@ -73,6 +73,22 @@ describe('there is an alarm', () => {
     })
   })
 
+  it('for what a function says itself in its log', () => {
+    for (const { name: functionName, entry, alarms: own = [] } of functions) {
+      for (const { name } of own) {
+        expect(readFileSync(entry, 'utf8')).toContain(`'${name}'`)
+        const filter = ofType(synthesised, 'AWS::Logs::MetricFilter').find(({ Properties }) =>
+          inWords(synthesised, Properties['LogGroupName']).endsWith(`/subscriptions-dev-${functionName}`),
+        )
+        expect(filter?.Properties).toMatchObject({ FilterPattern: `{ $.message.alarm = "${name}" }` })
+        expect(alarms).toContainEqual(
+          expect.objectContaining({ Namespace: 'subscriptions-dev', MetricName: name, Threshold: 1 }),
+        )
+      }
+    }
+    expect(functions.flatMap(({ alarms: own = [] }) => own)).not.toEqual([])
+  })
+
   it("for the API's 5xx, for throttled functions and for throttled tables with their indexes", () => {
     expect(watching('5XXError', 'ApiName')).toEqual(['subscriptions-dev'])
     template.hasResourceProperties('AWS::CloudWatch::Alarm', { Namespace: 'AWS/Lambda', MetricName: 'Throttles' })

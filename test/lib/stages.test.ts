@@ -4,9 +4,14 @@ import { parseStage } from '../../lib/stage.ts'
 import { functions, type FunctionWiring } from '../../lib/wiring.ts'
 import { ofType, synthesise } from './synthesised.ts'
 
+const dev = synthesise()
+const prod = synthesise({ stage: 'prod' })
+
 describe('tables', () => {
-  it.each(['dev', 'prod'])('are billed on demand, encrypted and restorable (%s)', (stage) => {
-    const synthesised = synthesise({ stage })
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+  ])('are billed on demand, encrypted and restorable (%s)', (stage, synthesised) => {
     const tables = ofType(synthesised, 'AWS::DynamoDB::GlobalTable')
     expect(tables.map(({ Properties }) => Properties['TableName'])).toEqual([
       `subscriptions-${stage}-main`,
@@ -20,11 +25,10 @@ describe('tables', () => {
   })
 
   it('resist deletion in prod, and only there', () => {
-    for (const [stage, resists] of [
-      ['prod', true],
-      ['dev', false],
+    for (const [synthesised, resists] of [
+      [prod, true],
+      [dev, false],
     ] as const) {
-      const synthesised = synthesise({ stage })
       for (const table of ofType(synthesised, 'AWS::DynamoDB::GlobalTable')) {
         expect(table.DeletionPolicy).toBe(resists ? 'Retain' : 'Delete')
       }
@@ -36,7 +40,7 @@ describe('tables', () => {
   })
 
   it('have the index and the expiry that the wiring names', () => {
-    const { template } = synthesise()
+    const { template } = dev
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       TableName: 'subscriptions-dev-main',
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
@@ -70,19 +74,18 @@ describe('a stage', () => {
 
 describe('functions', () => {
   it('run on the current Node on arm64, log JSON, are traced, and keep their logs for a time', () => {
-    const synthesised = synthesise()
-    synthesised.template.allResourcesProperties('AWS::Lambda::Function', {
+    dev.template.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
       LoggingConfig: { LogFormat: 'JSON', LogGroup: Match.anyValue() },
       TracingConfig: { Mode: 'Active' },
     })
-    synthesised.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 14 })
+    dev.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 14 })
   })
 
   it('have the memory and the time that the wiring gives them', () => {
-    const { template } = synthesise()
+    const { template } = dev
     for (const { name, memoryMb, timeoutSeconds } of functions) {
       template.hasResourceProperties('AWS::Lambda::Function', {
         FunctionName: `subscriptions-dev-${name}`,

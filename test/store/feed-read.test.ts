@@ -1,12 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { eventItem } from '../../functions/store/event-item.ts'
 import { maxEventsRead, maxPageBytes, readFeed } from '../../functions/store/feed-read.ts'
-import { useEngine } from '../engine.ts'
 
 const event = (eventId: number, type = 'customer:updated', text = ''): FeedEvent => ({
   eventId,
@@ -154,28 +152,5 @@ describe('reading the feed', () => {
     expect(Buffer.byteLength(JSON.stringify(page.events))).toBeLessThanOrEqual(maxPageBytes + 100)
     expect(ids(page.events)).toEqual(range(1, 14))
     expect(page.next).toBe(14)
-  })
-})
-
-describe('reading the feed from the real engine', () => {
-  const engine = useEngine()
-
-  it('walks over the edge of a partition, each event once, and sees no other account', async () => {
-    const { events: tableName } = await engine.freshTables()
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-    const put = (account: string, id: number) =>
-      client.send(new PutCommand({ TableName: tableName, Item: eventItem(account, event(id)) }))
-    for (const id of range(9_960, 10_040)) await put('news', id)
-    for (const id of range(9_960, 10_100)) await put('other', id)
-
-    const seen: number[] = []
-    let after: number | undefined = 9_959
-    while (after !== undefined) {
-      const page: Awaited<ReturnType<typeof readFeed>> = await readFeed({ account: 'news', after, limit: 17 })
-      seen.push(...ids(page.events))
-      after = page.next
-    }
-    expect(seen).toEqual(range(9_960, 10_040))
-    client.destroy()
   })
 })

@@ -6,8 +6,9 @@ import { addressSchema } from './field-value.ts'
 const maxConditions = 50
 
 const field = v.pipe(v.string('text'), v.description('A field id, or the name of a built-in field.'))
+export const writtenAddress = v.strictObject(addressSchema.entries)
 const value = v.union(
-  [v.string(), v.number(), v.boolean(), v.strictObject(addressSchema.entries)],
+  [v.string(), v.number(), v.boolean(), writtenAddress],
   'text, a number, true or false, or an address',
 )
 

@@ -100,11 +100,18 @@ export const set = <Item extends v.GenericSchema<unknown, string | number>>(item
     }),
   )
 
+/** An array passes for an object elsewhere. */
+const noArray = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), says('settings_not_object')),
+)
+
 /** An object that has these keys only, every other one refused by name. */
 export const only = <Entries extends v.ObjectEntries>(entries: Entries) => {
   const refusal = (issue: v.BaseIssue<unknown>): MessageCode =>
     issue.expected === 'Object' ? 'settings_not_object' : 'settings_missing'
   return v.pipe(
+    noArray,
     v.looseObject(entries, refusal),
     v.rawCheck(({ dataset, addIssue }) => {
       const input: unknown = dataset.value

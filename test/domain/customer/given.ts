@@ -40,7 +40,10 @@ export const everyType = [
   field('Cottage', { type: 'address', indexed: true }),
 ]
 
-export const settings = settingsWith([...everyType, field('Edition', { scope: 'subscription', external_id: 'edition' })])
+export const settings = settingsWith([
+  ...everyType,
+  field('Edition', { scope: 'subscription', external_id: 'edition' }),
+])
 
 type Given = Partial<Omit<WriteCommand, 'data'>>
 

@@ -17,7 +17,12 @@ export const datetime = fc
   .map((value) => value.toISOString())
 const part = fc.option(line, { nil: undefined })
 export const address = fc
-  .record({ name: part, company: part, address: fc.option(text, { nil: undefined }), country: fc.constantFrom('DK', 'SE') })
+  .record({
+    name: part,
+    company: part,
+    address: fc.option(text, { nil: undefined }),
+    country: fc.constantFrom('DK', 'SE'),
+  })
   .map((value) => Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)))
 
 /** By the field ids of the account the tests use. */
@@ -26,7 +31,7 @@ export const custom = {
   ':Children': fc.maxSafeInteger(),
   ':Height': fc
     .double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
-    .filter((value) => value === 0 || Math.abs(value) > 1e-90),
+    .filter((value) => Object.is(value, 0) || Math.abs(value) > 1e-90),
   ':Newsletter': fc.boolean(),
   ':Birthday': date,
   ':Called': datetime,

@@ -1,0 +1,74 @@
+/**
+ * What the store would write, gathered instead of sent: so tens of thousands of customers can be made by the very code
+ * that makes one, and brought into the engine in one go.
+ */
+import type { AttributeValue } from 'aws-lambda'
+import * as v from 'valibot'
+import { documentClient } from '../functions/store/client.ts'
+
+/** An item in the form in which DynamoDB sends and exports it. */
+export type WireItem = Readonly<Record<string, AttributeValue>>
+
+const wireValue = v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null)
+const wireItem = v.record(v.string(), wireValue)
+const bodySchema = v.object({
+  TransactItems: v.array(
+    v.union([
+      v.object({ Put: v.object({ Item: wireItem }) }),
+      // The one form of update that the store has in transactions: it sets a counter.
+      v.object({
+        Update: v.object({
+          Key: wireItem,
+          UpdateExpression: v.literal('SET #counter = :to'),
+          ExpressionAttributeNames: v.object({ '#counter': v.string() }),
+          ExpressionAttributeValues: v.looseObject({ ':to': wireValue }),
+        }),
+      }),
+    ]),
+  ),
+})
+const decoder = new TextDecoder()
+const requestSchema = v.object({
+  body: v.pipe(
+    v.instance(Uint8Array),
+    v.transform((bytes) => decoder.decode(bytes)),
+    v.parseJson(),
+    bodySchema,
+  ),
+})
+
+let gathered: WireItem[] | undefined
+let installed = false
+
+/** The items that the transactions of `work` would leave behind; none of them is sent. */
+export async function gather(work: () => Promise<unknown>): Promise<readonly WireItem[]> {
+  install()
+  const items: WireItem[] = []
+  gathered = items
+  try {
+    await work()
+    return items
+  } finally {
+    gathered = undefined
+  }
+}
+
+function install(): void {
+  if (installed) return
+  installed = true
+  documentClient().middlewareStack.add(
+    (next) => async (args) => {
+      if (gathered === undefined) return await next(args)
+      const { body } = v.parse(requestSchema, args.request)
+      for (const write of body.TransactItems) gathered.push('Put' in write ? write.Put.Item : counterItem(write.Update))
+      return { output: { $metadata: {} }, response: undefined }
+    },
+    { step: 'build', name: 'gather' },
+  )
+}
+
+type CounterUpdate = Extract<v.InferOutput<typeof bodySchema>['TransactItems'][number], { Update: unknown }>['Update']
+
+function counterItem({ Key, ExpressionAttributeNames, ExpressionAttributeValues }: CounterUpdate): WireItem {
+  return { ...Key, [ExpressionAttributeNames['#counter']]: ExpressionAttributeValues[':to'] }
+}

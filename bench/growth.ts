@@ -1,0 +1,22 @@
+/** Whether what a call asks of the storage hangs on how many customers there are. */
+import type { Counted } from './counted.ts'
+import { describeCommands } from './meter.ts'
+
+/** What one call came to, as text by which sizes are compared. */
+const figures = ({ tally }: Counted) =>
+  `${describeCommands(tally.commands)}; ${tally.readUnits} read units, ${tally.writeUnits} write units`
+
+export interface Growth {
+  readonly name: string
+  readonly same: boolean
+  readonly figures: readonly { readonly customers: number; readonly figures: string }[]
+}
+
+/** Whether each call comes to the same at every size. */
+export function growth(counted: readonly Counted[]): Growth[] {
+  const byName = Map.groupBy(counted, ({ call }) => call.name)
+  return Array.from(byName, ([name, sizes]) => {
+    const all = sizes.map((each) => ({ customers: each.customers, figures: figures(each) }))
+    return { name, same: new Set(all.map(({ figures }) => figures)).size === 1, figures: all }
+  })
+}

@@ -1,0 +1,26 @@
+/** GET /api/access/ (interface): the API access that the call's own key belongs to. */
+import * as v from 'valibot'
+import { answered, serve, type Endpoint } from '../http/endpoint.ts'
+
+const parameters = v.strictObject({})
+
+export const endpoint = {
+  name: 'access',
+  method: 'GET',
+  path: '/api/access/',
+  summary: 'Returns the API access of the key used.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    name: v.string(),
+    allowed_apis: v.pipe(
+      v.array(v.string()),
+      v.description('The parts of paths after /api/ that it may call, or * for all.'),
+    ),
+    allowed_ips: v.pipe(v.array(v.string()), v.description('The addresses and CIDR ranges from which it may be used.')),
+  }),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, (_, { access: { name, allowed_apis, allowed_ips } }) =>
+  Promise.resolve(answered({ name, allowed_apis, allowed_ips })),
+)

@@ -1,0 +1,43 @@
+/** POST /api/test/clock/ (decisions: "Identity and time"): moves the clock of a test account forward. */
+import * as v from 'valibot'
+import { instantOf, parseDatetime, showInstant, type Instant } from '../domain/time.ts'
+import { answered, refused, serve, type Endpoint } from '../http/endpoint.ts'
+import { testAccountOnly } from '../http/test-account.ts'
+import { runDue } from '../jobs/run-due.ts'
+import { accountNow, moveClock } from '../store/clock.ts'
+
+const parameters = v.strictObject({
+  now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows.')),
+})
+
+export const endpoint = {
+  name: 'test-clock-move',
+  method: 'POST',
+  path: '/api/test/clock/',
+  summary: 'Moves the time of a test account forward.',
+  access: 'key',
+  parameters,
+  answer: v.object({ now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')) }),
+  refuses: true,
+  ends: { 403: 'The account is live: it has no clock of its own.' },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account, settings }) => {
+  testAccountOnly(settings)
+  const { timezone } = settings.account
+  const to = parseDatetime(now, timezone)
+  if (to === undefined) return refused({ field: 'now', code: 'datetime_expected' })
+  const realNow = instantOf(Date.now())
+  const behind = (clock: Instant) =>
+    refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
+  const clock = await accountNow(settings, realNow)
+  if (to < clock) return behind(clock)
+  await runDue(account, to, realNow)
+  const move = await moveClock(account, to, realNow)
+  switch (move.outcome) {
+    case 'behind':
+      return behind(move.now)
+    case 'moved':
+      return answered({ now: showInstant(to, timezone) })
+  }
+})

@@ -1,0 +1,73 @@
+/** Account files: read from disk, applied to the tables that the environment names, their faults in words. */
+import { readFile } from 'node:fs/promises'
+import { realMeans } from '../functions/outside/means.ts'
+import * as v from 'valibot'
+import { instantOf } from '../functions/domain/time.ts'
+import { wording } from '../functions/language/messages.ts'
+import { applyAccount } from '../functions/store/account.ts'
+import { StartError } from './start-error.ts'
+
+export interface AccountFile {
+  readonly path: string
+  readonly document: unknown
+}
+
+export interface AppliedAccount {
+  readonly account: string
+  readonly changed: boolean
+  /** Keys made for accesses that name none; they are shown once. */
+  readonly madeKeys: Readonly<Record<string, string>>
+}
+
+export async function readAccountFile(path: string): Promise<AccountFile> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    throw new StartError(`${path}: the file cannot be read (${reasonOf(error)}).`)
+  }
+  try {
+    const document: unknown = JSON.parse(text)
+    return { path, document }
+  } catch (error) {
+    throw new StartError(`${path}: the file is not JSON (${reasonOf(error)}).`)
+  }
+}
+
+/** Throws a StartError with a line a fault where the file is refused. */
+export async function applyAccountFile({ path, document }: AccountFile): Promise<AppliedAccount> {
+  const outcome = await applyAccount(document, {
+    by: 'System',
+    via: 'settings',
+    now: instantOf(Date.now()),
+    means: realMeans,
+  })
+  switch (outcome.outcome) {
+    case 'applied':
+      return outcome
+    case 'refused':
+      throw new StartError(outcome.faults.map((fault) => faultLine(path, fault.field, wording(fault, 'en'))).join('\n'))
+    case 'conflict':
+      throw new StartError(`${path}: the account is being changed by others; try again.`)
+  }
+}
+
+export const faultLine = (path: string, field: string, message: string) =>
+  [path, field, message].filter((part) => part !== '').join(': ')
+
+const keySchema = v.object({
+  account: v.object({ id: v.string() }),
+  api_accesses: v.pipe(
+    v.array(v.object({ key: v.optional(v.string()) })),
+    v.transform((accesses) => accesses.flatMap(({ key }) => key ?? [])),
+  ),
+})
+
+/** The account of a file and the first key written in it, to try the service with. */
+export function demoKeyOf({ document }: AccountFile): { account: string; key: string } | undefined {
+  const parsed = v.safeParse(keySchema, document)
+  const key = parsed.success ? parsed.output.api_accesses[0] : undefined
+  return parsed.success && key !== undefined ? { account: parsed.output.account.id, key } : undefined
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,96 @@
+/** `npm start`: the service on this machine, until a signal ends it. */
+import { parseArgs } from 'node:util'
+import { demoKeyOf, readAccountFile } from './account-file.ts'
+import { startService, type Service } from './service.ts'
+import { StartError } from './start-error.ts'
+
+const usage = 'npm start -- [--port N] [--account FILE]... [--data DIR | --memory]'
+
+interface Options {
+  readonly port: number
+  readonly accounts: readonly string[]
+  readonly data: string | undefined
+}
+
+/** npm passes on the signal that the terminal has sent to everybody; so one that comes at once is the same one. */
+const repeatMilliseconds = 500
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const [first] = options.accounts
+  const demoKey = first === undefined ? undefined : demoKeyOf(await readAccountFile(first))
+  const starting = startService(options)
+  endOnSignal(starting)
+  const service = await starting
+  console.log(greeting(service, options, demoKey))
+}
+
+function readOptions(args: readonly string[]): Options {
+  const { port, account, data, memory } = parse(args)
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new StartError(`--port takes a number from 0 to 65535, not "${port}".`)
+  if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
+  return { port: Number(port), accounts: account, data: memory ? undefined : (data ?? '.data') }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '8787' },
+        account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
+        data: { type: 'string' },
+        memory: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new StartError(`${error.message.split('. ')[0] ?? ''}. Usage: ${usage}`)
+  }
+}
+
+function greeting({ url, accounts }: Service, { data }: Options, demoKey: ReturnType<typeof demoKeyOf>): string {
+  const made = accounts.flatMap(({ account, madeKeys }) =>
+    Object.entries(madeKeys).map(
+      ([name, key]) => `A key was made for ${name} of account ${account}, shown only now: ${key}`,
+    ),
+  )
+  const demo =
+    demoKey === undefined
+      ? []
+      : [
+          `Key of account ${demoKey.account}: ${demoKey.key}`,
+          `Try: curl -H 'X-Service-Key: ${demoKey.key}' ${url}/api/customers/`,
+        ]
+  return [
+    `The service runs at ${url}`,
+    ...made,
+    ...demo,
+    data === undefined ? 'Nothing is kept. Ctrl-C ends it.' : `Its data is in ${data}. Ctrl-C ends it.`,
+  ].join('\n')
+}
+
+function endOnSignal(starting: Promise<Service>): void {
+  let firstAt: number | undefined
+  const end = () => {
+    if (firstAt === undefined) {
+      firstAt = Date.now()
+      // Where it cannot start, that is told below.
+      starting
+        .then((service) => service.stop())
+        .then(
+          () => process.exit(0),
+          () => undefined,
+        )
+    } else if (Date.now() - firstAt > repeatMilliseconds) process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,61 @@
+import { build } from 'esbuild'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { handler } from '../../functions/api/openapi.ts'
+import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
+
+const documentSchema = v.looseObject({
+  openapi: v.string(),
+  servers: v.array(v.object({ url: v.string() })),
+  paths: v.record(v.string(), v.unknown()),
+})
+
+async function get(options: CallOptions = {}) {
+  const { statusCode, headers, body } = await handler(
+    apiEvent({ path: '/api/openapi.json', ...options }),
+    lambdaContext,
+  )
+  return { statusCode, headers, document: v.parse(documentSchema, JSON.parse(body)) }
+}
+
+describe('GET /api/openapi.json', () => {
+  it('answers anybody, without a key, and may be kept for a few minutes', async () => {
+    const { statusCode, headers, document } = await get()
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
+    })
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/api/customers/')
+  })
+
+  it('names the service as the caller reached it, stage included', async () => {
+    const [first, second] = await Promise.all([
+      get(),
+      get({ headers: { Host: '127.0.0.1:8787', 'X-Forwarded-Proto': 'http' } }),
+    ])
+    expect(first.document.servers).toEqual([{ url: 'https://api.example/stage' }])
+    expect(second.document.servers).toEqual([{ url: 'http://127.0.0.1:8787/stage' }])
+    expect(second.document.paths).toEqual(first.document.paths)
+  })
+
+  it('needs only what endpoints say of themselves: its bundle goes without their handlers', async () => {
+    const { metafile } = await build({
+      entryPoints: ['functions/api/openapi.ts'],
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      mainFields: ['module', 'main'],
+      metafile: true,
+      minify: true,
+      write: false,
+    })
+    const [output] = Object.values(metafile.outputs)
+    const parts = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? [path] : [],
+    )
+    expect(parts.filter((path) => /@aws-sdk|functions\/store\/(?!busy\.ts)/.test(path))).toEqual([])
+    expect(output?.bytes).toBeLessThan(200_000)
+  })
+})

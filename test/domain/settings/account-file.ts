@@ -1,0 +1,49 @@
+/** Applying account files in tests, without storage: hashes are readable and made keys counted. */
+import { readFileSync } from 'node:fs'
+import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import { wording } from '../../../functions/language/messages.ts'
+
+export const demoFile: Readonly<Record<string, unknown>> = JSON.parse(
+  readFileSync(new URL('../../../examples/demo-account.json', import.meta.url), 'utf8'),
+)
+
+export interface Given {
+  readonly current?: Settings
+  readonly account?: string
+  readonly hasCustomers?: boolean
+}
+
+export function apply(file: unknown, { current, account, hasCustomers = false }: Given = {}): Applied {
+  let made = 0
+  return applyAccountFile({
+    current,
+    ...(account !== undefined && { account }),
+    file,
+    hasCustomers,
+    hash: (secret) => `hash of ${secret}`,
+    makeKey: () => `made-key-${++made}`,
+  })
+}
+
+export function applied(file: unknown, given: Given = {}): Extract<Applied, { outcome: 'applied' }> {
+  const outcome = apply(file, given)
+  if (outcome.outcome !== 'applied') throw new Error(`Not applied: ${JSON.stringify(outcome)}`)
+  return outcome
+}
+
+/** Every fault as a person reads it. */
+export function faults(file: unknown, given: Given = {}): readonly string[] {
+  const outcome = apply(file, given)
+  return outcome.outcome === 'refused' ? outcome.faults.map((fault) => `${fault.field}: ${wording(fault, 'en')}`) : []
+}
+
+/** The demo account as it is once its file has been applied. */
+export const demo = (): Settings => applied(demoFile).settings
+
+/** An entry of a list, for tests that know it is there. */
+export function entry<Entry>(list: readonly Entry[], wanted: (entry: Entry) => boolean): Entry {
+  const found = list.find(wanted)
+  if (found === undefined) throw new Error('The entry is not there.')
+  return found
+}

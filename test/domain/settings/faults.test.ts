@@ -1,0 +1,493 @@
+import { describe, expect, it } from 'vitest'
+import { demo, faults } from './account-file.ts'
+
+/** What is said of a change to the demo account. */
+const said = (file: unknown) => faults(file, { current: demo(), account: 'demo' })
+
+const campaign = (keys: object) => ({ campaigns: [{ id: 'new', name: 'New', ...keys }] })
+const entity = (keys: object) => ({ business_entities: [{ external_id: 'no', name: 'N', currency: 'NOK', ...keys }] })
+const product = (keys: object) => ({ products: [{ external_id: 'new', name: 'New', category: 'x', ...keys }] })
+const policy = (keys: object) => ({ policies: [{ external_id: 'new', ...keys }] })
+const access = (keys: object) => ({ api_accesses: [{ name: 'new', ...keys }] })
+const form = (keys: object) => ({ ordering_forms: [{ url_id: 'new', ...keys }] })
+const invoiceLine = (keys: object) => campaign({ invoice_lines: [{ text: 'T', amount: 1, tax_rate: 0, ...keys }] })
+const code = (keys: object) => form({ ordering_codes: [{ code: 'X', percent_off: 10, ...keys }] })
+const webhook = (keys: object) => ({
+  webhooks: [{ id: 'new', url: 'https://hooks.example/', bearer_token: 'b', response_key: 'r', ...keys }],
+})
+
+describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
+  // The file as a whole
+  { of: 'a file that is no object', file: [], faults: [': must be an object'] },
+  { of: 'an unknown section', file: { campaings: [] }, faults: ['campaings: unknown key'] },
+  { of: 'a section that is no array', file: { campaigns: {} }, faults: ['campaigns: must be an array'] },
+  {
+    of: 'an entry that is no object',
+    file: { campaigns: [7, []] },
+    faults: ['campaigns[0]: must be an object', 'campaigns[1]: must be an object'],
+  },
+  { of: 'an account that is no object', file: { account: [] }, faults: ['account: must be an object'] },
+  {
+    of: 'unknown keys, all of them',
+    file: campaign({ a: 1, b: 2 }),
+    faults: ['campaigns[0].a: unknown key', 'campaigns[0].b: unknown key'],
+  },
+  {
+    of: 'an unknown key deep inside',
+    file: invoiceLine({ vat: 1 }),
+    faults: ['campaigns[0].invoice_lines[0].vat: unknown key'],
+  },
+  {
+    of: 'an unknown key of an entry to be removed',
+    file: { campaigns: [{ id: 'ten-issues', delete: true, x: 1 }] },
+    faults: ['campaigns[0].x: unknown key'],
+  },
+  {
+    of: 'delete that is neither true nor false',
+    file: { campaigns: [{ id: 'ten-issues', delete: 'yes' }] },
+    faults: ['campaigns[0].delete: must be true or false'],
+  },
+  {
+    of: 'a key that reaches a prototype',
+    file: JSON.parse('{"campaigns":[{"id":"year","__proto__":{}}]}'),
+    faults: ['campaigns[0].__proto__: unknown key'],
+  },
+  {
+    of: 'such a key where keys are free',
+    file: invoiceLine({ when: JSON.parse('{"constructor":"x"}') }),
+    faults: ['campaigns[0].invoice_lines[0].when.constructor: unknown key'],
+  },
+  {
+    of: 'one identifier twice',
+    file: { campaigns: [{ id: 'year' }, { id: 'year' }] },
+    faults: ['campaigns[1].id: "year" occurs more than once'],
+  },
+  {
+    of: 'an entry without identifier',
+    file: { policies: [{ name: 'P' }] },
+    faults: ['policies[0].external_id: is required'],
+  },
+  {
+    of: 'required keys missing',
+    file: {
+      campaigns: [{ id: 'new' }],
+      products: [{ external_id: 'new' }],
+      business_entities: [{ external_id: 'new' }],
+      webhooks: [{ id: 'new' }],
+      fields: [{ name: 'New' }],
+    },
+    faults: [
+      'business_entities[0].name: is required',
+      'business_entities[0].currency: is required',
+      'fields[0].scope: is required',
+      'products[0].name: is required',
+      'products[0].category: is required',
+      'campaigns[0].name: is required',
+      'webhooks[0].url: is required',
+      'webhooks[0].bearer_token: is required',
+      'webhooks[0].response_key: is required',
+    ],
+  },
+  {
+    of: 'several entries, each with its own path',
+    file: {
+      campaigns: [{ id: 'intro' }, { id: 'standard' }, { id: 'year', renews_to: 'standrd' }],
+      policies: [{ external_id: 'open', max_pause_days: -1 }],
+    },
+    faults: ['policies[0].max_pause_days: must be at least 0', 'campaigns[2].renews_to: unknown campaign "standrd"'],
+  },
+  {
+    of: 'form and references of one entry at once',
+    file: campaign({ duration: 'soon', policy: 'none' }),
+    faults: [
+      'campaigns[0].duration: is not a duration in years, months, weeks or days, such as P1M',
+      'campaigns[0].policy: unknown policy "none"',
+    ],
+  },
+  // Texts and ids
+  { of: 'an empty text', file: campaign({ name: '' }), faults: ['campaigns[0].name: must not be empty'] },
+  { of: 'a text that is none', file: campaign({ name: 7 }), faults: ['campaigns[0].name: must be a string'] },
+  {
+    of: 'a text too long',
+    file: campaign({ name: 'x'.repeat(201) }),
+    faults: ['campaigns[0].name: must be at most 200 characters long'],
+  },
+  {
+    of: 'a control character',
+    file: campaign({ name: 'a\u0000b' }),
+    faults: ['campaigns[0].name: must not hold control characters'],
+  },
+  {
+    of: 'half a character',
+    file: campaign({ name: 'a\ud800b' }),
+    faults: ['campaigns[0].name: must not hold control characters'],
+  },
+  {
+    of: 'a line break where there can be none',
+    file: campaign({ name: 'a\nb' }),
+    faults: ['campaigns[0].name: must not hold control characters'],
+  },
+  {
+    of: 'a # in an id',
+    file: { policies: [{ external_id: 'a#b' }] },
+    faults: ['policies[0].external_id: must not hold #, commas or control characters, nor begin or end with a space'],
+  },
+  {
+    of: 'a comma in an id',
+    file: { policies: [{ external_id: 'a,b' }] },
+    faults: ['policies[0].external_id: must not hold #, commas or control characters, nor begin or end with a space'],
+  },
+  {
+    of: 'a space around an id',
+    file: { policies: [{ external_id: ' a' }] },
+    faults: ['policies[0].external_id: must not hold #, commas or control characters, nor begin or end with a space'],
+  },
+  {
+    of: 'a # in a name that is an id',
+    file: { fields: [{ scope: 'customer', name: 'No #1' }] },
+    faults: ['fields[0].name: must not hold # or control characters, nor begin or end with a space'],
+  },
+  {
+    of: 'an id that a path cannot hold',
+    file: form({ url_id: 'a/b' }),
+    faults: ['ordering_forms[0].url_id: must be 1 to 64 of letters, digits, ".", "_" and "-"'],
+  },
+  {
+    of: 'an id that a path would lose',
+    file: { delivery_methods: [{ id: '..' }] },
+    faults: ['delivery_methods[0].id: must be 1 to 64 of letters, digits, ".", "_" and "-"'],
+  },
+  // The account
+  {
+    of: 'an unknown timezone',
+    file: { account: { timezone: 'Europe/Kopenhagen' } },
+    faults: ['account.timezone: unknown timezone "Europe/Kopenhagen"'],
+  },
+  {
+    of: 'a fixed offset as timezone',
+    file: { account: { timezone: '+01:00' } },
+    faults: ['account.timezone: unknown timezone "+01:00"'],
+  },
+  { of: 'an unknown mode', file: { account: { mode: 'demo' } }, faults: ['account.mode: must be one of live, test'] },
+  // Business entities
+  {
+    of: 'an unknown currency',
+    file: entity({ currency: 'XYZ' }),
+    faults: ['business_entities[0].currency: unknown currency "XYZ"'],
+  },
+  {
+    of: 'a code that is no country',
+    file: entity({ country: 'EU' }),
+    faults: ['business_entities[0].country: unknown country "EU"'],
+  },
+  {
+    of: 'a language not spoken',
+    file: entity({ language: 'fr' }),
+    faults: ['business_entities[0].language: must be one of en, da, sv, nb, de, fi'],
+  },
+  {
+    of: 'a sender that is no address',
+    file: entity({ email: 'abo@' }),
+    faults: ['business_entities[0].email: is not an e-mail address'],
+  },
+  {
+    of: 'half a day',
+    file: entity({ due_days: 1.5 }),
+    faults: ['business_entities[0].due_days: must be a whole number'],
+  },
+  {
+    of: 'a number as text',
+    file: entity({ due_days: '14' }),
+    faults: ['business_entities[0].due_days: must be a number'],
+  },
+  {
+    of: 'the invoice numbers of another entity',
+    file: entity({ invoice_prefix: 'DK-' }),
+    faults: ['business_entities[0].invoice_prefix: would give the same invoice numbers as "dk"'],
+  },
+  {
+    of: 'the credit note numbers of another entity',
+    file: entity({ invoice_prefix: 'DK-C' }),
+    faults: ['business_entities[0].invoice_prefix: would give the same invoice numbers as "dk"'],
+  },
+  {
+    of: 'a prefix that goes on with digits',
+    file: entity({ invoice_prefix: 'DK-1' }),
+    faults: ['business_entities[0].invoice_prefix: would give the same invoice numbers as "dk"'],
+  },
+  // Products
+  {
+    of: 'a date that does not exist',
+    file: product({ date: '2027-02-30' }),
+    faults: ['products[0].date: is not a date (YYYY-MM-DD)'],
+  },
+  {
+    of: 'a datetime that does not exist',
+    file: product({ assign_at: '2027-02-01' }),
+    faults: ['products[0].assign_at: is not a datetime (YYYY-MM-DDTHH:MM:SS)'],
+  },
+  {
+    of: 'a recurring product with a date',
+    file: product({ recurring: true, date: '2027-02-01', assign_at: '2027-01-31T08:00:00' }),
+    faults: [
+      'products[0].date: a recurring product cannot have this',
+      'products[0].assign_at: a recurring product cannot have this',
+    ],
+  },
+  // Campaigns
+  {
+    of: 'a duration with a time',
+    file: campaign({ duration: 'PT1H' }),
+    faults: ['campaigns[0].duration: is not a duration in years, months, weeks or days, such as P1M'],
+  },
+  {
+    of: 'a duration of nothing',
+    file: campaign({ duration: 'P0D' }),
+    faults: ['campaigns[0].duration: is not a duration in years, months, weeks or days, such as P1M'],
+  },
+  {
+    of: 'a duration backwards',
+    file: campaign({ duration: '-P1M' }),
+    faults: ['campaigns[0].duration: is not a duration in years, months, weeks or days, such as P1M'],
+  },
+  {
+    of: 'a duration without end',
+    file: campaign({ duration: 'P999Y' }),
+    faults: ['campaigns[0].duration: is not a duration in years, months, weeks or days, such as P1M'],
+  },
+  {
+    of: 'both duration and assignments',
+    file: campaign({ duration: 'P1M', assignments: 3 }),
+    faults: ['campaigns[0].assignments: a campaign has either duration or assignments'],
+  },
+  {
+    of: 'assignments beside the duration there was',
+    file: { campaigns: [{ id: 'year', assignments: 3 }] },
+    faults: ['campaigns[0].assignments: a campaign has either duration or assignments'],
+  },
+  {
+    of: 'no assignments',
+    file: campaign({ assignments: 0 }),
+    faults: ['campaigns[0].assignments: must be at least 1'],
+  },
+  {
+    of: 'a product that does not recur',
+    file: campaign({ products: ['gazette', 'wine-book'] }),
+    faults: ['campaigns[0].products[1]: the product "wine-book" is not recurring'],
+  },
+  {
+    of: 'one product twice',
+    file: campaign({ products: ['gazette', 'gazette'] }),
+    faults: ['campaigns[0].products[1]: "gazette" occurs more than once'],
+  },
+  {
+    of: 'an amount with decimals',
+    file: invoiceLine({ amount: 99.5 }),
+    faults: ['campaigns[0].invoice_lines[0].amount: must be a whole number'],
+  },
+  {
+    of: 'a tax rate in percent',
+    file: invoiceLine({ tax_rate: 25 }),
+    faults: ['campaigns[0].invoice_lines[0].tax_rate: must be at most 1'],
+  },
+  {
+    of: 'two tax rates on one invoice',
+    file: campaign({ invoice_lines: [0.25, 0, 0.12].map((tax_rate) => ({ text: 'T', amount: 1, tax_rate })) }),
+    faults: ['campaigns[0].invoice_lines[2].tax_rate: a campaign can have only one tax rate besides 0'],
+  },
+  {
+    of: 'a condition that is a list',
+    file: invoiceLine({ when: [] }),
+    faults: ['campaigns[0].invoice_lines[0].when: must be an object'],
+  },
+  {
+    of: 'a condition on a choice there is not',
+    file: invoiceLine({ when: { edition: 'audio' } }),
+    faults: ['campaigns[0].invoice_lines[0].when.edition: is not a value that a field of type choice can have'],
+  },
+  {
+    of: 'a condition on an address',
+    file: invoiceLine({ when: { delivery_address: 'x' } }),
+    faults: [
+      'campaigns[0].invoice_lines[0].when.delivery_address: is not a value that a field of type address can have',
+    ],
+  },
+  {
+    of: 'an add-on of itself',
+    file: campaign({ addons: [{ campaign: 'new' }] }),
+    faults: ['campaigns[0].addons: leads back to "new" itself'],
+  },
+  {
+    of: 'add-ons in a circle',
+    file: { campaigns: [{ id: 'web-addon', addons: [{ campaign: 'standard' }] }] },
+    faults: [
+      'campaigns["standard"].addons: leads back to "standard" itself',
+      'campaigns[0].addons: leads back to "web-addon" itself',
+    ],
+  },
+  {
+    of: 'one add-on twice',
+    file: campaign({ addons: [{ campaign: 'year' }, { campaign: 'year' }] }),
+    faults: ['campaigns[0].addons[1].campaign: "year" occurs more than once'],
+  },
+  // Policies
+  {
+    of: 'an override type there is not',
+    file: policy({ override_types: ['suspension'] }),
+    faults: [
+      'policies[0].override_types[0]: must be one of change-fields, change-delivery-address, change-billing-address, pause-delivery, pause-delivery-donate, alternative-delivery, pause-subscription',
+    ],
+  },
+  {
+    of: 'a blocked date that is none',
+    file: policy({ blocked_dates: ['2026-12-24', 'xmas'] }),
+    faults: ['policies[0].blocked_dates[1]: is not a date (YYYY-MM-DD)'],
+  },
+  {
+    of: 'an unknown dunning action',
+    file: policy({ dunning: [{ days_after_due: 1, action: 'shout' }] }),
+    faults: ['policies[0].dunning[0].action: must be one of remind, suspend, stop'],
+  },
+  // Delivery methods
+  {
+    of: 'a method with the name of a built-in one',
+    file: { delivery_methods: [{ id: 'email' }] },
+    faults: ['delivery_methods[0].id: "email" is reserved'],
+  },
+  {
+    of: 'a method that falls back to itself',
+    file: { delivery_methods: [{ id: 'a', fallback: 'a' }] },
+    faults: ['delivery_methods[0].fallback: leads back to "a" itself'],
+  },
+  {
+    of: 'methods that fall back in a circle',
+    file: {
+      delivery_methods: [
+        { id: 'print-house', fallback: 'a' },
+        { id: 'a', fallback: 'print-house' },
+      ],
+    },
+    faults: [
+      'delivery_methods[0].fallback: leads back to "print-house" itself',
+      'delivery_methods[1].fallback: leads back to "a" itself',
+    ],
+  },
+  // API accesses
+  {
+    of: 'a short key',
+    file: access({ key: '1234567' }),
+    faults: ['api_accesses[0].key: must be at least 8 characters long'],
+  },
+  {
+    of: 'a key that a header cannot carry',
+    file: access({ key: 'with a space' }),
+    faults: ['api_accesses[0].key: may hold visible ASCII characters only'],
+  },
+  {
+    of: 'a path for an API',
+    file: access({ allowed_apis: ['/api/customers/'] }),
+    faults: ['api_accesses[0].allowed_apis[0]: is neither the first part of a path after /api/ nor *'],
+  },
+  {
+    of: 'addresses that are none',
+    file: access({
+      allowed_ips: ['10.0.0.0/8', '10.0.0.1/33', '010.0.0.1', '1', '::1/129', 'fe80::1%eth0', '2001:db8::/32'],
+    }),
+    faults: [1, 2, 3, 4, 5].map((n) => `api_accesses[0].allowed_ips[${n}]: is not an IP address or CIDR range`),
+  },
+  {
+    of: 'no address at all',
+    file: access({ allowed_ips: [] }),
+    faults: ['api_accesses[0].allowed_ips: must not be empty'],
+  },
+  {
+    of: 'more connections than all clients have',
+    file: access({ max_connections: 51 }),
+    faults: ['api_accesses[0].max_connections: must be at most 50'],
+  },
+  {
+    of: 'the name that stands for the service itself',
+    file: access({ name: 'System' }),
+    faults: ['api_accesses[0].name: "System" is reserved'],
+  },
+  // Webhooks
+  {
+    of: 'a target that is no address',
+    file: webhook({ url: 'hooks.example' }),
+    faults: ['webhooks[0].url: is not an HTTP or HTTPS address without user name and fragment'],
+  },
+  {
+    of: 'a target with a password',
+    file: webhook({ url: 'https://me:secret@hooks.example/' }),
+    faults: ['webhooks[0].url: is not an HTTP or HTTPS address without user name and fragment'],
+  },
+  {
+    of: 'a category there is not',
+    file: webhook({ categories: ['customers'] }),
+    faults: [
+      'webhooks[0].categories[0]: must be one of customer, subscription, override, product-assignment, campaign, product, invoice, payment, order, webhook',
+    ],
+  },
+  {
+    of: 'prefetch of what there is not',
+    file: webhook({ prefetch: 'data,secrets' }),
+    faults: ['webhooks[0].prefetch: is not a comma-separated list of values that fields can have for customers'],
+  },
+  {
+    of: 'a wait of no time',
+    file: webhook({ resend_seconds: [60, 0] }),
+    faults: ['webhooks[0].resend_seconds[1]: must be at least 0.1'],
+  },
+  // Ordering forms
+  {
+    of: 'a code without a discount',
+    file: form({ ordering_codes: [{ code: 'X' }] }),
+    faults: ['ordering_forms[0].ordering_codes[0].percent_off: exactly one of percent_off and amount_off is required'],
+  },
+  {
+    of: 'a code with two discounts',
+    file: code({ amount_off: 100 }),
+    faults: ['ordering_forms[0].ordering_codes[0].percent_off: exactly one of percent_off and amount_off is required'],
+  },
+  {
+    of: 'more than everything off',
+    file: code({ percent_off: 101 }),
+    faults: ['ordering_forms[0].ordering_codes[0].percent_off: must be at most 100'],
+  },
+  {
+    of: 'a code for a campaign not on the form',
+    file: code({ campaigns: ['year'] }),
+    faults: ['ordering_forms[0].ordering_codes[0].campaigns[0]: the campaign "year" is not on this form'],
+  },
+  {
+    of: 'one code twice',
+    file: form({
+      ordering_codes: [
+        { code: 'X', percent_off: 1 },
+        { code: 'X', percent_off: 2 },
+      ],
+    }),
+    faults: ['ordering_forms[0].ordering_codes[1].code: "X" occurs more than once'],
+  },
+])('$of', ({ file, faults: expected }) => {
+  it('is refused, with its path', () => {
+    expect(said(file)).toEqual(expected)
+  })
+})
+
+describe('a webhook of a live account', () => {
+  const live = (url: string) => faults({ account: { id: 'live' }, ...webhook({ url }) })
+  it('is HTTPS', () => {
+    expect(live('http://hooks.example/')).toEqual(['webhooks[0].url: must be HTTPS on a live account'])
+    expect(live('https://hooks.example/')).toEqual([])
+  })
+  it('may be anything in a test account', () => {
+    expect(said(webhook({ url: 'http://127.0.0.1:9000/' }))).toEqual([])
+  })
+})
+
+describe('a file with no end of faults', () => {
+  it('is answered with the first 500', () => {
+    expect(said({ campaigns: Array.from({ length: 2000 }, () => 7) })).toHaveLength(500)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { applied, apply, demo, demoFile, faults } from './account-file.ts'
+
+const withCustomers = { current: demo(), hasCustomers: true }
+const onlyWithout = 'can change so only while the account has no customers'
+const field = (keys: object) => ({ fields: [{ scope: 'customer', ...keys }] })
+
+describe('the ids of fields', () => {
+  it('are unique in their scope', () => {
+    expect(faults(field({ name: 'Mobile', external_id: 'phone' }), { current: demo() })).toEqual([
+      'fields[0].external_id: the field id "phone" is already taken in this scope',
+    ])
+    expect(
+      apply({ fields: [{ scope: 'order', name: 'Phone', external_id: 'phone' }] }, { current: demo() }),
+    ).toMatchObject({ outcome: 'applied' })
+  })
+
+  it.each([
+    'email',
+    'name',
+    'country_code',
+    'location',
+    'billing_address',
+    'tax_registration_id',
+    ':Phone',
+    'constructor',
+  ])('are not %s, which has a meaning of its own', (external_id) => {
+    expect(faults(field({ name: 'New', external_id }), { current: demo() })).toEqual([
+      `fields[0].external_id: "${external_id}" is reserved`,
+    ])
+  })
+
+  it('may be built-in names of another scope', () => {
+    expect(faults(field({ name: 'New', external_id: 'ordering_code' }), { current: demo() })).toEqual([])
+  })
+})
+
+describe('choices', () => {
+  it('belong to fields of type choice, which need some', () => {
+    expect(faults(field({ name: 'New', type: 'choice' }))).toContain(
+      'fields[0].choices: a field of type choice needs choices',
+    )
+    expect(faults(field({ name: 'New', choices: ['a'] }))).toContain(
+      'fields[0].choices: only a field of type choice has choices',
+    )
+    expect(faults(field({ name: 'New', type: 'choice', choices: ['a', 'a'] }))).toContain(
+      'fields[0].choices[1]: "a" occurs more than once',
+    )
+  })
+
+  it('may change whatever customers have chosen', () => {
+    expect(faults(field({ name: 'Segment', choices: ['other'] }), withCustomers)).toEqual([])
+  })
+})
+
+describe('with customers in the account', () => {
+  it('a field keeps its type', () => {
+    expect(faults(field({ name: 'Newsletter', type: 'text' }), withCustomers)).toEqual([
+      `fields[0].type: ${onlyWithout}`,
+    ])
+    expect(faults(field({ name: 'Newsletter', type: 'text' }), { current: demo() })).toEqual([])
+  })
+
+  it('a field gets no index that would lack what is there, but may lose one', () => {
+    expect(faults(field({ name: 'Newsletter', indexed: true }), withCustomers)).toEqual([
+      `fields[0].indexed: ${onlyWithout}`,
+    ])
+    expect(faults(field({ name: 'Newsletter', indexed: true }), { current: demo() })).toEqual([])
+    expect(faults(field({ name: 'Phone', indexed: false }), withCustomers)).toEqual([])
+  })
+
+  it('a new field may be of any kind', () => {
+    expect(faults(field({ name: 'Fax', indexed: true }), withCustomers)).toEqual([])
+  })
+
+  it('a field that was taken out fits its values when it comes back', () => {
+    const removed = applied(field({ name: 'Newsletter', delete: true }), withCustomers).settings
+    expect(removed.fields.map(({ name }) => name)).not.toContain('Newsletter')
+    const later = { current: removed, hasCustomers: true }
+    expect(faults(field({ name: 'Newsletter', type: 'integer', indexed: true }), later)).toEqual([
+      `fields[0].type: ${onlyWithout}`,
+      `fields[0].indexed: ${onlyWithout}`,
+    ])
+    const back = applied(demoFile, later).settings
+    expect(back.fields.find(({ name }) => name === 'Newsletter')?.type).toBe('boolean')
+    expect(back).not.toHaveProperty('retired_fields')
+  })
+})

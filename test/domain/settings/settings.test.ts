@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { assignAt, defaultLanguage, fieldId } from '../../../functions/domain/settings/settings.ts'
+import { showSettings } from '../../../functions/domain/settings/show.ts'
+import { applied, apply, demo, entry } from './account-file.ts'
+
+describe('the id of a field', () => {
+  it('is its external identifier, or its name with a colon before it', () => {
+    expect(demo().fields.slice(0, 2).map(fieldId)).toEqual(['phone', ':Newsletter'])
+  })
+})
+
+describe('the language of an account', () => {
+  it('is that of its first business entity, and English without one', () => {
+    expect(defaultLanguage(demo())).toBe('da')
+    expect(defaultLanguage(applied({ account: { id: 'a' } }).settings)).toBe('en')
+  })
+})
+
+describe('the instant at which a dated product is assigned', () => {
+  const issue = (keys: object) =>
+    entry(
+      applied(
+        { products: [{ external_id: 'issue', name: 'Issue', category: 'gazette', ...keys }] },
+        { current: demo() },
+      ).settings.products,
+      ({ external_id }) => external_id === 'issue',
+    )
+
+  it('is the start of its date in the timezone of the account', () => {
+    expect(assignAt(issue({ date: '2027-07-01' }), 'Europe/Copenhagen')).toBe('2027-06-30T22:00:00.000Z')
+  })
+  it('is what the file says, read in that timezone', () => {
+    const product = issue({ date: '2027-07-01', assign_at: '2027-06-30T08:00:00' })
+    expect(assignAt(product, 'Europe/Copenhagen')).toBe('2027-06-30T06:00:00.000Z')
+  })
+  it('is never, without a date', () => {
+    expect(assignAt(issue({}), 'Europe/Copenhagen')).toBeUndefined()
+  })
+})
+
+describe('settings as they are shown', () => {
+  const file = {
+    products: [
+      { external_id: 'issue', name: 'I', category: 'x', date: '2027-10-31', assign_at: '2027-10-31T02:30:00.5+01:00' },
+    ],
+    webhooks: [
+      { id: 'hook', url: 'https://h.example/', bearer_token: 'token-secret', response_key: 'response-secret' },
+    ],
+  }
+  const settings = () => applied(file, { current: demo() }).settings
+
+  it('hold no secret and no hash of one', () => {
+    const text = JSON.stringify(showSettings(settings()))
+    expect(text).not.toMatch(/key_hash|bearer_token|response_key|retired_fields|hash of|secret/)
+  })
+
+  it('have the sections of the account file', () => {
+    expect(Object.keys(showSettings(settings()))).toEqual([
+      'account',
+      'business_entities',
+      'fields',
+      'products',
+      'campaigns',
+      'policies',
+      'delivery_methods',
+      'api_accesses',
+      'webhooks',
+      'ordering_forms',
+    ])
+  })
+
+  it('show datetimes in the timezone of the account', () => {
+    const product = showSettings(settings()).products.find(({ external_id }) => external_id === 'issue')
+    expect(product?.assign_at).toBe('2027-10-31T02:30:00')
+  })
+
+  it('change nothing when they are sent back, though less is shown than kept', () => {
+    expect(apply(showSettings(settings()), { current: settings(), hasCustomers: true })).toEqual({
+      outcome: 'unchanged',
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/endpoints.ts'
+import { functions } from '../../lib/wiring.ts'
+import { asJson, document, nodesOf, operationOf, resolved } from './read.ts'
+
+const operations = endpoints.map((endpoint) => ({ endpoint, operation: operationOf(endpoint) }))
+
+describe('The OpenAPI document', () => {
+  it('is a valid one, of version 3.1', async () => {
+    const validator = new Validator()
+    const { errors, valid } = await validator.validate(asJson)
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('has the routes of the wiring, under the names of their functions, and nothing else', () => {
+    const wired = functions.flatMap(({ name, trigger }) =>
+      trigger.kind === 'route' ? [`${trigger.method.toLowerCase()} ${trigger.path} ${name}`] : [],
+    )
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => `${method} ${path} ${operation.operationId}`),
+    )
+    expect(described.toSorted()).toEqual(wired.toSorted())
+  })
+
+  it('calls every operation by a name of its own', () => {
+    const names = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('groups operations by what an access is allowed to use', () => {
+    for (const { endpoint, operation } of operations) expect(operation.tags).toEqual([endpoint.path.split('/')[2]])
+    const tags = new Set(operations.flatMap(({ operation }) => operation.tags))
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...tags].toSorted())
+  })
+
+  it('has every parameter of every endpoint, in the query of a GET and in both forms of the body of a POST', () => {
+    for (const { endpoint, operation } of operations) {
+      const names = Object.keys(endpoint.parameters.entries)
+      const inQuery = operation.parameters.flatMap((parameter) => ('in' in parameter ? [parameter.name] : []))
+      const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) =>
+        Object.keys(schema.properties ?? {}),
+      )
+      expect(inQuery, endpoint.name).toEqual(endpoint.method === 'GET' ? names : [])
+      expect(bodies, endpoint.name).toEqual(endpoint.method === 'POST' && names.length > 0 ? [names, names] : [])
+    }
+  })
+
+  it('says of every parameter what it is for', () => {
+    for (const { endpoint, operation } of operations) {
+      for (const parameter of operation.parameters) {
+        if ('in' in parameter) expect(parameter.description, `${endpoint.name}: ${parameter.name}`).toBeTruthy()
+      }
+      for (const [name, words] of Object.entries(
+        operation.requestBody?.content['application/json'].schema.properties ?? {},
+      )) {
+        expect(resolved(words).description, `${endpoint.name}: ${name}`).toBeTruthy()
+      }
+    }
+  })
+
+  it('has the language of a call wherever a key is needed, and an idempotency key where changes are made once', () => {
+    for (const { endpoint, operation } of operations) {
+      const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))
+      const expected = [
+        ...(endpoint.access === 'open' ? [] : ['#/components/parameters/language']),
+        ...(endpoint.idempotent ? ['#/components/parameters/idempotency-key'] : []),
+      ]
+      expect(shared, endpoint.name).toEqual(expected)
+    }
+    expect(operationOf({ method: 'POST', path: '/api/customers/createcustomer/' }).parameters).toContainEqual({
+      $ref: '#/components/parameters/idempotency-key',
+    })
+  })
+
+  it('takes the key in any of three ways, but for field settings as a bearer token only and for itself not at all', () => {
+    const anyWay = [{ 'X-Service-Key': [] }, { 'service-key': [] }, { bearer: [] }]
+    for (const { endpoint, operation } of operations) {
+      const expected = { 'settings-fields': [{ bearer: [] }], openapi: [] }[endpoint.name] ?? anyWay
+      expect(operation.security, endpoint.name).toEqual(expected)
+    }
+    expect(document.components.securitySchemes).toMatchObject({
+      'X-Service-Key': { type: 'apiKey', in: 'header', name: 'X-Service-Key' },
+      'service-key': { type: 'apiKey', in: 'query', name: 'service-key' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    })
+  })
+
+  it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
+    const meant = '/properties/data/additionalProperties'
+    const isSchemaPlace =
+      /\/(?:schema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
+    const saysNothing = (value: object) =>
+      Object.keys(value).every((keyword) => ['description', 'default', 'title', 'examples'].includes(keyword))
+    const open = [...nodesOf(asJson)].filter(({ pointer, value }) => isSchemaPlace.test(pointer) && saysNothing(value))
+    expect(open.map(({ pointer }) => pointer).filter((pointer) => !pointer.endsWith(meant))).toEqual([])
+  })
+
+  it('refers only to what it has, and has nothing that is not referred to', () => {
+    const referred = new Set([...nodesOf(asJson)].flatMap(({ value }) => ('$ref' in value ? [value.$ref] : [])))
+    const has = Object.entries(document.components)
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, named]) => Object.keys(named).map((name) => `#/components/${kind}/${name}`))
+    expect([...referred].toSorted()).toEqual(has.toSorted())
+  })
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { flag, jsonObject, list, wholeNumber } from '../../functions/http/parameters.ts'
+import { jsonSchemaOf } from '../../functions/openapi/json-schema.ts'
+
+const property = (schema: v.GenericSchema<unknown, unknown>) =>
+  jsonSchemaOf(v.strictObject({ it: schema }), 'input').properties?.['it']
+
+describe('A schema in words', () => {
+  it('is what a caller sends, not what it is turned into', () => {
+    const length = v.pipe(
+      v.string(),
+      v.minLength(1),
+      v.transform((text) => text.length),
+    )
+    expect(property(length)).toEqual({ type: 'string', minLength: 1 })
+  })
+
+  it('leaves to the service what only code can check', () => {
+    expect(
+      property(
+        v.pipe(
+          v.string(),
+          v.check((text) => text !== 'no'),
+        ),
+      ),
+    ).toEqual({ type: 'string' })
+  })
+
+  it('is a boolean for a flag, the way a client would have it', () => {
+    expect(property(v.optional(v.pipe(flag(), v.description('Whether.')), true))).toEqual({
+      type: 'boolean',
+      default: true,
+      description: 'Whether.',
+    })
+  })
+
+  it('keeps a description that comes after a transformation', () => {
+    expect(property(v.pipe(v.string(), v.transform(Number), v.description('Number.')))).toEqual({
+      type: 'string',
+      description: 'Number.',
+    })
+  })
+
+  it('is what unknown is narrowed to', () => {
+    const words = { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }
+    expect(property(jsonObject())).toEqual(words)
+    expect(property(v.optional(v.pipe(jsonObject(), v.description('Data.')), {}))).toEqual({
+      ...words,
+      default: {},
+      description: 'Data.',
+    })
+  })
+
+  it('knows nothing of what the edge notes for itself', () => {
+    expect(property(list(v.string()))).toEqual({ type: 'array', items: { type: 'string' } })
+  })
+
+  it('has bounds', () => {
+    expect(property(wholeNumber(1, 10))).toEqual({ type: 'integer', minimum: 1, maximum: 10 })
+  })
+
+  it('refuses unknown keys where the service does', () => {
+    expect(jsonSchemaOf(v.strictObject({}), 'input').additionalProperties).toBe(false)
+  })
+
+  it('does not exist for what has no words: that fails instead of allowing everything', () => {
+    expect(() => property(v.custom<string>((value) => value === 'x'))).toThrow('custom')
+    expect(() => property(v.pipe(v.string(), v.creditCard()))).toThrow('credit_card')
+    expect(() => jsonSchemaOf(v.pipe(v.string(), v.transform(Number)), 'output')).toThrow('transform')
+  })
+})

@@ -1,0 +1,40 @@
+/** Ways to look things up in an OpenAPI document. */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { endpoints } from '../../functions/api/endpoints.ts'
+import type { Endpoint } from '../../functions/http/endpoint.ts'
+import { describeEndpoints } from '../../functions/openapi/document.ts'
+import type { Operation } from '../../functions/openapi/operation.ts'
+
+/** The document of the service. */
+export const document = describeEndpoints(endpoints)
+
+/** The document as plain JSON, as a client gets it. */
+export const asJson: Record<string, unknown> = v.parse(
+  v.record(v.string(), v.unknown()),
+  JSON.parse(JSON.stringify({ ...document, servers: [{ url: 'https://api.example' }] })),
+)
+
+export function operationOf({ path, method }: Pick<Endpoint, 'path' | 'method'>): Operation {
+  const operation = document.paths[path]?.[method === 'GET' ? 'get' : 'post']
+  if (operation === undefined) throw new Error(`The document lacks ${method} ${path}.`)
+  return operation
+}
+
+/** A schema with a reference followed. */
+export function resolved(schema: JsonSchema | boolean): JsonSchema {
+  if (typeof schema === 'boolean') throw new Error('The document has no boolean schemas in these places.')
+  if (schema.$ref === undefined) return schema
+  const named = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]
+  if (named === undefined) throw new Error(`Nothing at ${schema.$ref}.`)
+  return named
+}
+
+/** Every node of the document with its JSON pointer. */
+export function* nodesOf(value: unknown, pointer = ''): Generator<{ pointer: string; value: object }> {
+  if (typeof value !== 'object' || value === null) return
+  yield { pointer, value }
+  for (const [key, child] of Object.entries(value)) {
+    yield* nodesOf(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import type { Endpoint } from '../../functions/http/endpoint.ts'
+import { responsesOf, sharedResponses, type Response } from '../../functions/openapi/responses.ts'
+
+const endpoint: Endpoint = {
+  name: 'example',
+  method: 'GET',
+  path: '/api/example/',
+  summary: 'Returns an example.',
+  access: 'key',
+  parameters: v.strictObject({}),
+  answer: v.object({ id: v.string() }),
+}
+
+/** The responses of an endpoint, with references followed. */
+function responses(of: Partial<Endpoint>): Record<string, Response> {
+  const shared = sharedResponses()
+  return Object.fromEntries(
+    Object.entries(responsesOf({ ...endpoint, ...of })).map(([status, response]) => {
+      const found = '$ref' in response ? shared[response.$ref.replace('#/components/responses/', '')] : response
+      if (found === undefined) throw new Error(`No response for ${status}.`)
+      return [status, found]
+    }),
+  )
+}
+
+const statuses = (of: Partial<Endpoint>) => Object.keys(responses(of))
+
+describe('A call can end', () => {
+  it('with its answer as JSON', () => {
+    expect(responses({})['200']).toEqual({
+      description: 'The answer.',
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+        },
+      },
+    })
+  })
+
+  it('with the failures of every call that needs a key', () => {
+    expect(statuses({})).toEqual(['200', '400', '401', '403', '429', '500', '503', 'default'])
+  })
+
+  it('with a body too large, where it has one', () => {
+    expect(statuses({ method: 'POST' })).toContain('413')
+  })
+
+  it('with fewer failures where no key is needed', () => {
+    expect(statuses({ access: 'open' })).toEqual(['200', '429', '500', 'default'])
+  })
+
+  it('with messages by field where values can be refused, and there only', () => {
+    const refused = responses({ refuses: true })['422']
+    expect(Object.keys(refused?.content ?? {})).toEqual(['application/json'])
+    expect(refused?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/MessagesByField' })
+    expect(statuses({})).not.toContain('422')
+  })
+
+  it('with plain text in every other case', () => {
+    for (const [status, response] of Object.entries(
+      responses({ refuses: true, method: 'POST', ends: { 409: 'Busy.' } }),
+    )) {
+      const isJson = status === '200' || status === '422'
+      expect(response.content, status).toHaveProperty([isJson ? 'application/json' : 'text/plain', 'schema'])
+    }
+  })
+
+  it('with when to try again, where that helps', () => {
+    const all = responses({ ends: { 409: 'Others were first.' } })
+    const withHeader = Object.keys(all).filter((status) => all[status]?.headers?.['Retry-After'] !== undefined)
+    expect(withHeader).toEqual(['409', '429', '503'])
+  })
+
+  it('with statuses of its own, and with one more reason for those that others have too', () => {
+    const own = responses({ ends: { 403: 'The account is a live one.', 404: 'There is none.' } })
+    expect(own['404']?.description).toBe('There is none.')
+    expect(own['403']?.description).toContain('The account is a live one.')
+    expect(own['403']?.description).toContain(responses({})['403']?.description)
+  })
+})

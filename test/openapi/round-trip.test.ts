@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/endpoints.ts'
+import { readParameters } from '../../functions/http/parameters.ts'
+import type { Operation } from '../../functions/openapi/operation.ts'
+import type { Parameter } from '../../functions/openapi/parameters.ts'
+import { apiEvent } from '../http/api-event.ts'
+import { operationOf } from './read.ts'
+import { valuesOf, type Json } from './values.ts'
+
+const objects = v.record(
+  v.string(),
+  v.custom<Json>(() => true),
+)
+
+/** A POST's parameters as the document has a client send them in a form. */
+function formOf(values: Readonly<Record<string, Json>>, { requestBody }: Operation): string {
+  const { encoding = {} } = requestBody?.content['application/x-www-form-urlencoded'] ?? {}
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (encoding[name]?.contentType === 'application/json') form.append(name, JSON.stringify(value))
+    else for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
+  }
+  return form.toString()
+}
+
+/** A GET's parameter as the document has a client send it. */
+function spelled(parameter: Parameter, value: Json): string | string[] {
+  if (parameter.content !== undefined) return JSON.stringify(value)
+  if (!Array.isArray(value)) return String(value)
+  return parameter.explode === false ? value.join(',') : value.map(String)
+}
+
+/** Text in a comma-separated list holds no comma and no space at its ends; ids never do. */
+const listed = (value: Json) =>
+  !Array.isArray(value) || value.every((item) => /^[^,\s][^,]*(?<!\s)$/u.test(String(item)))
+
+describe('A request made from the document alone', () => {
+  const posts = endpoints.filter(({ method }) => method === 'POST')
+  it.each(posts.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+    'is read the same in both body forms: $name',
+    ({ endpoint }) => {
+      const operation = operationOf(endpoint)
+      const { schema } = operation.requestBody?.content['application/json'] ?? {}
+      expect(schema).toBeDefined()
+      fc.assert(
+        fc.property(valuesOf(schema ?? false), (value) => {
+          const json = v.parse(objects, value)
+          fc.pre(Object.values(json).every(listed))
+          const fromJson = readParameters(endpoint.parameters, apiEvent({ path: endpoint.path, json }))
+          const form = formOf(json, operation)
+          const fromForm = readParameters(endpoint.parameters, apiEvent({ path: endpoint.path, method: 'POST', form }))
+          expect(fromForm).toEqual(fromJson)
+          expect(fromJson).toEqual(v.parse(endpoint.parameters, json))
+        }),
+      )
+    },
+  )
+
+  const gets = endpoints.filter(
+    ({ method, parameters }) => method === 'GET' && Object.keys(parameters.entries).length > 0,
+  )
+  it.each(gets.map((endpoint) => ({ endpoint, name: endpoint.name })))('is read as meant: $name', ({ endpoint }) => {
+    const inQuery = operationOf(endpoint).parameters.flatMap((parameter) => ('in' in parameter ? [parameter] : []))
+    const requests = fc.record(
+      Object.fromEntries(
+        inQuery.map((parameter) => {
+          const schema = parameter.schema ?? parameter.content?.['application/json'].schema ?? false
+          return [parameter.name, valuesOf(schema).filter((value) => parameter.content !== undefined || listed(value))]
+        }),
+      ),
+      { requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])) },
+    )
+    fc.assert(
+      fc.property(requests, (values) => {
+        const query = Object.fromEntries(
+          inQuery.flatMap((parameter) => {
+            const value = values[parameter.name]
+            return value === undefined ? [] : [[parameter.name, spelled(parameter, value)]]
+          }),
+        )
+        expect(readParameters(endpoint.parameters, apiEvent({ path: endpoint.path, query }))).toEqual(
+          v.parse(endpoint.parameters, values),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+/** Values that a schema of the document allows: what a client that knows nothing else may send. */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import fc from 'fast-check'
+import { resolved } from './read.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+const name = fc.stringMatching(/^:?[a-z][a-z_]{0,11}$/)
+const text = (constraints: fc.StringConstraints) =>
+  fc.string({ unit: 'grapheme', ...constraints }).filter((value) => !value.includes('\0'))
+const anything: fc.Arbitrary<Json> = fc.oneof(text({}), fc.integer(), fc.boolean(), fc.constant(null))
+
+export function valuesOf(reference: JsonSchema | boolean): fc.Arbitrary<Json> {
+  const schema = resolved(reference)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return fc.oneof(...choices.map(valuesOf))
+  switch (schema.type) {
+    case 'string':
+      return stringsOf(schema)
+    case 'integer':
+      return fc.integer(bounds(schema))
+    case 'number':
+      return fc.integer(bounds(schema)).map((value) => value / 4)
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(valuesOf(itemOf(schema)), { minLength: schema.minItems ?? 0, maxLength: 5 })
+    case 'object':
+      return objectsOf(schema)
+    case 'null':
+      return fc.constant(null)
+    case undefined:
+      return anything
+    default:
+      throw new Error(`The document has schemas of several types: ${schema.type.join(', ')}.`)
+  }
+}
+
+function stringsOf({ pattern, minLength = 0, maxLength = 100 }: JsonSchema): fc.Arbitrary<string> {
+  return pattern === undefined ? text({ minLength, maxLength }) : fc.stringMatching(new RegExp(pattern))
+}
+
+function bounds({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema) {
+  const within = (value: number) => Math.min(Math.max(value, -(2 ** 31)), 2 ** 31 - 1)
+  return { min: within(minimum), max: within(maximum) }
+}
+
+function itemOf({ items }: JsonSchema): JsonSchema | boolean {
+  if (items === undefined || Array.isArray(items)) throw new Error('The document says what the items of a list are.')
+  return items
+}
+
+function objectsOf({ properties = {}, required = [], additionalProperties }: JsonSchema): fc.Arbitrary<Json> {
+  const values = Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, valuesOf(property)]))
+  const known: fc.Arbitrary<Record<string, Json>> = fc.record(values, { requiredKeys: required })
+  if (typeof additionalProperties !== 'object') return known
+  return fc
+    .tuple(fc.dictionary(name, valuesOf(additionalProperties), { maxKeys: 5 }), known)
+    .map(([others, of]) => ({ ...others, ...of }))
+}

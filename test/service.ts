@@ -1,0 +1,94 @@
+/**
+ * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a caller
+ * gets. Each test file has an engine, each test a new account after the demo account.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import { beforeEach } from 'vitest'
+import * as v from 'valibot'
+import { instantOf } from '../functions/domain/time.ts'
+import { realMeans } from '../functions/outside/means.ts'
+import { applyAccount } from '../functions/store/account.ts'
+import { clearSettingsCache } from '../functions/store/settings.ts'
+import { functions } from '../lib/wiring.ts'
+import { useEngine } from './engine.ts'
+import { apiEvent, lambdaContext, type CallOptions } from './http/api-event.ts'
+
+type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
+const moduleSchema = v.object({ handler: v.custom<Handler>((value) => typeof value === 'function') })
+const demo = v.parse(
+  v.looseObject({ account: v.looseObject({}), api_accesses: v.array(v.looseObject({})) }),
+  JSON.parse(readFileSync(new URL('../examples/demo-account.json', import.meta.url), 'utf8')),
+)
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, boolean | number | string>>
+  /** The body as JSON where it is JSON, else as text. */
+  readonly body: unknown
+}
+
+export interface Service {
+  /** The account of the test. */
+  readonly account: string
+  /** A key of it that may do everything, as often as it likes. */
+  readonly key: string
+  /** Calls the endpoint of the path, with the key unless `key` says otherwise. */
+  call(options: CallOptions & { readonly path: string; readonly key?: string | null }): Promise<Answer>
+  /** Applies a further account file to the account, at once seen by all. */
+  configure(file: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+export function useService(): Service {
+  useEngine()
+  let account = ''
+  let key = ''
+  beforeEach(async () => {
+    account = `a-${randomUUID()}`
+    key = `key-${account}`
+    clearSettingsCache()
+    await configure({
+      ...demo,
+      account: { ...demo.account, id: account },
+      api_accesses: [
+        { name: 'demo', key, allowed_apis: ['*'], rate_per_second: 1000, burst: 1000, max_connections: 50 },
+      ],
+    })
+  })
+  async function configure(file: Readonly<Record<string, unknown>>): Promise<void> {
+    const now = instantOf(Date.now())
+    const applied = await applyAccount(file, { by: 'System', via: 'settings', now, means: realMeans })
+    if (applied.outcome !== 'applied') throw new Error(`The account file was not applied: ${JSON.stringify(applied)}`)
+  }
+  return {
+    get account() {
+      return account
+    },
+    get key() {
+      return key
+    },
+    configure: (file) => configure({ ...file, account: { id: account } }),
+    async call({ key: given = key, ...options }) {
+      const event = apiEvent({
+        ...options,
+        headers: { ...(given === null ? {} : { 'X-Service-Key': given }), ...options.headers },
+      })
+      return readAnswer(await (await handlerOf(event))(event, lambdaContext))
+    },
+  }
+}
+
+async function handlerOf({ httpMethod, path }: APIGatewayProxyEvent): Promise<Handler> {
+  const found = functions.find(
+    ({ trigger }) => trigger.kind === 'route' && trigger.method === httpMethod && trigger.path === path,
+  )
+  if (found === undefined) throw new Error(`No endpoint serves ${httpMethod} ${path}.`)
+  const loaded: unknown = await import(new URL(`../${found.entry}`, import.meta.url).href)
+  return v.parse(moduleSchema, loaded).handler
+}
+
+function readAnswer({ statusCode, headers = {}, body }: APIGatewayProxyResult): Answer {
+  const isJson = String(headers['Content-Type']).startsWith('application/json')
+  return { status: statusCode, headers, body: isJson ? JSON.parse(body) : body }
+}

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { documentClient } from '../../functions/store/client.ts'
+import { readFeed } from '../../functions/store/feed-read.ts'
+import { sequence, type Sequenced } from '../../functions/store/feed.ts'
+import {
+  accountKey,
+  customerKey,
+  customerPartition,
+  erasedKey,
+  listKey,
+  settingsKey,
+  settingsPartition,
+} from '../../functions/store/keys.ts'
+import { accountIds, repair } from '../../functions/store/repair.ts'
+import { changeOf, changeRecord } from '../change-records.ts'
+import { useEngine } from '../engine.ts'
+
+const engine = useEngine()
+const means = { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() }
+let main: string
+let client: DynamoDBDocumentClient
+
+beforeEach(async () => {
+  main = (await engine.freshTables()).main
+  client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  return () => client.destroy()
+})
+
+const put = (item: Readonly<Record<string, unknown>>) => client.send(new PutCommand({ TableName: main, Item: item }))
+
+/** A customer with so many changes, none of which came to the feed. */
+async function customer(account: string, id: string, version: number, list = listKey(account, id)): Promise<void> {
+  await put({ ...list })
+  await put({ ...customerKey(account, id), version })
+  for (let one = 1; one <= version; one++) await put(changeRecord(customerPartition(account, id), one))
+}
+
+async function repaired(account: string): Promise<Sequenced[]> {
+  const behind: Sequenced[] = []
+  for await (const one of repair(account, means)) behind.push(...one.behind)
+  return behind
+}
+
+const feed = async (account: string) => {
+  const { events } = await readFeed({ account, after: 0, limit: 1_000 })
+  return events.map(({ attributes }) => attributes['changed'])
+}
+
+describe('repair', () => {
+  it('brings in what no stream record ever came for: customers, erased customers and settings', async () => {
+    await put({ ...settingsKey('news'), version: 1 })
+    await put(changeRecord(settingsPartition('news'), 1))
+    await customer('news', '1', 2)
+    await customer('news', '2', 1, erasedKey('news', '2'))
+    await customer('other', '1', 1)
+
+    expect(await repaired('news')).toEqual([
+      { root: settingsPartition('news'), from: 0, to: 1, outcome: { kind: 'done' } },
+      { root: customerPartition('news', '1'), from: 0, to: 2, outcome: { kind: 'done' } },
+      { root: customerPartition('news', '2'), from: 0, to: 1, outcome: { kind: 'done' } },
+    ])
+    expect(await feed('news')).toEqual([
+      ['A#news#S', '1', '0'],
+      ['A#news#C#1', '1', '0'],
+      ['A#news#C#1', '2', '0'],
+      ['A#news#C#2', '1', '0'],
+    ])
+    expect(await feed('other')).toEqual([])
+  })
+
+  it('changes nothing where nothing is missing', async () => {
+    await put({ ...settingsKey('news'), version: 1 })
+    await put(changeRecord(settingsPartition('news'), 1))
+    await repaired('news')
+    expect(await repaired('news')).toEqual([])
+    expect(await feed('news')).toHaveLength(1)
+  })
+
+  it('takes a root up again once its malformed record is mended', async () => {
+    await customer('news', '1', 3)
+    await put({ ...changeRecord(customerPartition('news', '1'), 2), at: 'yesterday' })
+    const root = customerPartition('news', '1')
+    expect(await repaired('news')).toEqual([{ root, from: 0, to: 1, outcome: { kind: 'malformed', version: 2 } }])
+
+    await put(changeRecord(root, 2))
+    expect(await repaired('news')).toEqual([{ root, from: 1, to: 3, outcome: { kind: 'done' } }])
+    expect(await feed('news')).toEqual([1, 2, 3].map((version) => [root, String(version), '0']))
+  })
+
+  it('walks all pages of a list, and brings in a long backlog of one customer', async () => {
+    const ids = Array.from({ length: 230 }, (_, index) => String(index))
+    const items = ids.flatMap((id) => [
+      listKey('news', id),
+      { ...customerKey('news', id), version: 1 },
+      changeRecord(customerPartition('news', id), 1, 0),
+    ])
+    const long = customerPartition('news', 'long')
+    items.push(listKey('news', 'long'), { ...customerKey('news', 'long'), version: 700 })
+    for (let version = 1; version <= 700; version++) items.push(changeRecord(long, version, version % 50 === 0 ? 1 : 0))
+    for (let start = 0; start < items.length; start += 25) {
+      const some = items.slice(start, start + 25).map((item) => ({ PutRequest: { Item: { ...item } } }))
+      await client.send(new BatchWriteCommand({ RequestItems: { [main]: some } }))
+    }
+    const behind = await repaired('news')
+    expect(behind).toHaveLength(231)
+    expect(behind.every(({ outcome }) => outcome.kind === 'done')).toBe(true)
+    expect(await feed('news')).toEqual(Array.from({ length: 14 }, (_, index) => [long, String((index + 1) * 50), '0']))
+  })
+
+  it('finds the accounts of the deployment', async () => {
+    await put({ ...accountKey('news') })
+    await put({ ...accountKey('other') })
+    expect(await Array.fromAsync(accountIds())).toEqual(['news', 'other'])
+  })
+
+  it('runs as a command on the tables of a stack, and says what it healed and what it could not', async () => {
+    await put({ ...accountKey('news') })
+    await put({ ...settingsKey('news'), version: 1 })
+    await put(changeRecord(settingsPartition('news'), 1))
+    await customer('news', '1', 2)
+    const stack = main.slice(0, -'-main'.length)
+
+    expect(await command('--stack', stack, '--endpoint', engine.endpoint)).toEqual({
+      exitCode: 0,
+      said: [
+        'A#news#S: brought in changes 1 to 1.',
+        'A#news#C#1: brought in changes 1 to 2.',
+        'news: 2 looked at, 3 changes brought in, 0 still behind.',
+        '',
+      ].join('\n'),
+    })
+    expect(await feed('news')).toHaveLength(3)
+
+    expect(await command('--stack', stack, '--endpoint', engine.endpoint, '--account', 'nwes')).toEqual({
+      exitCode: 1,
+      said: [
+        'A#nwes#S: there is no version of it to be read.',
+        'nwes: 1 looked at, 0 changes brought in, 1 still behind.',
+        '',
+      ].join('\n'),
+    })
+    expect(await command('--account', 'news')).toMatchObject({ exitCode: 1 })
+  })
+})
+
+async function command(...options: string[]): Promise<{ exitCode: unknown; said: string }> {
+  const child = spawn(process.execPath, ['local/repair.ts', ...options], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [exitCode] = await once(child, 'close')
+  return { exitCode, said }
+}
+
+describe('a busy hour', () => {
+  it('puts 1,000 changes of 1,000 customers into the feed with 21 transactions', async () => {
+    const send = vi.spyOn(documentClient(), 'send')
+    const wanted = Array.from({ length: 1_000 }, (_, index) => {
+      const root = customerPartition('news', String(index))
+      return { root, upTo: 1, changes: [changeOf(changeRecord(root, 1))] }
+    })
+    const outcomes = await sequence('news', wanted, means)
+    expect(outcomes.filter(({ outcome }) => outcome.kind !== 'done')).toEqual([])
+    const commands = Object.groupBy(send.mock.calls, ([sent]) => sent.constructor.name)
+    expect(Object.fromEntries(Object.entries(commands).map(([name, calls]) => [name, calls?.length]))).toEqual({
+      BatchGetCommand: 11,
+      TransactWriteCommand: 21,
+    })
+    expect(await feed('news')).toHaveLength(1_000)
+  })
+})
