@@ -3,8 +3,9 @@
  * AWS account, so it synthesises anywhere, offline.
  */
 import { App } from 'aws-cdk-lib'
+import { Code } from 'aws-cdk-lib/aws-lambda'
 import * as v from 'valibot'
-import { bundleAll, bundledCode } from '../lib/bundles.ts'
+import { bundleAll, bundleFolder } from '../lib/bundles.ts'
 import { ServiceStack } from '../lib/service-stack.ts'
 import { parseStage } from '../lib/stage.ts'
 import { functions } from '../lib/wiring.ts'
@@ -17,6 +18,6 @@ await bundleAll()
 new ServiceStack(app, `subscriptions-${stage.name}`, {
   stage,
   functions,
-  codeOf: bundledCode,
+  codeOf: (name) => Code.fromAsset(bundleFolder(name)),
   ...(alarmEmail === undefined ? {} : { alarmEmail }),
 })

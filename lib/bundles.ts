@@ -4,7 +4,6 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Code } from 'aws-cdk-lib/aws-lambda'
 import { build } from 'esbuild'
 import { functions } from './wiring.ts'
 
@@ -42,6 +41,7 @@ export async function bundle(entries: Readonly<Record<string, string>>, folder =
     format: 'esm',
     // The SDK's ES modules import a third faster than its CommonJS, which esbuild prefers for this platform.
     mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts') },
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
@@ -62,8 +62,8 @@ export async function bundle(entries: Readonly<Record<string, string>>, folder =
   return bundles.flat()
 }
 
-/** A function's bundle as CDK deploys it; `bundleAll` must have written it. */
-export const bundledCode = (name: string): Code => Code.fromAsset(join(defaultFolder, 'functions', name))
+/** The folder that is deployed as a function's code; `bundleAll` must have written it. */
+export const bundleFolder = (name: string): string => join(defaultFolder, 'functions', name)
 
 async function replace(file: string, contents: Uint8Array) {
   await mkdir(dirname(file), { recursive: true })

@@ -3,8 +3,8 @@
  * and no more; then what starts them, what stands before them and what watches them.
  *
  * CloudFormation holds 500 resources a stack. An endpoint takes five (function, role, policy, log group, permission), a
- * job about nine with its alarms, and all the rest about 40: room for some 70 endpoints. `docs/decisions/infrastructure.md`
- * has the reasons.
+ * job about ten with its alarms, and all the rest about 25: room for more than 70 endpoints. The reasons are in
+ * `docs/decisions/infrastructure.md`.
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'

@@ -1,9 +1,9 @@
 /** Account files: read from disk, applied to the tables that the environment names, their faults in words. */
 import { readFile } from 'node:fs/promises'
-import { realMeans } from '../functions/outside/means.ts'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
 import { wording } from '../functions/language/messages.ts'
+import { realMeans } from '../functions/outside/means.ts'
 import { applyAccount } from '../functions/store/account.ts'
 import { StartError } from './start-error.ts'
 

@@ -2,7 +2,7 @@
  * What a function answers, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. What the
  * gateway says of its own is plain text.
  */
-import type { ServerResponse } from 'node:http'
+import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 
 /** Lambda's limit on a function's answer. */
@@ -17,26 +17,32 @@ const resultSchema = v.object({
   isBase64Encoded: v.nullish(v.boolean(), false),
 })
 
-/** Sends a function's answer, or undefined said of it where no such answer can be sent. */
+/** Sends a function's answer; nothing is sent where it is malformed. */
 export function sendResult(response: ServerResponse, result: unknown): 'sent' | 'malformed' {
   const parsed = v.safeParse(resultSchema, result)
   if (!parsed.success) return 'malformed'
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.output
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > maxAnswerBytes) return 'malformed'
-  try {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    for (const [name, values] of Object.entries(multiValueHeaders)) response.setHeader(name, values)
-  } catch {
-    // A name or value that HTTP does not allow.
-    for (const name of response.getHeaderNames()) response.removeHeader(name)
-    return 'malformed'
-  }
+  const all = [...Object.entries(headers), ...Object.entries(multiValueHeaders)]
+  if (!all.every(([name, value]) => isHeader(name, value))) return 'malformed'
+  for (const [name, value] of all) response.setHeader(name, value)
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json')
   send(response, statusCode, bytes)
   return 'sent'
 }
 
+function isHeader(name: string, value: string | readonly string[]): boolean {
+  try {
+    validateHeaderName(name)
+    for (const each of [value].flat()) validateHeaderValue(name, each)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Says something of the gateway's own. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')

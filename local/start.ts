@@ -76,16 +76,27 @@ function endOnSignal(starting: Promise<Service>): void {
   const end = () => {
     if (firstAt === undefined) {
       firstAt = Date.now()
-      // Where it cannot start, that is told below.
-      starting
-        .then((service) => service.stop())
-        .then(
-          () => process.exit(0),
-          () => undefined,
-        )
+      starting.then(stopAndExit, () => undefined)
     } else if (Date.now() - firstAt > repeatMilliseconds) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(end)
+}
+
+async function stopAndExit(service: Service): Promise<void> {
+  await service.stop()
+  process.exit(0)
+}
+
+/** npm that is killed outright passes no signal on; who started npm means to have ended this too. */
+function whenOrphaned(end: () => void): void {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 500)
+  watch.unref()
 }
 
 try {

@@ -4,10 +4,16 @@ import { endpoint as openapi } from '../openapi/endpoint.ts'
 import { createcustomer } from '../operations/createcustomer.ts'
 import { deletecustomer } from '../operations/deletecustomer.ts'
 import { updatecustomer } from '../operations/updatecustomer.ts'
+import { endpoint as access } from './access.ts'
 import { endpoint as authenticatecustomer } from './authenticatecustomer.ts'
 import { endpoint as customers } from './customers.ts'
 import { endpoint as events } from './events.ts'
+import { endpoint as settingsFields } from './settings-fields.ts'
+import { endpoint as settingsUpdate } from './settings-update.ts'
+import { endpoint as settings } from './settings.ts'
 import { operationEndpoint } from './single-call.ts'
+import { endpoint as testClockMove } from './test-clock-move.ts'
+import { endpoint as testClock } from './test-clock.ts'
 
 export const endpoints: readonly Endpoint[] = [
   customers,
@@ -16,5 +22,11 @@ export const endpoints: readonly Endpoint[] = [
   operationEndpoint(deletecustomer),
   authenticatecustomer,
   events,
+  access,
+  settings,
+  settingsUpdate,
+  settingsFields,
+  testClock,
+  testClockMove,
   openapi,
 ]

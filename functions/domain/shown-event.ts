@@ -18,12 +18,12 @@ export function shownEvent(event: FeedEvent, show: (instant: Instant) => string)
     name,
     instantAttributes.has(name) && typeof value === 'string' && isInstant(value) ? show(value) : value,
   ])
-  return {
-    ...Object.fromEntries<unknown>(attributes),
+  const common = {
     event: event.type,
     event_id: event.eventId,
     timestamp: show(event.at),
     via: event.via,
     ...(event.customerId === undefined ? {} : { customer_id: event.customerId }),
   }
+  return { ...common, ...Object.fromEntries<unknown>(attributes), ...common }
 }

@@ -2,9 +2,14 @@
  * Instants, dates and wall-clock times (interface: "Conventions"; decisions: "Identity and time").
  *
  * An instant is kept as text in one fixed form, UTC with milliseconds, so that it sorts as it reads, in memory and in
- * keys. It becomes wall-clock time only where it is shown or where a rule counts in the account's timezone.
+ * keys. It becomes wall-clock time only where it is shown or where a rule counts in the account's timezone. Of Temporal
+ * the functions are used, not the classes: a bundle then carries what it calls and no more.
  */
-import { Temporal } from 'temporal-polyfill'
+import { getISO } from 'temporal-polyfill/fns/Calendar'
+import * as InstantFns from 'temporal-polyfill/fns/Instant'
+import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
+import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
+import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
 
 /** An instant in UTC with milliseconds, `2027-01-31T09:00:00.000Z`. Only `instantOf` and `parseDatetime` make one. */
 export type Instant = `${string}Z`
@@ -34,10 +39,8 @@ export function isInstant(text: string): text is Instant {
 
 /** An instant as an answer shows it: wall-clock time in the account's timezone, to the second, without offset. */
 export function showInstant(instant: Instant, timezone: string): string {
-  return Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
+  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
+  return PlainDateTimeFns.toString(ZonedDateTimeFns.toPlainDateTime(zoned), { smallestUnit: 'second' })
 }
 
 /**
@@ -49,11 +52,7 @@ export function parseDatetime(text: string, timezone: string): Instant | undefin
   const form = datetimeForm.exec(text)
   if (form === null) return undefined
   try {
-    const millis =
-      form.groups?.['offset'] === undefined
-        ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' })
-            .epochMilliseconds
-        : Temporal.Instant.from(text).epochMilliseconds
+    const millis = form.groups?.['offset'] === undefined ? wallClockMillis(text, timezone) : offsetMillis(text)
     return millis < earliestMillis || millis > latestMillis ? undefined : instantOf(millis)
   } catch (error) {
     if (error instanceof RangeError) return undefined
@@ -61,11 +60,22 @@ export function parseDatetime(text: string, timezone: string): Instant | undefin
   }
 }
 
+function wallClockMillis(text: string, timezone: string): number {
+  const wallClock = PlainDateTimeFns.fromString(text, getISO)
+  const zoned = PlainDateTimeFns.toZonedDateTime(wallClock, timezone, { disambiguation: 'compatible' })
+  return millisOfNanos(zoned.epochNanoseconds)
+}
+
+const offsetMillis = (text: string) => millisOfNanos(InstantFns.fromString(text).epochNanoseconds)
+
+/** Whole milliseconds; finer parts are dropped. */
+const millisOfNanos = (epochNanoseconds: bigint) => Number(epochNanoseconds / 1_000_000n)
+
 /** A date as a caller writes it, or undefined where it is none. */
 export function parseDate(text: string): PlainDate | undefined {
   if (!dateForm.test(text) || text.startsWith('0000')) return undefined
   try {
-    return Temporal.PlainDate.from(text).toString()
+    return PlainDateFns.toString(PlainDateFns.fromString(text, getISO))
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

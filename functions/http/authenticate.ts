@@ -5,7 +5,7 @@
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import ipaddr from 'ipaddr.js'
+import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../domain/settings/settings.ts'
 import { accountOfKey, loadSettings } from '../store/settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
@@ -75,18 +75,34 @@ function apiOf(event: APIGatewayProxyEvent): string {
   return event.path.split('/')[2] ?? ''
 }
 
+/**
+ * Ranges of one family never admit addresses of the other. An IPv4 address that arrives mapped into IPv6 is the IPv4
+ * address: the platform's list matches it against IPv4 ranges, and here it is kept from IPv6 ones.
+ */
 function addressAllowed(access: Access, sourceIp: string): boolean {
   if (access.allowed_ips.length === 0) return true
-  if (!ipaddr.isValid(sourceIp)) return false
-  // An IPv4 address that arrives mapped into IPv6 is the IPv4 address.
-  const address = ipaddr.process(sourceIp)
-  return access.allowed_ips.some((allowed) => {
-    const [network, prefix] = allowed.includes('/') ? ipaddr.parseCIDR(allowed) : singleAddress(allowed)
-    return network.kind() === address.kind() && address.match(network, prefix)
-  })
+  const ipv4 = rangesOf(access, 'ipv4')
+  const ipv6 = rangesOf(access, 'ipv6')
+  switch (isIP(sourceIp)) {
+    case 4:
+      return ipv4.check(sourceIp, 'ipv4')
+    case 6:
+      return ipv4.check(sourceIp, 'ipv6') || (!mappedIpv4.check(sourceIp, 'ipv6') && ipv6.check(sourceIp, 'ipv6'))
+    default:
+      return false
+  }
 }
 
-function singleAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  const address = ipaddr.process(text)
-  return [address, address.kind() === 'ipv4' ? 32 : 128]
+const mappedIpv4 = new BlockList()
+mappedIpv4.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+function rangesOf(access: Access, family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const range of access.allowed_ips) {
+    const [network = '', prefix] = range.split('/')
+    if (isIP(network) !== (family === 'ipv4' ? 4 : 6)) continue
+    if (prefix === undefined) list.addAddress(network, family)
+    else list.addSubnet(network, Number(prefix), family)
+  }
+  return list
 }

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-eventbridge'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { shownEvent } from '../domain/shown-event.ts'
-import { environment } from '../store/client.ts'
+import { environment } from '../store/environment.ts'
 import { readEventItem } from '../store/event-item.ts'
 import { itemOf } from './stream-item.ts'
 

@@ -14,7 +14,6 @@ import { sequence, type Sequenced, type Wanted } from '../store/feed.ts'
 import { realMeans } from '../outside/means.ts'
 import { itemOf } from './stream-item.ts'
 
-
 /** What the alarm on the function's log looks for. */
 const alarm = 'malformed-change-record'
 

@@ -5,7 +5,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { instantOf, type Instant } from '../domain/time.ts'
 import { accountNow } from '../store/clock.ts'
-import { environment } from '../store/client.ts'
+import { environment } from '../store/environment.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { loadSettings, testAccounts } from '../store/settings.ts'

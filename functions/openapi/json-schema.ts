@@ -4,7 +4,9 @@
  */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { customerDataSchema } from '../domain/customer/data.ts'
 import { isSchema, wrapperSchema } from '../http/parameters.ts'
+import { accountFile } from './account-file.ts'
 import { namedSchemas } from './named.ts'
 
 /** A schema of something that is sent, or of something that is answered. */
@@ -14,21 +16,28 @@ type Schema = v.GenericSchema<unknown, unknown>
 
 /**
  * Checks say in code what JSON Schema cannot (which dates exist, which fields an account has); the service tells a caller
- * who breaks one in words. Metadata is what the edge notes for itself.
+ * who breaks one in words. Numbers of JSON are finite anyway. Metadata is what the edge notes for itself.
  */
-const leftToTheService = ['check', 'raw_check', 'metadata']
+const leftToTheService = ['check', 'raw_check', 'finite', 'metadata']
 
 /** The schema in words, with references to the named ones that it is made of. */
 export function jsonSchemaOf(schema: Schema, direction: Direction): JsonSchema {
-  const words = toJsonSchema(schema, { ...config(direction), definitions: namedSchemas })
+  const words = toJsonSchema(narrowedBy(schema) ?? schema, { ...config(direction), definitions: namedSchemas })
   delete words.$schema
   delete words.$defs
   return words
 }
 
-/** The named schemas themselves; nothing in them transforms, so they are the same in both directions. */
+/**
+ * The named schemas themselves; nothing in them transforms, so they are the same in both directions. Two are read as any
+ * JSON, so that rules can name each fault in them, and described by what those rules expect.
+ */
 export function namedJsonSchemas(): Readonly<Record<string, JsonSchema>> {
-  return toJsonSchemaDefs(namedSchemas, config('output'))
+  return {
+    ...toJsonSchemaDefs(namedSchemas, config('output')),
+    CustomerData: jsonSchemaOf(customerDataSchema, 'input'),
+    AccountFile: accountFile((schema) => jsonSchemaOf(schema, 'input')),
+  }
 }
 
 function config(typeMode: Direction): ConversionConfig {
@@ -40,7 +49,7 @@ function config(typeMode: Direction): ConversionConfig {
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     overrideSchema: ({ valibotSchema, jsonSchema, errors }) => {
       if (errors !== undefined) return undefined
-      return isFlag(jsonSchema) ? { type: 'boolean' } : withEntries(jsonSchema, valibotSchema, typeMode)
+      return isFlag(jsonSchema) ? { type: 'boolean' } : withParts(jsonSchema, valibotSchema, typeMode)
     },
   }
 }
@@ -51,26 +60,35 @@ function isFlag({ anyOf }: JsonSchema): boolean {
 }
 
 const objectSchema = v.looseObject({ entries: v.record(v.string(), v.custom<Schema>(isSchema)) })
+const arraySchema = v.looseObject({ item: v.custom<Schema>(isSchema) })
 const pipeSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 
-/** Of the entries of an object, what the converter misses because it reads a pipe only up to where the type changes. */
-function withEntries(words: JsonSchema, schema: Schema, direction: Direction): JsonSchema {
+/** Objects and arrays, with what the converter misses of their parts. */
+function withParts(words: JsonSchema, schema: Schema, direction: Direction): JsonSchema {
+  const withPart = (part: Words | undefined, of: Schema | undefined): Words =>
+    part === undefined || typeof part === 'boolean' || of === undefined ? (part ?? {}) : complete(part, of, direction)
+  if (v.is(arraySchema, schema) && !Array.isArray(words.items)) {
+    return { ...words, items: withPart(words.items, schema.item) }
+  }
   if (!v.is(objectSchema, schema)) return words
-  const properties = Object.entries(words.properties ?? {}).map(([name, property]): [string, typeof property] => {
-    const entry = schema.entries[name]
-    if (typeof property === 'boolean' || entry === undefined) return [name, property]
-    const narrowed = narrowedBy(entry)
-    const description = descriptionOf(entry)
-    return [
-      name,
-      {
-        ...(narrowed !== undefined && jsonSchemaOf(narrowed, direction)),
-        ...property,
-        ...(description !== undefined && { description }),
-      },
-    ]
-  })
+  const properties = Object.entries(words.properties ?? {}).map(([name, part]): [string, Words] => [
+    name,
+    withPart(part, schema.entries[name]),
+  ])
   return { ...words, properties: Object.fromEntries(properties) }
+}
+
+type Words = JsonSchema | boolean
+
+/** The converter reads a pipe only up to where the type changes, and misses what comes after that. */
+function complete(words: JsonSchema, schema: Schema, direction: Direction): JsonSchema {
+  const narrowed = words.$ref === undefined ? narrowedBy(schema) : undefined
+  const description = descriptionOf(schema)
+  return {
+    ...(narrowed !== undefined && jsonSchemaOf(narrowed, direction)),
+    ...words,
+    ...(description !== undefined && { description }),
+  }
 }
 
 /** The schema that a pipe narrows `unknown` to. */
@@ -78,7 +96,7 @@ function narrowedBy(schema: Schema): Schema | undefined {
   if (v.is(wrapperSchema, schema)) return narrowedBy(schema.wrapped)
   const [first, ...rest] = v.is(pipeSchema, schema) ? schema.pipe : []
   if (!isSchema(first) || first.type !== 'unknown') return undefined
-  return rest.find(isSchema) ?? narrowedBy(first)
+  return narrowedBy(first) ?? rest.find(isSchema)
 }
 
 /** A description may come after a transformation. */

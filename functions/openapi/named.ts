@@ -1,8 +1,9 @@
 /** Schemas that more than one place of the document refers to, by the names that clients made from it will show. */
 import * as v from 'valibot'
 import { customerSchema } from '../api/customer-answer.ts'
+import { endpoint as settingsUpdate } from '../api/settings-update.ts'
 import { conditionSchema, writtenAddress } from '../domain/customer/filter-schema.ts'
-import { idAnswer } from '../operations/customer-parameters.ts'
+import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
 
 /** The body of every 422 (interface: "Errors"). */
 export const messagesByField = v.pipe(
@@ -11,9 +12,11 @@ export const messagesByField = v.pipe(
 )
 
 export const namedSchemas = {
+  AccountFile: settingsUpdate.parameters,
   Address: writtenAddress,
   Condition: conditionSchema,
   Customer: customerSchema,
+  CustomerData: dataParameter,
   CustomerId: idAnswer,
   MessagesByField: messagesByField,
 } as const satisfies Readonly<Record<string, v.GenericSchema<unknown, unknown>>>

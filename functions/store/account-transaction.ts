@@ -2,7 +2,7 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Settings } from '../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from './change.ts'
-import { mainTable } from './client.ts'
+import { mainTable } from './environment.ts'
 import { apiKeyKey, settingsPartition } from './keys.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 

@@ -9,7 +9,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { attemptsKey } from './keys.ts'
 
 export const maxFailures = 10

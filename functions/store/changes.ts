@@ -6,7 +6,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Change } from '../domain/sequence.ts'
 import { changeRecordSchema, maxEventsPerRecord } from './change.ts'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { changeKey, changePrefix, parseRoot, versionOfChangeKey, type Key } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })

@@ -8,7 +8,8 @@ import * as v from 'valibot'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from './change.ts'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { clockKey } from './keys.ts'
 
 const clockSchema = v.object({ now: instantSchema })

@@ -2,7 +2,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { counterKey } from './keys.ts'
 
 const counterSchema = v.object({ value: v.number() })

@@ -5,7 +5,8 @@
  */
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { nextNumber, raiseCounter } from './counter.ts'
 import { customerKey } from './keys.ts'
 

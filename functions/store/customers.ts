@@ -17,7 +17,8 @@ import { indexEntries } from '../domain/customer/index-entries.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from './change.ts'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { keptItem, type KeptUnder } from './kept-answer.ts'
 import {
   customerKey,

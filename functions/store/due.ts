@@ -3,7 +3,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from './change.ts'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { parseRoot } from './keys.ts'
 
 /** A customer that something is due of. */

@@ -4,7 +4,8 @@
  */
 import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient, eventsTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { eventsTable } from './environment.ts'
 import { headKey, markerKey, type EventKey } from './keys.ts'
 
 const keysPerBatch = 100

@@ -5,7 +5,8 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { isSelected, type FeedEvent } from '../domain/event.ts'
-import { documentClient, eventsTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { eventsTable } from './environment.ts'
 import { storedEvent } from './event-item.ts'
 import { eventPartition } from './keys.ts'
 

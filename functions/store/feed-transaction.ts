@@ -6,7 +6,7 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Sequencing } from '../domain/sequence.ts'
 import { storeIsBusy } from './busy.ts'
-import { eventsTable } from './client.ts'
+import { eventsTable } from './environment.ts'
 import { eventItem } from './event-item.ts'
 import { headKey, markerKey, type EventKey } from './keys.ts'
 

@@ -2,7 +2,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from './change.ts'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { changePrefix, customerPartition } from './keys.ts'
 
 export interface HistoryEntry {

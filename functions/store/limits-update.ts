@@ -8,7 +8,7 @@ import {
   type Limits,
   type Place,
 } from '../domain/limits.ts'
-import { mainTable } from './client.ts'
+import { mainTable } from './environment.ts'
 import { limitsKey } from './keys.ts'
 import { emptyAtOf, expiresAt, leasesOf, leasesOfAll, type Lease } from './limits-item.ts'
 

@@ -10,7 +10,8 @@ import {
   type BatchGetCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient, mainTable } from './client.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { sequence, type Sequenced } from './feed.ts'
 import { readMarkers } from './feed-position.ts'
 import { accountsPartition, customerKey, erasedPartition, listPartition, settingsKey, type Key } from './keys.ts'

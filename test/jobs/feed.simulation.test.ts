@@ -12,7 +12,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { handler } from '../../functions/jobs/sequence.ts'
 import { storeIsBusy } from '../../functions/store/busy.ts'
-import { documentClient, mainTable } from '../../functions/store/client.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { mainTable } from '../../functions/store/environment.ts'
 import { readFeed } from '../../functions/store/feed-read.ts'
 import {
   accountKey,

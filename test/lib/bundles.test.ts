@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundle, type Bundle } from '../../lib/bundles.ts'
 
 describe('a bundle', () => {
@@ -26,14 +28,30 @@ describe('a bundle', () => {
     expect((await readdir(join(folder, 'maps'))).toSorted()).toEqual(['client.mjs.map', 'keys.mjs.map'])
   })
 
-  it('holds the SDK and runs by itself', async () => {
+  it('holds the SDK, runs by itself, and finds the credentials that Lambda puts into the environment', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'of-the-environment')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+    vi.stubEnv('AWS_PROFILE', undefined)
+    vi.stubEnv('AWS_REGION', 'eu-west-1')
     const client = made.find(({ name }) => name === 'client')
-    const imported: unknown = await import(pathToFileURL(client?.file ?? '').href)
-    expect(imported).toHaveProperty('documentClient', expect.any(Function))
-    expect(await readFile(client?.file ?? '', 'utf8')).not.toMatch(/from\s*["']@aws-sdk/)
+    const { documentClient } = v.parse(moduleSchema, await import(pathToFileURL(client?.file ?? '').href))
+    const { config } = v.parse(clientSchema, documentClient())
+    expect(await config.credentials()).toMatchObject({ accessKeyId: 'of-the-environment' })
   })
 
-  it('is small: the document client takes less than 350 KB', () => {
-    expect(made.find(({ name }) => name === 'client')?.bytes).toBeLessThan(350 * 1024)
+  it('imports nothing but what Node itself has', async () => {
+    for (const { file } of made) {
+      const imported = [...(await readFile(file, 'utf8')).matchAll(/\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g)]
+      expect(imported.map(([, name = '']) => name).filter((name) => !isBuiltin(name))).toEqual([])
+    }
   })
+
+  it('is small: the document client takes less than 230 KB', () => {
+    expect(made.find(({ name }) => name === 'client')?.bytes).toBeLessThan(230_000)
+  })
+})
+
+const moduleSchema = v.object({ documentClient: v.pipe(v.function(), v.returns(v.unknown())) })
+const clientSchema = v.object({
+  config: v.object({ credentials: v.pipe(v.function(), v.returns(v.promise())) }),
 })

@@ -147,12 +147,12 @@ describe('repair', () => {
   })
 })
 
-async function command(...options: string[]): Promise<{ exitCode: unknown; said: string }> {
+async function command(...options: string[]): Promise<{ exitCode: number | null; said: string }> {
   const child = spawn(process.execPath, ['local/repair.ts', ...options], { stdio: ['ignore', 'pipe', 'ignore'] })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const [exitCode] = await once(child, 'close')
-  return { exitCode, said }
+  await once(child, 'close')
+  return { exitCode: child.exitCode, said }
 }
 
 describe('a busy hour', () => {

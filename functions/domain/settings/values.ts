@@ -2,8 +2,8 @@
  * The values an account file is made of. Every schema names the code of the message that refuses it, and has a bound:
  * what is configured is held in memory by every function.
  */
-import ipaddr from 'ipaddr.js'
-import { Temporal } from 'temporal-polyfill'
+import { isIP } from 'node:net'
+import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
 import type { MessageCode } from '../../language/messages.ts'
 import { parseCountry } from '../country.ts'
@@ -130,7 +130,11 @@ export const only = <Entries extends v.ObjectEntries>(entries: Entries) => {
 
 /** An object whose keys are the account owner's own. */
 export const table = <Value extends v.GenericSchema<unknown, unknown>>(value: Value) =>
-  v.pipe(v.record(v.string(), value, says('settings_not_object')), v.maxEntries(100, says('settings_too_many')))
+  v.pipe(
+    noArray,
+    v.record(v.string(), value, says('settings_not_object')),
+    v.maxEntries(100, says('settings_too_many')),
+  )
 
 export const plainValue = v.union([line(), v.pipe(v.number(), v.finite()), v.boolean()], says('settings_not_text'))
 
@@ -187,13 +191,14 @@ export const date = v.pipe(
 export const duration = v.pipe(
   v.string(says('settings_not_text')),
   v.check(isDuration, says('settings_duration')),
-  v.transform((value) => Temporal.Duration.from(value).toString()),
+  v.transform((value) => DurationFns.toString(DurationFns.fromString(value))),
 )
 
 function isDuration(value: string): boolean {
   if (!/^P(?=\d)(?:\d{1,3}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?$/.test(value)) return false
-  const { sign, years, months, weeks, days } = Temporal.Duration.from(value)
-  return sign === 1 && years + months / 12 + weeks / 52 + days / 365 <= 100
+  const read = DurationFns.fromString(value)
+  const { years, months, weeks, days } = read
+  return DurationFns.sign(read) === 1 && years + months / 12 + weeks / 52 + days / 365 <= 100
 }
 
 /** An address or a CIDR range in the usual forms: no octal parts, no zones. */
@@ -202,9 +207,9 @@ export const addressRange = v.pipe(line(64), v.check(isAddressRange, says('setti
 function isAddressRange(value: string): boolean {
   const [address = '', prefix, ...more] = value.split('/')
   if (more.length > 0 || address.includes('%')) return false
-  const isIpv4 = ipaddr.IPv4.isValidFourPartDecimal(address)
-  if (!isIpv4 && !ipaddr.IPv6.isValid(address)) return false
-  return prefix === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (isIpv4 ? 32 : 128))
+  const family = isIP(address)
+  if (family === 0) return false
+  return prefix === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
 }
 
 /** The first part of a path after `/api/`. Which ones there are is the wiring's to know; a wrong one allows nothing. */

@@ -4,7 +4,7 @@ import { applyAccountFile, type Applied } from '../../../functions/domain/settin
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { wording } from '../../../functions/language/messages.ts'
 
-export const demoFile: Readonly<Record<string, unknown>> = JSON.parse(
+export const demoFile: unknown = JSON.parse(
   readFileSync(new URL('../../../examples/demo-account.json', import.meta.url), 'utf8'),
 )
 

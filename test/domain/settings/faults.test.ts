@@ -4,6 +4,7 @@ import { demo, faults } from './account-file.ts'
 /** What is said of a change to the demo account. */
 const said = (file: unknown) => faults(file, { current: demo(), account: 'demo' })
 
+const json = (text: string): unknown => JSON.parse(text)
 const campaign = (keys: object) => ({ campaigns: [{ id: 'new', name: 'New', ...keys }] })
 const entity = (keys: object) => ({ business_entities: [{ external_id: 'no', name: 'N', currency: 'NOK', ...keys }] })
 const product = (keys: object) => ({ products: [{ external_id: 'new', name: 'New', category: 'x', ...keys }] })
@@ -49,12 +50,12 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   },
   {
     of: 'a key that reaches a prototype',
-    file: JSON.parse('{"campaigns":[{"id":"year","__proto__":{}}]}'),
+    file: json('{"campaigns":[{"id":"year","__proto__":{}}]}'),
     faults: ['campaigns[0].__proto__: unknown key'],
   },
   {
     of: 'such a key where keys are free',
-    file: invoiceLine({ when: JSON.parse('{"constructor":"x"}') }),
+    file: invoiceLine({ when: json('{"constructor":"x"}') }),
     faults: ['campaigns[0].invoice_lines[0].when.constructor: unknown key'],
   },
   {

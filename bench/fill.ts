@@ -1,0 +1,71 @@
+/**
+ * `node bench/fill.ts FOLDER SIZE...`: makes an engine's data file with tables for each number of customers, called
+ * `bench-<size>-…`. The items are brought in as a table export, which takes the engine seconds where writing them through
+ * its API would take minutes. It is a process of its own because a storage client keeps the address it was first given,
+ * and what is gathered here must be sent nowhere.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb'
+import { tables } from '../lib/wiring.ts'
+import { localCredentials, localRegion } from '../local/credentials.ts'
+import { startEngine } from '../local/engine.ts'
+import { createTables } from '../local/tables.ts'
+import { benchSettings } from './account.ts'
+import type { WireItem } from './gather.ts'
+import { customerItems, feedItems } from './population.ts'
+import { dataFileIn, setEnvironment, stackOf, useTables } from './store.ts'
+
+async function main(folder: string, sizes: readonly number[]): Promise<void> {
+  setEnvironment('http://127.0.0.1:1')
+  useTables('gathered')
+  const customers = await customerItems(benchSettings(), Math.max(...sizes))
+  const source = join(folder, 'export')
+  for (const size of sizes) {
+    await writeExport(join(source, `${stackOf(size)}-main`), customers.slice(0, size).flat())
+    await writeExport(join(source, `${stackOf(size)}-events`), await feedItems(size))
+  }
+  const schema = join(folder, 'schema.json')
+  await writeFile(schema, JSON.stringify(await describeTables(sizes.map(stackOf))))
+  const options = ['--source', source, '--schema', schema, '--output', dataFileIn(folder)]
+  await promisify(execFile)(engineBinary(), ['import', ...options])
+}
+
+/** The one program that both imports and serves; other engines cannot be filled in this way. */
+function engineBinary(): string {
+  return createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`)
+}
+
+const compress = promisify(gzip)
+
+async function writeExport(folder: string, items: readonly WireItem[]): Promise<void> {
+  const lines = items.map((item) => `${JSON.stringify({ Item: item })}\n`)
+  await mkdir(join(folder, 'data'), { recursive: true })
+  await writeFile(join(folder, 'data', '0.json.gz'), await compress(lines.join(''), { level: 1 }))
+}
+
+/** The tables as the local run makes them, so that indexes and streams are the same. */
+async function describeTables(stacks: readonly string[]): Promise<{ Table: TableDescription | undefined }[]> {
+  const engine = await startEngine()
+  const client = new DynamoDBClient({ endpoint: engine.endpoint, region: localRegion, credentials: localCredentials })
+  try {
+    const described = []
+    for (const stack of stacks) {
+      for (const TableName of Object.values(await createTables(engine.endpoint, tables, stack))) {
+        described.push({ Table: (await client.send(new DescribeTableCommand({ TableName }))).Table })
+      }
+    }
+    return described
+  } finally {
+    client.destroy()
+    await engine.stop()
+  }
+}
+
+const [folder, ...sizes] = process.argv.slice(2)
+if (folder === undefined || sizes.length === 0) throw new Error('Usage: node bench/fill.ts FOLDER SIZE...')
+await main(folder, sizes.map(Number))

@@ -1,0 +1,71 @@
+/**
+ * How large each function's bundle is, and how long a fresh process takes to import it, against a bundle that holds the
+ * document client alone. The two are imported one after the other, many times over, so that what else the machine does
+ * weighs on both.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { bundle } from '../lib/bundles.ts'
+import { functions } from '../lib/wiring.ts'
+import { median } from './statistics.ts'
+
+export interface Imported {
+  readonly name: string
+  readonly bytes: number
+  readonly importMillis: number
+  /** The import's time over that of the document client's right before it: the median of all rounds. */
+  readonly ratio: number
+}
+
+export const mostBytes = 450_000
+export const mostRatio = 1.25
+
+const alone = 'document client alone'
+
+/** Every function's bundle, after that of the document client alone. */
+export async function measureImports(rounds: number): Promise<Imported[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-bundles-'))
+  try {
+    const entries = Object.fromEntries(functions.map(({ name, entry }) => [name, entry]))
+    const bundles = await bundle({ [alone]: 'bench/document-client.ts', ...entries }, folder)
+    const client = bundles.find(({ name }) => name === alone)
+    if (client === undefined) throw new Error('The bundle of the document client is missing.')
+    const pairs: { readonly name: string; readonly own: number; readonly ofClient: number }[] = []
+    // The first round warms the system's file cache and counts for nothing.
+    for (let round = 0; round <= rounds; round++) {
+      for (const { name, file } of bundles) {
+        const ofClient = await importMillis(client.file)
+        const own = await importMillis(file)
+        if (round > 0) pairs.push({ name, own, ofClient })
+      }
+    }
+    return bundles.map(({ name, bytes }) => {
+      const own = pairs.filter((pair) => pair.name === name)
+      return {
+        name,
+        bytes,
+        importMillis: median(own.map((pair) => pair.own)),
+        ratio: median(own.map((pair) => pair.own / pair.ofClient)),
+      }
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const program = `
+const [, file] = process.argv
+const start = performance.now()
+await import(file)
+console.log(performance.now() - start)
+`
+
+async function importMillis(file: string): Promise<number> {
+  const options = ['--input-type=module', '--eval', program, pathToFileURL(file).href]
+  const { stdout } = await promisify(execFile)(process.execPath, options)
+  return Number(stdout)
+}

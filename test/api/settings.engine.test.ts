@@ -1,0 +1,177 @@
+/** Settings, access and test clock over the API (interface: "Authentication"; decisions: "Identity and time"). */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { realMeans } from '../../functions/outside/means.ts'
+import { applyAccount } from '../../functions/store/account.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const read = (path: string, options: object = {}) => service.call({ path, method: 'GET', ...options })
+const update = (json: unknown, query = {}) =>
+  service.call({ path: '/api/settings/update/', json, query: { language: 'en', ...query } })
+const settings = async () => v.parse(v.looseObject({}), (await read('/api/settings/')).body)
+/** A second access of the account of the test, and its key. */
+async function reader(): Promise<string> {
+  const key = `reader-${service.account}`
+  const access = { name: 'reader', key, allowed_apis: ['orders', 'access'], allowed_ips: ['127.0.0.1', '::1'] }
+  await service.configure({ api_accesses: [access] })
+  return key
+}
+
+describe('GET /api/settings/', () => {
+  it('gives the account file back, secrets left out', async () => {
+    await update({
+      webhooks: [
+        { id: 'hook', url: 'http://127.0.0.1:1/', bearer_token: 'token-secret', response_key: 'reply-secret' },
+      ],
+    })
+    const shown = await settings()
+    expect(shown).toMatchObject({
+      account: { id: service.account, name: 'Demo Media', timezone: 'Europe/Copenhagen', mode: 'test' },
+      api_accesses: [{ name: 'demo', allowed_apis: ['*'], allowed_ips: ['0.0.0.0/0', '::/0'] }],
+      webhooks: [{ id: 'hook', max_events: 100, enabled: true }],
+    })
+    expect(JSON.stringify(shown)).not.toMatch(/key_hash|key-a-|secret|response_key|bearer_token/)
+  })
+
+  it('answers what update takes without a change', async () => {
+    expect(await update(await settings())).toMatchObject({ status: 200, body: { changed: false, api_accesses: [] } })
+  })
+})
+
+describe('POST /api/settings/update/', () => {
+  it('is seen by the next call', async () => {
+    expect(await update({ account: { name: 'Demo' } })).toMatchObject({ status: 200, body: { changed: true } })
+    expect(await settings()).toMatchObject({ account: { name: 'Demo' } })
+  })
+
+  it('takes a form with JSON inside its parameters', async () => {
+    const form = { products: JSON.stringify([{ external_id: 'atlas', name: 'Atlas', category: 'books' }]) }
+    const answer = await service.call({ path: '/api/settings/update/', form })
+    expect(answer).toMatchObject({ status: 200, body: { changed: true } })
+  })
+
+  it('refuses a wrong file whole, with a path for each fault', async () => {
+    const answer = await update({
+      account: { name: 'Changed' },
+      campaings: [],
+      policies: {},
+      campaigns: [{ id: 'intro' }, { id: 'standard' }, { id: 'year', renews_to: 'standrd' }],
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        campaings: ['unknown key'],
+        policies: ['must be an array'],
+        'campaigns[2].renews_to': ['unknown campaign "standrd"'],
+      },
+    })
+    expect(await settings()).toMatchObject({ account: { name: 'Demo Media' } })
+  })
+
+  it('speaks the language asked for', async () => {
+    expect(await update({ campaings: [] }, { language: 'fi' })).toMatchObject({
+      body: { campaings: ['tuntematon avain'] },
+    })
+  })
+
+  it('refuses the file of another account', async () => {
+    expect(await update({ account: { id: 'other' } })).toMatchObject({
+      status: 422,
+      body: { 'account.id': [`is another account than "${service.account}", which the call is for`] },
+    })
+  })
+
+  it('tells a made key once, and it works at once', async () => {
+    const answer = await update({ api_accesses: [{ name: 'app', allowed_apis: ['access'] }] })
+    const { api_accesses } = v.parse(
+      v.object({ api_accesses: v.array(v.object({ name: v.string(), key: v.string() })) }),
+      answer.body,
+    )
+    expect(api_accesses.map(({ name }) => name)).toEqual(['app'])
+    expect(await read('/api/access/', { key: api_accesses[0]?.key ?? '' })).toMatchObject({
+      status: 200,
+      body: { name: 'app', allowed_apis: ['access'], allowed_ips: ['0.0.0.0/0', '::/0'] },
+    })
+    expect(await update({ api_accesses: [{ name: 'app' }] })).toMatchObject({
+      body: { changed: false, api_accesses: [] },
+    })
+  })
+
+  it('shuts out a key from the next call on', async () => {
+    const key = await reader()
+    expect((await read('/api/access/', { key })).status).toBe(200)
+    await update({ api_accesses: [{ name: 'reader', delete: true }] })
+    expect((await read('/api/access/', { key })).status).toBe(403)
+  })
+})
+
+describe('GET /api/access/', () => {
+  it('gives the access that the key belongs to, and no more', async () => {
+    expect((await read('/api/access/', { key: await reader() })).body).toEqual({
+      name: 'reader',
+      allowed_apis: ['orders', 'access'],
+      allowed_ips: ['127.0.0.1', '::1'],
+    })
+  })
+})
+
+describe('GET /api/settings/fields/', () => {
+  it('is for the key as a bearer token only', async () => {
+    expect((await read('/api/settings/fields/')).status).toBe(401)
+    const bearer = await read('/api/settings/fields/', {
+      key: null,
+      headers: { Authorization: `Bearer ${service.key}` },
+    })
+    expect(bearer).toMatchObject({
+      status: 200,
+      body: {
+        fields: [
+          { id: 'phone', scope: 'customer', name: 'Phone', external_id: 'phone', type: 'text', indexed: true },
+          { id: ':Newsletter', scope: 'customer', name: 'Newsletter', type: 'boolean' },
+          { id: ':Birthday', history: false },
+          { id: ':Segment', choices: ['private', 'business', 'student'] },
+          { id: 'delivery_address', scope: 'subscription', type: 'address' },
+          { id: 'edition' },
+          { id: 'seat' },
+          { id: 'bank_reference' },
+          { id: 'heard_from' },
+        ],
+      },
+    })
+  })
+})
+
+describe('the clock of a test account', () => {
+  const move = (now: unknown) => service.call({ path: '/api/test/clock/', json: { now }, query: { language: 'en' } })
+
+  it('stands where it was moved to, in the timezone of the account', async () => {
+    expect(await move('2099-07-01T12:00:00Z')).toMatchObject({ status: 200, body: { now: '2099-07-01T14:00:00' } })
+    expect(await read('/api/test/clock/')).toMatchObject({ status: 200, body: { now: '2099-07-01T14:00:00' } })
+  })
+
+  it('does not go back', async () => {
+    await move('2099-07-01T12:00:00')
+    expect(await move('2099-07-01T11:59:59')).toMatchObject({
+      status: 422,
+      body: { now: ['The clock cannot go back: it shows 2099-07-01T12:00:00 already.'] },
+    })
+    expect((await move('2099-13-01T00:00:00')).status).toBe(422)
+    expect((await move(7)).status).toBe(400)
+  })
+
+  it('is not for a live account', async () => {
+    const file = {
+      account: { id: 'live' },
+      api_accesses: [{ name: 'live', key: 'live-key', allowed_apis: ['test'] }],
+    }
+    await applyAccount(file, { by: 'System', via: 'settings', now: '2027-01-31T09:00:00.000Z', means: realMeans })
+    expect((await read('/api/test/clock/', { key: 'live-key' })).status).toBe(403)
+    const moved = await service.call({
+      path: '/api/test/clock/',
+      json: { now: '2099-07-01T12:00:00' },
+      key: 'live-key',
+    })
+    expect(moved.status).toBe(403)
+  })
+})

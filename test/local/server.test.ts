@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LocalFunction } from '../../local/functions.ts'
+import { startServer, type LocalServer } from '../../local/server.ts'
+import { functionOf } from './given.ts'
+
+const running: LocalServer[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+})
+
+async function serve(...functions: LocalFunction[]): Promise<string> {
+  const server = await startServer({ port: 0, functions })
+  running.push(server)
+  return server.url
+}
+
+const route = (method: 'GET' | 'POST', path: string) => ({ kind: 'route', method, path }) as const
+
+/** An endpoint that answers with the event that it was given. */
+const mirror = (method: 'GET' | 'POST', path: string) =>
+  functionOf(route(method, path), (event: APIGatewayProxyEvent) => ({ statusCode: 200, body: JSON.stringify(event) }))
+
+/** Sends bytes and gives all that comes back until the connection ends. */
+async function exchange(url: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  socket.write(text)
+  await once(socket, 'close')
+  return received
+}
+
+describe('the event a function is given', () => {
+  it('has path, parameters and headers as a REST API gives them, repeated ones as arrays', async () => {
+    const url = await serve(mirror('GET', '/api/customers/'))
+    const response = await fetch(`${url}/api/customers/?status=a&status=b%20c&fields=data%2Chistory&q=x+y`, {
+      headers: { 'X-Service-Key': 'demo-key' },
+    })
+    expect(await response.json()).toMatchObject({
+      resource: '/api/customers/',
+      path: '/api/customers/',
+      httpMethod: 'GET',
+      queryStringParameters: { status: 'b c', fields: 'data,history', q: 'x y' },
+      multiValueQueryStringParameters: { status: ['a', 'b c'], fields: ['data,history'], q: ['x y'] },
+      headers: { 'X-Service-Key': 'demo-key', 'X-Forwarded-Proto': 'http' },
+      multiValueHeaders: { 'X-Forwarded-For': ['127.0.0.1'] },
+      pathParameters: null,
+      stageVariables: null,
+      body: null,
+      isBase64Encoded: false,
+      requestContext: {
+        path: '/api/customers/',
+        httpMethod: 'GET',
+        stage: 'local',
+        domainName: '127.0.0.1',
+        identity: { sourceIp: '127.0.0.1' },
+        requestId: response.headers.get('x-amzn-requestid'),
+      },
+    })
+  })
+
+  it('has no parameters where none were sent, and all values of a repeated header', async () => {
+    const url = await serve(mirror('GET', '/api/access/'))
+    const answer = await exchange(
+      url,
+      'GET /api/access HTTP/1.1\r\nHost: example.test:80\r\nX-Tag: one\r\nx-tag: two\r\nConnection: close\r\n\r\n',
+    )
+    const event: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    expect(event).toMatchObject({
+      path: '/api/access',
+      queryStringParameters: null,
+      multiValueQueryStringParameters: null,
+      headers: { Host: 'example.test:80', 'X-Tag': 'two' },
+      multiValueHeaders: { 'X-Tag': ['one', 'two'] },
+      requestContext: { domainName: 'example.test' },
+    })
+  })
+
+  it('has the body as text, and what the path stands for', async () => {
+    const url = await serve(mirror('POST', '/api/prepareinvoicedeliveries/{delivery_method_id}/'))
+    const response = await fetch(`${url}/api/prepareinvoicedeliveries/print%20house/`, { method: 'POST', body: 'å=1' })
+    expect(await response.json()).toMatchObject({ body: 'å=1', pathParameters: { delivery_method_id: 'print house' } })
+  })
+})
+
+describe('routes', () => {
+  it('are found with and without the last slash', async () => {
+    const url = await serve(mirror('GET', '/api/customers/'))
+    expect((await fetch(`${url}/api/customers/`)).status).toBe(200)
+    expect((await fetch(`${url}/api/customers`)).status).toBe(200)
+  })
+
+  it('answer 404 in plain text for an unknown path', async () => {
+    const url = await serve(mirror('GET', '/api/customers/'))
+    for (const path of ['/', '/api/', '/api/customer/', '/api/customers/x/', '//api/customers/']) {
+      const response = await fetch(url + path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+    }
+  })
+
+  it('answer 405 with the methods there are for any other, HEAD included', async () => {
+    const url = await serve(mirror('GET', '/api/test/clock/'), mirror('POST', '/api/test/clock/'))
+    for (const method of ['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const response = await fetch(`${url}/api/test/clock/`, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    }
+  })
+
+  it('answer 400 for a path that percent-encoding cannot make', async () => {
+    const url = await serve(mirror('GET', '/api/customers/'))
+    expect(await exchange(url, 'GET /api/%zz%ff/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(' 400 ')
+  })
+})
+
+describe('what is not HTTP, too large or too long', () => {
+  it('is a 400 in plain text where it is no HTTP, and the server goes on', async () => {
+    const url = await serve(mirror('GET', '/api/customers/'))
+    expect(await exchange(url, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*text\/plain/)
+    expect((await fetch(`${url}/api/customers/`)).status).toBe(200)
+  })
+
+  it('is a 413 over 6 MB, declared or not, without reading on', async () => {
+    const called = vi.fn()
+    const url = await serve(functionOf(route('POST', '/api/customers/createcustomer/'), called))
+    const target = `${url}/api/customers/createcustomer/`
+    const declared = await exchange(
+      url,
+      'POST /api/customers/createcustomer/ HTTP/1.1\r\nHost: x\r\nContent-Length: 6291457\r\n\r\n',
+    )
+    expect(declared).toMatch(/^HTTP\/1.1 413 [^]*Connection: close/)
+
+    const endless = httpRequest(target, { method: 'POST' })
+    endless.on('error', () => undefined)
+    for (let megabytes = 0; megabytes < 7; megabytes++) endless.write('x'.repeat(1024 * 1024))
+    expect(await once(endless, 'response')).toMatchObject([{ statusCode: 413 }])
+    endless.destroy()
+    expect(called).not.toHaveBeenCalled()
+  })
+
+  it('takes 6 MB', async () => {
+    const url = await serve(
+      functionOf(route('POST', '/api/x/'), ({ body }: APIGatewayProxyEvent) => ({
+        statusCode: 200,
+        body: String(body?.length),
+      })),
+    )
+    const response = await fetch(`${url}/api/x/`, { method: 'POST', body: 'x'.repeat(6 * 1024 * 1024) })
+    expect(await response.text()).toBe(String(6 * 1024 * 1024))
+  })
+
+  it('is a 504 where the function takes longer than it may', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const url = await serve(
+      functionOf(route('GET', '/api/x/'), () => new Promise(() => undefined), { timeoutSeconds: 0.05 }),
+    )
+    const response = await fetch(`${url}/api/x/`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([504, 'text/plain; charset=utf-8'])
+  })
+})
+
+describe('the answer of a function', () => {
+  it('is sent with its status, headers, repeated headers and bytes', async () => {
+    const url = await serve(
+      functionOf(route('GET', '/api/x/'), () => ({
+        statusCode: 422,
+        headers: { 'Content-Type': 'application/json', 'Retry-After': 3 },
+        multiValueHeaders: { 'X-Tag': ['one', 'two'] },
+        body: Buffer.from('{"é":1}').toString('base64'),
+        isBase64Encoded: true,
+      })),
+    )
+    const response = await fetch(`${url}/api/x/`)
+    expect(response.status).toBe(422)
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'retry-after': '3', 'x-tag': 'one, two' })
+    expect(await response.text()).toBe('{"é":1}')
+  })
+
+  it('is a 502 in plain text with the request id, and nothing else, where it throws or answers what is no answer', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const url = await serve(
+      functionOf(route('GET', '/api/throws/'), () => {
+        throw new Error('the password is swordfish')
+      }),
+      functionOf(route('GET', '/api/none/'), () => undefined),
+      functionOf(route('GET', '/api/header/'), () => ({ statusCode: 200, headers: { 'X-Split': 'a\r\nb' }, body: '' })),
+    )
+    for (const path of ['/api/throws/', '/api/none/', '/api/header/']) {
+      const response = await fetch(url + path)
+      expect(response.status).toBe(502)
+      expect(await response.text()).toBe(
+        `Internal server error. Request id: ${response.headers.get('x-amzn-requestid') ?? ''}\n`,
+      )
+    }
+  })
+
+  it('comes still where the server is asked to stop meanwhile', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<unknown>()
+    const { promise: called, resolve: call } = Promise.withResolvers<undefined>()
+    const server = await startServer({
+      port: 0,
+      functions: [
+        functionOf(route('GET', '/api/x/'), () => {
+          call(undefined)
+          return answer
+        }),
+      ],
+    })
+    const response = fetch(`${server.url}/api/x/`)
+    await called
+    const stopped = server.stop()
+    resolve({ statusCode: 200, body: 'done' })
+    expect(await (await response).text()).toBe('done')
+    await stopped
+    await expect(fetch(`${server.url}/api/x/`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,248 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from './given.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const account = {
+  account: { id: 'demo', mode: 'test' },
+  business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
+  api_accesses: [{ name: 'demo', key: 'demo-key', allowed_apis: ['*'] }, { name: 'made' }],
+}
+
+let folder: string
+let data: string
+let accountFile: string
+const running: Run[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-'))
+  data = join(folder, 'data')
+  accountFile = join(folder, 'account.json')
+  await mkdir(join(folder, 'tmp'))
+  await writeFile(accountFile, JSON.stringify(account))
+})
+afterEach(async () => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>
+}
+
+function run(script: string, ...args: string[]): Run {
+  const child = spawn(process.execPath, [join(root, 'local', script), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp') },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? '')
+  const one = { child, out: () => out, err: () => err, ended }
+  running.push(one)
+  return one
+}
+
+const start = (...args: string[]) => run('start.ts', '--port', '0', '--account', accountFile, ...args)
+
+async function urlOf({ out, err, child }: Run): Promise<string> {
+  await eventually(() => out().includes('Ctrl-C') || child.exitCode !== null)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(out())?.[0]
+  if (url === undefined) throw new Error(`The service did not start: ${err()}`)
+  return url
+}
+
+async function createCustomer(url: string, id: string): Promise<number> {
+  const headers = { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ id, data: { name: 'Ada' } })
+  return (await fetch(`${url}/api/customers/createcustomer/`, { method: 'POST', headers, body })).status
+}
+
+async function customers(url: string): Promise<string> {
+  return await (await fetch(`${url}/api/customers/`, { headers: { 'X-Service-Key': 'demo-key' } })).text()
+}
+
+async function events(url: string): Promise<string> {
+  return await (await fetch(`${url}/api/events/?service-key=demo-key`)).text()
+}
+
+const enginePid = (dataFile: string) => Number(readFileSync(`${dataFile}.pid`, 'utf8'))
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('npm start', () => {
+  it('says where it runs and with which key to try it, ends on SIGTERM with all it started, and keeps its data', async () => {
+    const first = start('--data', data)
+    const url = await urlOf(first)
+    expect(first.out()).toContain(`curl -H 'X-Service-Key: demo-key' ${url}/api/customers/`)
+    expect(first.out()).toMatch(/A key was made for made of account demo/)
+    expect(await createCustomer(url, 'ada')).toBe(200)
+    await eventually(async () => (await events(url)).includes('customer:created'))
+    const engine = enginePid(join(data, 'tables.db'))
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.err()).toBe('')
+    expect(isRunning(engine)).toBe(false)
+
+    const second = start('--data', data)
+    const again = await urlOf(second)
+    expect(second.out()).not.toContain('A key was made')
+    expect(await customers(again)).toContain('"ada"')
+    expect((await events(again)).match(/customer:created/g)).toHaveLength(1)
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  })
+
+  it('leaves nothing behind with --memory', async () => {
+    const service = start('--memory')
+    expect(await createCustomer(await urlOf(service), 'ada')).toBe(200)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+    expect(readdirSync(join(folder, 'tmp'))).toEqual([])
+    expect(existsSync(data)).toBe(false)
+  })
+
+  it('leaves no child and no stale lock where it is killed', async () => {
+    const killed = start('--data', data)
+    expect(await createCustomer(await urlOf(killed), 'ada')).toBe(200)
+    const engine = enginePid(join(data, 'tables.db'))
+    killed.child.kill('SIGKILL')
+    expect(await killed.ended).toBe('SIGKILL')
+    await eventually(() => !isRunning(engine))
+
+    const next = start('--data', data)
+    const url = await urlOf(next)
+    expect(await customers(url)).toContain('"ada"')
+    await eventually(async () => (await events(url)).includes('customer:created'))
+    expect((await events(url)).match(/customer:created/g)).toHaveLength(1)
+  })
+
+  it('leaves no folder where it is killed with --memory', async () => {
+    const killed = start('--memory')
+    await urlOf(killed)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    await eventually(() => readdirSync(join(folder, 'tmp')).length === 0)
+  })
+})
+
+describe('npm start says in a line why it cannot start, ends with 1 and leaves nothing running', () => {
+  it.each([
+    ['an unknown option', ['--prot', '1'], /^Unknown option '--prot'.*\n$/],
+    ['a port that is none', ['--port', 'http'], /^--port takes a number .*"http"\.\n$/],
+    ['data that is kept and not kept', ['--memory', '--data', 'x'], /^--data and --memory exclude each other\.\n$/],
+    ['a missing account file', ['--memory', '--account', '/none.json'], /^\/none\.json: .*\n$/],
+  ])('%s', async (_, args, line) => {
+    const { ended, err } = run('start.ts', ...args)
+    expect(await ended).toBe(1)
+    expect(err()).toMatch(line)
+  })
+
+  it('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { ended, err } = run('start.ts', '--port', port, '--account', accountFile, '--data', data)
+    expect(await ended).toBe(1)
+    expect(err()).toBe(`Port ${port} is in use.\n`)
+    other.close()
+  })
+
+  it('an account file that is not JSON', async () => {
+    await writeFile(accountFile, '{"account":')
+    const { ended, err } = start('--memory')
+    expect(await ended).toBe(1)
+    expect(err()).toMatch(/^.*account\.json: the file is not JSON .*\n$/)
+  })
+
+  it('an account file with faults, each on its path', async () => {
+    await writeFile(
+      accountFile,
+      JSON.stringify({ ...account, campaigns: [{ id: 'a' }], fields: [{ scope: 'moon', name: 'x' }] }),
+    )
+    const { ended, err } = start('--data', data)
+    expect(await ended).toBe(1)
+    expect(err()).toContain(`${accountFile}: campaigns[0].name: `)
+    expect(err()).toContain(`${accountFile}: fields[0].scope: `)
+    expect(existsSync(join(data, 'tables.db.pid'))).toBe(false)
+  })
+
+  it('a data folder in use by another run, and the other runs on', async () => {
+    const first = start('--data', data)
+    const url = await urlOf(first)
+    const second = start('--data', data)
+    expect(await second.ended).toBe(1)
+    expect(second.err()).toBe(`The data folder ${data} is in use by another run.\n`)
+    expect(await customers(url)).toBe('{"customers":[]}')
+  })
+
+  it('a data folder that is none', async () => {
+    await writeFile(data, '')
+    const { ended, err } = start('--data', data)
+    expect(await ended).toBe(1)
+    expect(err()).toMatch(/^The data folder .* cannot be used .*\n$/)
+  })
+})
+
+describe('npm run account', () => {
+  it('applies a file to a running service, shows the keys made, and tells where nothing changed', async () => {
+    const url = await urlOf(start('--memory'))
+    const more = join(folder, 'more.json')
+    await writeFile(more, JSON.stringify({ api_accesses: [{ name: 'partner', allowed_apis: ['customers'] }] }))
+    const apply = () => run('account.ts', 'apply', more, '--url', url, '--key', 'demo-key')
+    const first = apply()
+    expect(await first.ended).toBe(0)
+    expect(first.out()).toMatch(/A key was made for partner, shown only now: \S+\n.*is applied\.\n$/)
+    const second = apply()
+    expect(await second.ended).toBe(0)
+    expect(second.out()).toMatch(/changes nothing\.\n$/)
+  })
+
+  it('says each fault on its path and ends with 1 where the file is refused', async () => {
+    const url = await urlOf(start('--memory'))
+    await writeFile(accountFile, JSON.stringify({ campaigns: [{ id: 'a' }], nonsense: 1 }))
+    const refused = run('account.ts', 'apply', accountFile, '--url', url, '--key', 'demo-key')
+    expect(await refused.ended).toBe(1)
+    expect(refused.err()).toContain(`${accountFile}: campaigns[0].name: `)
+    expect(refused.err()).toContain(`${accountFile}: nonsense: `)
+  })
+
+  it('says in a line that there is no service, no such key, or no such command', async () => {
+    const url = await urlOf(start('--memory'))
+    const outcomes = await Promise.all(
+      [
+        ['apply', accountFile, '--url', 'http://127.0.0.1:9', '--key', 'demo-key'],
+        ['apply', accountFile, '--url', url, '--key', 'other'],
+        ['apply', accountFile],
+      ].map(async (args) => {
+        const { ended, err } = run('account.ts', ...args)
+        return [await ended, err()]
+      }),
+    )
+    expect(outcomes).toEqual([
+      [1, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer .*\n$/)],
+      [1, expect.stringMatching(/: 403 .*\n$/)],
+      [1, expect.stringMatching(/^Usage: .*\n$/)],
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { JsonSchema } from '@valibot/to-json-schema'
+import Ajv2020 from 'ajv/dist/2020.js'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/endpoints.ts'
+import { document, operationOf } from './read.ts'
+
+const objectSchema = v.record(v.string(), v.unknown())
+const parsed = (text: string) => v.parse(objectSchema, JSON.parse(text))
+
+/** Strict: keywords that do not exist or cannot apply are errors. Formats are not looked at. */
+const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
+
+function compiled(schema: JsonSchema) {
+  const alone = { ...schema, $defs: document.components.schemas }
+  return ajv.compile(parsed(JSON.stringify(alone).replaceAll('#/components/schemas/', '#/$defs/')))
+}
+
+describe('The schemas of the document', () => {
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+    'can be used by a validator: $name',
+    ({ endpoint }) => {
+      const { parameters, requestBody, responses } = operationOf(endpoint)
+      const contents = [
+        ...parameters.flatMap((parameter) => ('in' in parameter ? [parameter] : [])),
+        ...Object.values(requestBody?.content ?? {}),
+        ...Object.values(responses).flatMap((response) =>
+          'content' in response ? Object.values(response.content) : [],
+        ),
+      ]
+      expect(contents.length).toBeGreaterThan(0)
+      for (const { schema } of contents) if (schema !== undefined) expect(compiled(schema)).toBeTypeOf('function')
+    },
+  )
+
+  const { AccountFile, Condition, Customer, CustomerData } = document.components.schemas
+
+  it('let pass the account file of the demo, and what removes an entry', () => {
+    const fits = compiled(AccountFile ?? {})
+    const demo = parsed(readFileSync('examples/demo-account.json', 'utf8'))
+    expect(fits(demo), JSON.stringify(fits.errors)).toBe(true)
+    expect(fits({ campaigns: [{ id: 'trial', delete: true }] })).toBe(true)
+    expect(fits({ campaigns: [{ id: 'trial', renews_to: null }] })).toBe(true)
+  })
+
+  it.each<[string, object]>([
+    ['an unknown section', { kampaigns: [] }],
+    ['an entry without its identifier', { campaigns: [{ name: 'Trial' }] }],
+    ['an unknown key', { campaigns: [{ id: 'trial', prize: 1 }] }],
+    [
+      'a value of another type',
+      { campaigns: [{ id: 'trial', invoice_lines: [{ text: 'A', amount: '1', tax_rate: 0 }] }] },
+    ],
+  ])('stop an account file with %s', (_, file) => {
+    expect(compiled(AccountFile ?? {})(file)).toBe(false)
+  })
+
+  it('know conditions of filters', () => {
+    const fits = compiled(Condition ?? {})
+    expect(fits({ condition_type: 'customer:field', field: 'email', operator: 'equal', value: 'a@b.example' })).toBe(
+      true,
+    )
+    expect(fits({ condition_type: 'subscription:state', state: 'active' })).toBe(true)
+    expect(fits({ condition_type: 'customer:field', field: 'email', operator: 'equal' })).toBe(false)
+    expect(fits({ condition_type: 'customer:fields', field: 'email', operator: 'filledin' })).toBe(false)
+  })
+
+  it('know customers as they are written and as they are read', () => {
+    expect(compiled(CustomerData ?? {})({ name: 'Ann', country: null, ':shoe_size': 38 })).toBe(true)
+    expect(compiled(CustomerData ?? {})({ name: 7 })).toBe(false)
+    expect(compiled(Customer ?? {})({ id: '1001', data: { name: 'Ann', ':shoe_size': 38 }, history: [] })).toBe(true)
+    expect(compiled(Customer ?? {})({ data: {} })).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+/** The repository checks itself: the direction of imports, and who may read the clock, make ids or know tables. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { functions } from '../lib/wiring.ts'
+
+const root = join(import.meta.dirname, '..')
+
+interface Source {
+  readonly path: string
+  readonly text: string
+  /** What it imports, of ours as paths from the root. */
+  readonly imports: readonly string[]
+}
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => {
+      const path = relative(root, join(entry.parentPath, entry.name))
+      const text = readFileSync(join(root, path), 'utf8')
+      const imports = [...text.matchAll(/(?:from|import) '([^']+)'/g)].map(([, name = '']) =>
+        name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name,
+      )
+      return { path, text, imports }
+    })
+}
+
+const sources = ['bin', 'lib', 'functions', 'local', 'bench'].flatMap(sourcesIn)
+const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
+const layerOf = (path: string) => path.split('/').slice(0, 2).join('/')
+
+/** What each layer may import of ours, besides itself. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'functions/language': ['functions/domain'],
+  'functions/domain': ['functions/language'],
+  'functions/store': ['functions/domain', 'functions/language'],
+  'functions/outside': ['functions/domain', 'functions/store'],
+  'functions/http': ['functions/domain', 'functions/language', 'functions/store', 'functions/outside'],
+  'functions/operations': ['functions/domain', 'functions/language', 'functions/http'],
+  'functions/openapi': ['functions/domain', 'functions/http', 'functions/language'],
+  'functions/jobs': ['functions/domain', 'functions/store', 'functions/outside'],
+  'functions/api': [
+    'functions/domain',
+    'functions/store',
+    'functions/outside',
+    'functions/http',
+    'functions/operations',
+    'functions/openapi',
+    'functions/jobs',
+    'functions/language',
+  ],
+}
+
+describe('The tree', () => {
+  it('imports one way', () => {
+    const wrong = under('functions').flatMap(({ path, imports }) => {
+      const layer = layerOf(path)
+      const allowed = new Set([layer, ...(mayImport[layer] ?? [])])
+      return imports
+        .filter((name) => /^(?:functions|lib|local|bin|bench|test)\//.test(name) && !allowed.has(layerOf(name)))
+        .map((name) => `${path} imports ${name}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps every layer of functions in the list above', () => {
+    const layers = new Set(under('functions').map(({ path }) => layerOf(path)))
+    expect([...layers].toSorted()).toEqual(Object.keys(mayImport).toSorted())
+  })
+
+  it('keeps the SDK out of the rules, and its storage clients in the store', () => {
+    const users = under('functions').filter(({ imports }) => imports.some((name) => name.startsWith('@aws-sdk/')))
+    expect(users.filter(({ path }) => layerOf(path) === 'functions/domain')).toEqual([])
+    const storage = /^@aws-sdk\/(?:client-dynamodb|lib-dynamodb)$/
+    const knowTables = users.filter(({ text }) =>
+      [...text.matchAll(/^import (?!type )[^']*from '([^']+)'/gm)].some(([, name = '']) => storage.test(name)),
+    )
+    expect(knowTables.map(({ path }) => path).filter((path) => layerOf(path) !== 'functions/store')).toEqual([])
+  })
+
+  it('reads the clock and makes ids only at the edges', () => {
+    const telling = /Date\.now\(\)|new Date\(\)|Math\.random|randomUUID|performance\.now/
+    const edges = new Set(['functions/api', 'functions/jobs', 'functions/http', 'functions/outside'])
+    // How old a cached entry is, is no time that any rule sees.
+    const cache = 'functions/store/settings.ts'
+    const wrong = under('functions').filter(
+      ({ path, text }) => telling.test(text) && !edges.has(layerOf(path)) && path !== cache,
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('builds keys in one file', () => {
+    const wrong = under('functions').filter(
+      ({ path, text }) => path !== 'functions/store/keys.ts' && /`(?:A|K|M|DUE)#\$\{/.test(text),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('never scans a table', () => {
+    expect(sources.filter(({ text }) => /\bScanCommand\b|dynamodb:Scan/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('has a function in the wiring for every handler, and a handler for every function', () => {
+    const handlers = under('functions').filter(({ text }) =>
+      /^export (?:const|async function|function) handler\b/m.test(text),
+    )
+    expect(handlers.map(({ path }) => path).toSorted()).toEqual(functions.map(({ entry }) => entry).toSorted())
+  })
+
+  it('has nothing unfinished in it', () => {
+    const unfinished = /\bTODO\b|\bFIXME\b|\bXXX\b|not implemented|@ts-ignore|@ts-expect-error|eslint-disable/
+    const all = [...sources, ...sourcesIn('test').filter(({ path }) => path !== 'test/tidy.test.ts')]
+    expect(all.filter(({ text }) => unfinished.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
