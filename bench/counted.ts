@@ -7,13 +7,14 @@ import { clearSettingsCache } from '../functions/store/settings.ts'
 import { countedCalls, type CountedCall } from './calls.ts'
 import { metered, roundTrips, type Tally } from './meter.ts'
 import { newBatch, type Batch } from './sequencing.ts'
+import { median } from './statistics.ts'
 
 export interface Counted {
   readonly call: CountedCall
   readonly customers: number
   /** Of the run that asked most. */
   readonly tally: Tally
-  /** CPU time of this process for one run, in milliseconds: the mean of all runs but the first. */
+  /** CPU time of this process for one run, in milliseconds: the median of all runs but the first. */
   readonly cpuMillis: number
   readonly held: boolean
 }
@@ -59,12 +60,11 @@ async function count(call: CountedCall, customers: number): Promise<Counted> {
     cpu.push((user + system) / 1000)
   }
   const tally = tallies.reduce((worst, next) => (weight(next) > weight(worst) ? next : worst))
-  const warm = cpu.slice(1)
   return {
     call,
     customers,
     tally,
-    cpuMillis: warm.reduce((sum, millis) => sum + millis, 0) / warm.length,
+    cpuMillis: median(cpu.slice(1)),
     held: tallies.every((each) => holds(each, call)),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { beforeEach } from 'vitest'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
@@ -12,11 +12,16 @@ import { realMeans } from '../functions/outside/means.ts'
 import { applyAccount } from '../functions/store/account.ts'
 import { clearSettingsCache } from '../functions/store/settings.ts'
 import { functions } from '../lib/wiring.ts'
+import { localFunction, type LocalFunction } from '../local/functions.ts'
 import { useEngine } from './engine.ts'
-import { apiEvent, lambdaContext, type CallOptions } from './http/api-event.ts'
+import { apiEvent, type CallOptions } from './http/api-event.ts'
 
-type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
-const moduleSchema = v.object({ handler: v.custom<Handler>((value) => typeof value === 'function') })
+const resultSchema = v.object({
+  statusCode: v.number(),
+  headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
+  body: v.string(),
+})
+const called = new Map(functions.map((wiring) => [wiring.name, localFunction(wiring)]))
 const demo = v.parse(
   v.looseObject({ account: v.looseObject({}), api_accesses: v.array(v.looseObject({})) }),
   JSON.parse(readFileSync(new URL('../examples/demo-account.json', import.meta.url), 'utf8')),
@@ -74,21 +79,22 @@ export function useService(): Service {
         ...options,
         headers: { ...(given === null ? {} : { 'X-Service-Key': given }), ...options.headers },
       })
-      return readAnswer(await (await handlerOf(event))(event, lambdaContext))
+      return readAnswer(v.parse(resultSchema, await functionOf(event).call(event)))
     },
   }
 }
 
-async function handlerOf({ httpMethod, path }: APIGatewayProxyEvent): Promise<Handler> {
+function functionOf({ httpMethod, path }: APIGatewayProxyEvent): LocalFunction {
   const found = functions.find(
     ({ trigger }) => trigger.kind === 'route' && trigger.method === httpMethod && trigger.path === path,
   )
-  if (found === undefined) throw new Error(`No endpoint serves ${httpMethod} ${path}.`)
-  const loaded: unknown = await import(new URL(`../${found.entry}`, import.meta.url).href)
-  return v.parse(moduleSchema, loaded).handler
+  const local = called.get(found?.name ?? '')
+  if (local === undefined) throw new Error(`No endpoint serves ${httpMethod} ${path}.`)
+  return local
 }
 
-function readAnswer({ statusCode, headers = {}, body }: APIGatewayProxyResult): Answer {
+function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {
   const isJson = String(headers['Content-Type']).startsWith('application/json')
-  return { status: statusCode, headers, body: isJson ? JSON.parse(body) : body }
+  const parsed: unknown = isJson ? JSON.parse(body) : body
+  return { status: statusCode, headers, body: parsed }
 }

@@ -90,7 +90,7 @@ async function perform<Schema extends ParameterSchema>(
       const draft = decide({ newId: 'new', outside: { taxLookup: 'skipped', passwordHash: '' } })
       if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
       outside = await ask(operation, parameters, before)
-      newId ??= givenId === undefined ? await nextCustomerId(account) : givenId
+      newId ??= givenId ?? (await nextCustomerId(account))
     }
     const decision = decide({ newId, outside })
     switch (decision.outcome) {

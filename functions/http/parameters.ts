@@ -123,7 +123,8 @@ function fromJsonBody(body: string): Map<string, Sent> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ProgrammingError('body: expected a JSON object whose attributes are the parameters.')
   }
-  return new Map(Object.entries(value).map(([name, item]) => [name, { from: 'json', value: item }]))
+  const attributes: [string, unknown][] = Object.entries(value)
+  return new Map(attributes.map(([name, item]) => [name, { from: 'json', value: item }]))
 }
 
 function fromFormBody(body: string): Map<string, Sent> {

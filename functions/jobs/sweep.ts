@@ -24,11 +24,9 @@ export async function handler(): Promise<void> {
   })
   const outcomes = await Promise.allSettled([...live, ...test])
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
-  if (failed.length > 0)
-    throw new AggregateError(
-      failed.map(({ reason }) => reason),
-      'Parts of the sweep failed.',
-    )
+  if (failed.length > 0) {
+    throw new Error(`Parts of the sweep failed: ${failed.map(({ reason }) => String(reason)).join('; ')}`)
+  }
 }
 
 async function send(partition: string, until: Instant): Promise<void> {

@@ -11,6 +11,7 @@ export const messagesByField = v.pipe(
   v.description('Messages by field, custom fields by field id, and under the empty key what concerns no single field.'),
 )
 
+/** Found by identity: wherever one of these is part of another schema, the document has a reference. */
 export const namedSchemas = {
   AccountFile: settingsUpdate.parameters,
   Address: writtenAddress,

@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -66,5 +69,37 @@ describe('the storage engine of one machine', () => {
     await engine.stop()
     await expect(fetch(engine.endpoint)).rejects.toThrow()
     expect(() => process.kill(engine.pid ?? 0, 0)).toThrow('ESRCH')
+  })
+
+  it('ends what an earlier run has left at work on its file, and no other process that has its number now', async () => {
+    const dataFile = join(folder, 'tables.db')
+    const leftover = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', '--db-path', dataFile])
+    const killed = once(leftover, 'exit')
+    await once(leftover, 'spawn')
+    await writeFile(`${dataFile}.pid`, String(leftover.pid))
+    const { engine } = await start({ dataFile })
+    expect(await killed).toEqual([null, 'SIGKILL'])
+    await engine.stop()
+
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    await once(other, 'spawn')
+    await writeFile(`${dataFile}.pid`, String(other.pid))
+    await start({ dataFile })
+    expect(other.exitCode ?? other.signalCode).toBeNull()
+    other.kill('SIGKILL')
+  })
+
+  it('finds the next record of a stream by an index, however many there are', async () => {
+    const dataFile = join(folder, 'tables.db')
+    await start({ dataFile })
+    const database = new DatabaseSync(dataFile)
+    const plan = database
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 ' +
+          'FROM _stream_records WHERE table_name = ?',
+      )
+      .all('local-main')
+    database.close()
+    expect(JSON.stringify(plan)).toContain('SEARCH _stream_records USING COVERING INDEX')
   })
 })

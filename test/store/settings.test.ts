@@ -241,18 +241,12 @@ describe('applying a file to an account that exists', () => {
   })
 
   it('refuses what no item could hold', async () => {
-    const random = () => Array.from({ length: 2000 }, () => Math.random().toString(36)[2] ?? '').join('')
-    const policies = Array.from({ length: 1 }, () => ({ external_id: 'p' }))
-    const entities = Array.from({ length: 400 }, (_, n) => ({
-      external_id: `e${n}`,
-      name: 'E',
-      currency: 'EUR',
-      invoice_prefix: `e${n}/`,
-      payment_text: random(),
-    }))
-    expect(
-      await applyAccount({ policies, business_entities: entities }, { ...options(), account: 'daily' }),
-    ).toMatchObject({ outcome: 'refused', faults: [{ field: '', code: 'settings_too_large' }] })
+    const words = () => Array.from({ length: 19 }, () => Math.random().toString(36).slice(2, 12)).join('')
+    const products = Array.from({ length: 4_000 }, (_, n) => ({ external_id: `p${n}`, name: words(), category: 'x' }))
+    expect(await applyAccount({ products }, { ...options(), account: 'daily' })).toMatchObject({
+      outcome: 'refused',
+      faults: [{ field: '', code: 'settings_too_large' }],
+    })
     expect(transactions()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** What a change of the settings tells: the events of products and campaigns, and a line of history for each section. */
 import { isDeepStrictEqual } from 'node:util'
 import type { EventBody } from '../event.ts'
-import type { SectionName } from './file.ts'
+import type { SectionName } from './sections.ts'
 import type { Settings } from './settings.ts'
 
 /** The history is for people, and a change record has a limit: more entries than this are counted, not named. */

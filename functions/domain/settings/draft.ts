@@ -1,7 +1,7 @@
 /** What an account file would make of an account, before the rules that look across entries have been asked. */
 import { path } from './fault.ts'
 import { identityOf, nameOf, type Upserted } from './upsert.ts'
-import type { EntryOf, SectionName, Sections } from './file.ts'
+import type { EntryOf, SectionName, Sections } from './sections.ts'
 import type { Settings } from './settings.ts'
 
 export interface Draft {

@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
 import { eventCategories } from '../event.ts'
-import { parseDatetime, showInstant } from '../time.ts'
-import { fieldScopes, fieldTypes, overrideTypes, type ApiAccess, type Product, type Settings } from './settings.ts'
+import { parseDatetime } from '../time.ts'
+import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
 import {
   addressRange,
   api,
@@ -62,7 +62,7 @@ export const accountSchema = only({
   mode: v.optional(oneOf(['live', 'test']), 'live'),
 })
 
-const businessEntity = v.pipe(
+export const businessEntity = v.pipe(
   only({
     // Short, as it is the default prefix of invoice numbers.
     external_id: v.pipe(identifier, v.maxLength(40, says('settings_too_long'))),
@@ -80,7 +80,7 @@ const businessEntity = v.pipe(
   v.transform((entity) => ({ invoice_prefix: `${entity.external_id.toUpperCase()}-`, ...entity })),
 )
 
-const field = only({
+export const field = only({
   scope: oneOf(fieldScopes),
   name: label,
   external_id: e(identifier),
@@ -91,7 +91,7 @@ const field = only({
   required: v.optional(boolean, false),
 })
 
-const product = (zone: string) =>
+export const product = (zone: string) =>
   only({
     external_id: identifier,
     name: line(),
@@ -119,7 +119,7 @@ const invoiceLine = only({
   when: v.optional(table(plainValue), {}),
 })
 
-const campaign = only({
+export const campaign = only({
   id: identifier,
   name: line(),
   customer_facing_name: e(line()),
@@ -135,7 +135,7 @@ const campaign = only({
   addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 100), []),
 })
 
-const policy = only({
+export const policy = only({
   external_id: identifier,
   name: e(line()),
   override_types: v.optional(set(oneOf(overrideTypes)), [...overrideTypes]),
@@ -150,9 +150,9 @@ const policy = only({
   ),
 })
 
-const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
+export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
 
-const apiAccess = only({
+export const apiAccess = only({
   name: label,
   key: e(secret(leastKeyLength)),
   allowed_apis: v.optional(set(api), []),
@@ -162,7 +162,7 @@ const apiAccess = only({
   max_connections: v.optional(whole(1, 50), 5),
 })
 
-const webhook = only({
+export const webhook = only({
   id: plainIdentifier,
   url,
   categories: v.optional(set(oneOf(eventCategories)), [...eventCategories]),
@@ -184,7 +184,7 @@ const webhook = only({
   error_email: e(email),
 })
 
-const orderingForm = only({
+export const orderingForm = only({
   url_id: plainIdentifier,
   name: e(line()),
   campaigns: v.optional(set(identifier), []),
@@ -207,57 +207,3 @@ const orderingForm = only({
     [],
   ),
 })
-
-/** An API access before its key is hashed. */
-export type WrittenAccess = Omit<ApiAccess, 'key_hash'> & { readonly key?: string }
-
-/** How entries of one section are written, told apart, and stood in for where required keys are missing. */
-export interface Section<Entry> {
-  readonly name: Exclude<keyof Settings, 'account' | 'retired_fields'>
-  readonly schema: v.GenericSchema<unknown, Entry>
-  readonly identity: readonly [string, ...string[]]
-  /** Values for required keys with faults, only so that other rules can still be looked at. Nothing of it is kept. */
-  readonly standIn: Readonly<Record<string, unknown>>
-  /** An entry as answers show it, where that is not how it is kept. What is written the same way changes nothing. */
-  readonly show?: (entry: Entry) => object
-}
-
-type Kept<Name extends keyof Settings> = Settings[Name] extends readonly (infer Entry)[] | undefined ? Entry : never
-export type SectionName = Section<unknown>['name']
-export type EntryOf<Name extends SectionName> = Name extends 'api_accesses' ? WrittenAccess : Kept<Name>
-export type Sections = { readonly [Name in SectionName]: Section<EntryOf<Name>> }
-
-/** The sections of an account in that timezone. */
-export function sectionsIn(zone: string): Sections {
-  return {
-    business_entities: {
-      name: 'business_entities',
-      schema: businessEntity,
-      identity: ['external_id'],
-      standIn: { name: '-', currency: 'EUR' },
-    },
-    fields: { name: 'fields', schema: field, identity: ['scope', 'name'], standIn: {} },
-    products: {
-      name: 'products',
-      schema: product(zone),
-      identity: ['external_id'],
-      standIn: { name: '-', category: '-' },
-      show: (entry) => showProduct(entry, zone),
-    },
-    campaigns: { name: 'campaigns', schema: campaign, identity: ['id'], standIn: { name: '-' } },
-    policies: { name: 'policies', schema: policy, identity: ['external_id'], standIn: {} },
-    delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], standIn: {} },
-    api_accesses: { name: 'api_accesses', schema: apiAccess, identity: ['name'], standIn: {} },
-    webhooks: {
-      name: 'webhooks',
-      schema: webhook,
-      identity: ['id'],
-      standIn: { url: 'https://localhost', bearer_token: '-', response_key: '-' },
-    },
-    ordering_forms: { name: 'ordering_forms', schema: orderingForm, identity: ['url_id'], standIn: {} },
-  }
-}
-
-export function showProduct(entry: Product, zone: string): object {
-  return entry.assign_at === undefined ? entry : { ...entry, assign_at: showInstant(entry.assign_at, zone) }
-}

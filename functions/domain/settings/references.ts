@@ -6,7 +6,7 @@ import type { MessageCode } from '../../language/messages.ts'
 import type { Fault } from '../fault.ts'
 import { place, type Draft } from './draft.ts'
 import { fault, path } from './fault.ts'
-import type { SectionName } from './file.ts'
+import type { SectionName } from './sections.ts'
 import { fieldId, type Field, type FieldScope } from './settings.ts'
 import { identityOf, nameOf } from './upsert.ts'
 

@@ -1,6 +1,6 @@
 /** An account as `GET /api/settings/` shows it: the account file's shape, with secrets left out. */
 import * as v from 'valibot'
-import { showProduct } from './file.ts'
+import { showProduct } from './sections.ts'
 import { settingsSchema, type Settings } from './settings.ts'
 
 const {

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import type { Fault } from '../fault.ts'
 import { fault, faultOf, path } from './fault.ts'
-import type { Section } from './file.ts'
+import type { Section } from './sections.ts'
 
 export interface Upserted<Entry> {
   /** The section as it becomes. Only with faults can a stand-in be among them. */
@@ -34,6 +34,11 @@ export function upsert<Entry extends object>(
     faults.push(fault(section.name, 'settings_not_list'))
     return done()
   }
+  const tooMany = fault(section.name, 'settings_too_many', { limit: section.limit })
+  if (given.length > section.limit) {
+    faults.push(tooMany)
+    return done()
+  }
   for (const [index, item] of list(given).entries()) {
     const at = path(section.name, index)
     if (!isObject(item)) {
@@ -60,6 +65,7 @@ export function upsert<Entry extends object>(
       if (identity !== undefined && read.entry !== undefined) entries.set(identity, read.entry)
     }
   }
+  if (entries.size > section.limit) faults.push(tooMany)
   return done()
 }
 

@@ -487,6 +487,22 @@ describe('a webhook of a live account', () => {
   })
 })
 
+describe('more entries than an account can have', () => {
+  const entities = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      external_id: `e${n}`,
+      name: 'E',
+      currency: 'EUR',
+      invoice_prefix: `${n}/`,
+    }))
+  it('are refused, whether they come at once or one after another', () => {
+    const refusal = ['business_entities: must have at most 100 entries']
+    expect(faults({ account: { id: 'a' }, business_entities: entities(101) })).toEqual(refusal)
+    expect(faults({ account: { id: 'a' }, business_entities: entities(100) })).toEqual([])
+    expect(said({ business_entities: entities(99) })).toEqual(refusal)
+  })
+})
+
 describe('a file with no end of faults', () => {
   it('is answered with the first 500', () => {
     expect(said({ campaigns: Array.from({ length: 2000 }, () => 7) })).toHaveLength(500)

@@ -1,0 +1,145 @@
+/** What a run of the bench found: as tables to read, and as one document to keep. */
+import { dollarsFor, leftOut, prices, region } from './prices.ts'
+import { costOf, roundTripMillis } from './dollars.ts'
+import type { Counted } from './counted.ts'
+import { growth } from './growth.ts'
+import { mostBytes, mostRatio, type Imported } from './imports.ts'
+import { mostResidentMb, type LocalRun } from './local-run.ts'
+import { describeCommands } from './meter.ts'
+import type { Share } from './processor.ts'
+import { rounded } from './statistics.ts'
+import { printTable } from './table.ts'
+
+export interface Findings {
+  readonly quick: boolean
+  readonly counted: readonly Counted[]
+  readonly shares: readonly Share[]
+  readonly imported: readonly Imported[]
+  readonly localRun: LocalRun
+}
+
+export interface Missed {
+  /** Exact figures that are not held: the bench fails. */
+  readonly counted: readonly string[]
+  /** Measured ones: they hang on the machine and on what else it does, so they are told and no more. */
+  readonly measured: readonly string[]
+}
+
+export function missed({ counted, imported, localRun }: Findings): Missed {
+  return {
+    counted: [
+      ...counted
+        .filter(({ held }) => !held)
+        .map(
+          ({ call, customers, tally }) => `${call.name} at ${customers} customers: ${describeCommands(tally.commands)}`,
+        ),
+      ...growth(counted)
+        .filter(({ same }) => !same)
+        .map(({ name }) => `${name} does not come to the same at every number of customers`),
+    ],
+    measured: [
+      ...imported
+        .filter(({ bytes }) => bytes > mostBytes)
+        .map(({ name, bytes }) => `the bundle of ${name} has ${bytes} bytes`),
+      ...imported
+        .filter(({ ratio }) => ratio > mostRatio)
+        .map(({ name, ratio }) => `${name} imports in ${ratio.toFixed(2)} times the document client's time`),
+      ...(localRun.residentMb !== undefined && localRun.residentMb >= mostResidentMb
+        ? [`the local run takes ${Math.round(localRun.residentMb)} MB after ${localRun.customers} customers`]
+        : []),
+    ],
+  }
+}
+
+export function print(findings: Findings): void {
+  const { counted, shares, imported, localRun } = findings
+  const sizes = [...new Set(counted.map(({ customers }) => customers))]
+  const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
+  const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
+
+  printTable(
+    `Counted: storage of one call, besides the limiter's two writes; key and settings remembered (read again every 5 s)`,
+    largest.map(({ call, tally, held }) => ({
+      call: call.name,
+      'round trips': describeCommands(tally.commands),
+      'at most': describeCommands(new Map(Object.entries(call.most))),
+      read: tally.readUnits,
+      write: tally.writeUnits,
+      target: call.target,
+      held,
+      [`same at ${sizes.join(', ')} customers`]: grown.get(call.name),
+    })),
+  )
+  printTable(
+    `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
+    largest.map((each) => {
+      const { name, memoryMb, billedMillis, gateway, lambda, storage, limiter, total } = costOf(each)
+      return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
+    }),
+  )
+  printTable(
+    'Measured: CPU time of a call against the same commands sent bare, the limiter left out of both',
+    shares.map(({ name, callMillis, clientMillis, ratio }) => ({
+      call: name,
+      'call ms': callMillis,
+      'client ms': clientMillis,
+      ratio,
+    })),
+  )
+  printTable(
+    `Measured: bundles, at most ${mostBytes / 1000} KB, and their import in a fresh process, at most ${mostRatio} times the client's`,
+    imported.map(({ name, bytes, importMillis, ratio }) => ({
+      bundle: name,
+      KB: rounded(bytes / 1000, 1),
+      'import ms': importMillis,
+      ratio,
+      held: bytes <= mostBytes && ratio <= mostRatio,
+    })),
+  )
+  printTable(
+    'Measured: the local run',
+    localRun.loads.map(({ name, calls, atOnce, callsPerSecond, p50Millis, p99Millis }) => ({
+      call: name,
+      calls,
+      'at once': atOnce,
+      'calls a second': rounded(callsPerSecond, 0),
+      'p50 ms': p50Millis,
+      'p99 ms': p99Millis,
+    })),
+  )
+  console.log(
+    `\nMemory of its process after ${localRun.customers} customers: ` +
+      (localRun.residentMb === undefined ? 'not known here' : `${Math.round(localRun.residentMb)} MB`) +
+      ` (under ${mostResidentMb} MB)`,
+  )
+}
+
+/** The findings as one JSON document. */
+export function documentOf(findings: Findings): unknown {
+  const { counted, quick, shares, imported, localRun } = findings
+  return {
+    at: new Date().toISOString(),
+    node: process.version,
+    quick,
+    counted: counted.map(({ call, customers, tally, cpuMillis, held }) => ({
+      call: call.name,
+      customers,
+      commands: Object.fromEntries(tally.commands),
+      readUnits: tally.readUnits,
+      writeUnits: tally.writeUnits,
+      limiterCommands: tally.limiterCommands,
+      limiterWriteUnits: tally.limiterWriteUnits,
+      cpuMillis: rounded(cpuMillis, 2),
+      most: call.most,
+      target: call.target,
+      held,
+    })),
+    growth: growth(counted),
+    dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),
+    prices: { region, leftOut, writeUnit: dollarsFor('writeUnit', 1_000_000), all: prices },
+    processor: shares,
+    imports: imported,
+    localRun,
+    missed: missed(findings),
+  }
+}

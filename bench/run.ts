@@ -1,0 +1,56 @@
+/**
+ * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
+ * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
+ * `docs/decisions/performance.md` says how to read it.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { benchSettings } from './account.ts'
+import { countAll, makeBatches, type Counted } from './counted.ts'
+import { measureImports } from './imports.ts'
+import { measureLocalRun } from './local-run.ts'
+import { measureShares, type Share } from './processor.ts'
+import { documentOf, missed, print, type Findings } from './report.ts'
+import { openStore } from './store.ts'
+
+/** Numbers of customers, rounds of what is measured. */
+const whole = { sizes: [100, 10_000, 50_000], shareRounds: 5, importRounds: 11, localCustomers: 10_000 }
+const quick = { sizes: [100, 10_000], shareRounds: 3, importRounds: 3, localCustomers: 1000 }
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+  const extent = values.quick ? quick : whole
+  const findings: Findings = {
+    quick: values.quick,
+    ...(await withStore(extent)),
+    imported: await measureImports(extent.importRounds),
+    localRun: await measureLocalRun(extent.localCustomers),
+  }
+  print(findings)
+  await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(documentOf(findings), null, 2)}\n`)
+  const misses = missed(findings)
+  for (const miss of misses.measured) console.log(`Missed, measured: ${miss}.`)
+  for (const miss of misses.counted) console.log(`Missed, counted: ${miss}.`)
+  if (misses.counted.length > 0) process.exitCode = 1
+}
+
+async function withStore({
+  sizes,
+  shareRounds,
+}: typeof whole): Promise<{ counted: readonly Counted[]; shares: readonly Share[] }> {
+  const store = await openStore(sizes)
+  try {
+    const batches = await makeBatches(benchSettings())
+    const counted: Counted[] = []
+    for (const size of sizes) {
+      store.use(size)
+      counted.push(...(await countAll(size, batches)))
+    }
+    return { counted, shares: await measureShares(shareRounds) }
+  } finally {
+    await store.stop()
+  }
+}
+
+await main()

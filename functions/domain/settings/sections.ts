@@ -1,0 +1,74 @@
+/** The sections of an account file: how their entries are written, told apart, bounded and shown. */
+import type * as v from 'valibot'
+import { showInstant } from '../time.ts'
+import {
+  apiAccess,
+  businessEntity,
+  campaign,
+  deliveryMethod,
+  field,
+  orderingForm,
+  policy,
+  product,
+  webhook,
+} from './file.ts'
+import type { ApiAccess, Product, Settings } from './settings.ts'
+
+/** An API access before its key is hashed. */
+export type WrittenAccess = Omit<ApiAccess, 'key_hash'> & { readonly key?: string }
+
+/** How entries of one section are written, told apart, and stood in for where required keys are missing. */
+export interface Section<Entry> {
+  readonly name: Exclude<keyof Settings, 'account' | 'retired_fields'>
+  readonly schema: v.GenericSchema<unknown, Entry>
+  readonly identity: readonly [string, ...string[]]
+  /** How many entries an account can have. Every function holds them all in memory. */
+  readonly limit: number
+  /** Values for required keys with faults, only so that other rules can still be looked at. Nothing of it is kept. */
+  readonly standIn: Readonly<Record<string, unknown>>
+  /** An entry as answers show it, where that is not how it is kept. What is written the same way changes nothing. */
+  readonly show?: (entry: Entry) => object
+}
+
+type Kept<Name extends keyof Settings> = Settings[Name] extends readonly (infer Entry)[] | undefined ? Entry : never
+export type SectionName = Section<unknown>['name']
+export type EntryOf<Name extends SectionName> = Name extends 'api_accesses' ? WrittenAccess : Kept<Name>
+export type Sections = { readonly [Name in SectionName]: Section<EntryOf<Name>> }
+
+/** The sections of an account in that timezone. */
+export function sectionsIn(zone: string): Sections {
+  return {
+    business_entities: {
+      name: 'business_entities',
+      schema: businessEntity,
+      identity: ['external_id'],
+      limit: 100,
+      standIn: { name: '-', currency: 'EUR' },
+    },
+    fields: { name: 'fields', schema: field, identity: ['scope', 'name'], limit: 500, standIn: {} },
+    products: {
+      name: 'products',
+      schema: product(zone),
+      identity: ['external_id'],
+      limit: 20_000,
+      standIn: { name: '-', category: '-' },
+      show: (entry) => showProduct(entry, zone),
+    },
+    campaigns: { name: 'campaigns', schema: campaign, identity: ['id'], limit: 5000, standIn: { name: '-' } },
+    policies: { name: 'policies', schema: policy, identity: ['external_id'], limit: 500, standIn: {} },
+    delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
+    api_accesses: { name: 'api_accesses', schema: apiAccess, identity: ['name'], limit: 1000, standIn: {} },
+    webhooks: {
+      name: 'webhooks',
+      schema: webhook,
+      identity: ['id'],
+      limit: 100,
+      standIn: { url: 'https://localhost', bearer_token: '-', response_key: '-' },
+    },
+    ordering_forms: { name: 'ordering_forms', schema: orderingForm, identity: ['url_id'], limit: 1000, standIn: {} },
+  }
+}
+
+export function showProduct(entry: Product, zone: string): object {
+  return entry.assign_at === undefined ? entry : { ...entry, assign_at: showInstant(entry.assign_at, zone) }
+}

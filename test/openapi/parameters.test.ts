@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../functions/http/endpoint.ts'
+import { flag, jsonObject, list } from '../../functions/http/parameters.ts'
+import { queryParameters, requestBody } from '../../functions/openapi/parameters.ts'
+
+const endpoint = (entries: v.ObjectEntries): Endpoint => ({
+  name: 'example',
+  method: 'POST',
+  path: '/api/example/',
+  summary: 'Does something.',
+  access: 'key',
+  parameters: v.strictObject(entries),
+  answer: v.object({}),
+})
+
+const entries = {
+  id: v.pipe(v.string(), v.description('Which one.')),
+  types: v.optional(list(v.picklist(['a', 'b']))),
+  data: v.optional(jsonObject()),
+  create: v.optional(flag(), false),
+}
+const data = { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }
+const types = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
+
+describe('Parameters', () => {
+  it('of a GET go into the query: lists comma-separated, structures as JSON text', () => {
+    expect(queryParameters(endpoint(entries))).toEqual([
+      { name: 'id', in: 'query', required: true, description: 'Which one.', schema: { type: 'string' } },
+      { name: 'types', in: 'query', schema: types, style: 'form', explode: false },
+      { name: 'data', in: 'query', content: { 'application/json': { schema: data } } },
+      { name: 'create', in: 'query', schema: { type: 'boolean', default: false } },
+    ])
+  })
+
+  it('of a POST go into its body, as a JSON object or a form in which structures are JSON text', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        id: { type: 'string', description: 'Which one.' },
+        types,
+        data,
+        create: { type: 'boolean', default: false },
+      },
+      required: ['id'],
+      additionalProperties: false,
+    }
+    expect(requestBody(endpoint(entries))).toEqual({
+      required: true,
+      content: {
+        'application/json': { schema },
+        'application/x-www-form-urlencoded': { schema, encoding: { data: { contentType: 'application/json' } } },
+      },
+    })
+  })
+
+  it('may be left out altogether where none is required, and there is no body where there are none', () => {
+    expect(requestBody(endpoint({ id: v.optional(v.string()) }))?.required).toBe(false)
+    expect(requestBody(endpoint({}))).toBeUndefined()
+  })
+})
