@@ -6,7 +6,8 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { accountSchema, sectionsIn } from '../domain/settings/file.ts'
+import { accountSchema } from '../domain/settings/file.ts'
+import { sectionsIn } from '../domain/settings/sections.ts'
 
 type InWords = (schema: v.GenericSchema<unknown, unknown>) => JsonSchema
 
