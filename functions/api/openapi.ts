@@ -4,6 +4,7 @@ import { serveOpenly } from '../http/endpoint.ts'
 import { jsonAnswer } from '../http/error.ts'
 import { describeEndpoints, type OpenApiDocument } from '../openapi/document.ts'
 import { endpoints } from './endpoints.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 /** It changes only when the service does; a few minutes of an old one hurt nobody. */
 const cacheSeconds = 300
@@ -11,7 +12,7 @@ const cacheSeconds = 300
 let document: OpenApiDocument | undefined
 
 export const handler = serveOpenly((event) => {
-  document ??= describeEndpoints(endpoints)
+  document ??= describeEndpoints(endpoints, namedSchemas)
   const answer = jsonAnswer(200, { ...document, servers: [{ url: baseUrlOf(event) }] })
   return Promise.resolve({
     ...answer,

@@ -450,6 +450,14 @@ export const messages = {
     de: 'kann nur so geändert werden, solange das Konto keine Kunden hat',
     fi: 'voi muuttua näin vain, kun tilillä ei ole asiakkaita',
   },
+  settings_too_many_indexed: {
+    en: 'at most {limit} customer fields can be indexed',
+    da: 'højst {limit} kundefelter kan være indekseret',
+    sv: 'högst {limit} kundfält kan vara indexerade',
+    nb: 'høyst {limit} kundefelt kan være indeksert',
+    de: 'höchstens {limit} Kundenfelder können indiziert sein',
+    fi: 'enintään {limit} asiakaskenttää voi olla indeksoituna',
+  },
   settings_choices_needed: {
     en: 'a field of type choice needs choices',
     da: 'et felt af typen choice skal have valgmuligheder',

@@ -5,18 +5,16 @@
  * A file is laid over what there is: an entry needs only its identifier, and null takes a key back to its default.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
 import { accountSchema } from '../domain/settings/file.ts'
 import { sectionsIn } from '../domain/settings/sections.ts'
-
-type InWords = (schema: v.GenericSchema<unknown, unknown>) => JsonSchema
+import type { InWords } from './json-schema.ts'
 
 /** Which timezone it is makes no difference to what a file may hold. */
 const anyTimezone = 'UTC'
 
 export function accountFile(inWords: InWords): JsonSchema {
   const sections = Object.values(sectionsIn(anyTimezone)).map(({ name, schema, identity }): [string, JsonSchema] => {
-    const entry = inWords(schema)
+    const entry = inWords(schema, 'input')
     const items = laidOver(entry, identity)
     const removal: JsonSchema = {
       type: 'boolean',
@@ -32,7 +30,7 @@ export function accountFile(inWords: InWords): JsonSchema {
     ]
   })
   const account = {
-    ...laidOver(inWords(accountSchema), ['id']),
+    ...laidOver(inWords(accountSchema, 'input'), ['id']),
     description: 'The id is that of the account of the key.',
   }
   return {

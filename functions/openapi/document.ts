@@ -5,10 +5,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
 import { languages } from '../language/language.ts'
-import { namedJsonSchemas } from './json-schema.ts'
+import { inWordsWith, namedInWords, type NamedSchemas } from './json-schema.ts'
 import { apiOf, operationOf, type Operation } from './operation.ts'
 import type { Parameter } from './parameters.ts'
-import { sharedResponses, type Response } from './responses.ts'
+import { messagesByField, sharedResponses, type Response } from './responses.ts'
 import { securitySchemes } from './security.ts'
 
 export interface OpenApiDocument {
@@ -26,7 +26,9 @@ export interface OpenApiDocument {
 }
 
 /** The document without `servers`, which depend on how the caller reached the service. */
-export function describeEndpoints(endpoints: readonly Endpoint[]): OpenApiDocument {
+export function describeEndpoints(endpoints: readonly Endpoint[], names: NamedSchemas): OpenApiDocument {
+  const named = { ...names, MessagesByField: { schema: messagesByField } }
+  const inWords = inWordsWith(named)
   const byPath = Map.groupBy(endpoints, ({ path }) => path)
   return {
     openapi: '3.1.0',
@@ -35,11 +37,11 @@ export function describeEndpoints(endpoints: readonly Endpoint[]): OpenApiDocume
     paths: Object.fromEntries(
       [...byPath].map(([path, ofPath]) => [
         path,
-        Object.fromEntries(ofPath.map((endpoint) => [methodOf(endpoint), operationOf(endpoint)])),
+        Object.fromEntries(ofPath.map((endpoint) => [methodOf(endpoint), operationOf(endpoint, inWords)])),
       ]),
     ),
     components: {
-      schemas: namedJsonSchemas(),
+      schemas: namedInWords(named, inWords),
       parameters: { language, 'idempotency-key': idempotencyKey },
       headers: { RetryAfter: retryAfter },
       responses: sharedResponses(),

@@ -4,10 +4,7 @@
  */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { customerDataSchema } from '../domain/customer/data.ts'
 import { isSchema, wrapperSchema } from '../http/parameters.ts'
-import { accountFile } from './account-file.ts'
-import { namedSchemas } from './named.ts'
 
 /** A schema of something that is sent, or of something that is answered. */
 export type Direction = 'input' | 'output'
@@ -20,36 +17,54 @@ type Schema = v.GenericSchema<unknown, unknown>
  */
 const leftToTheService = ['check', 'raw_check', 'finite', 'metadata']
 
-/** The schema in words, with references to the named ones that it is made of. */
-export function jsonSchemaOf(schema: Schema, direction: Direction): JsonSchema {
-  const words = toJsonSchema(narrowedBy(schema) ?? schema, { ...config(direction), definitions: namedSchemas })
-  delete words.$schema
-  delete words.$defs
-  return words
+/** Puts a schema into words, with references to the named ones that it is made of. */
+export type InWords = (schema: Schema, direction: Direction) => JsonSchema
+
+/** Found by identity: wherever one of these is part of another schema, the document has a reference to its name. */
+export type NamedSchemas = Readonly<Record<string, NamedSchema>>
+
+/** Nothing in it transforms, so it is the same in both directions. */
+export interface NamedSchema {
+  readonly schema: Schema
+  /** Its words, where the schema itself leaves to rules what it may hold. */
+  readonly describe?: (inWords: InWords) => JsonSchema
 }
 
-/**
- * The named schemas themselves; nothing in them transforms, so they are the same in both directions. Two are read as any
- * JSON, so that rules can name each fault in them, and described by what those rules expect.
- */
-export function namedJsonSchemas(): Readonly<Record<string, JsonSchema>> {
-  return {
-    ...toJsonSchemaDefs(namedSchemas, config('output')),
-    CustomerData: jsonSchemaOf(customerDataSchema, 'input'),
-    AccountFile: accountFile((schema) => jsonSchemaOf(schema, 'input')),
+export function inWordsWith(named: NamedSchemas): InWords {
+  const definitions = schemasOf(named)
+  const inWords: InWords = (schema, direction) => {
+    const words = toJsonSchema(narrowedBy(schema) ?? schema, { ...config(direction, inWords), definitions })
+    delete words.$schema
+    delete words.$defs
+    return words
   }
+  return inWords
 }
 
-function config(typeMode: Direction): ConversionConfig {
+/** The named schemas themselves. */
+export function namedInWords(named: NamedSchemas, inWords: InWords): Readonly<Record<string, JsonSchema>> {
+  const words = toJsonSchemaDefs(schemasOf(named), config('output', inWords))
+  const described = Object.entries(named).flatMap(([name, { describe }]) =>
+    describe === undefined ? [] : [[name, describe(inWords)] as const],
+  )
+  return { ...words, ...Object.fromEntries(described) }
+}
+
+const schemasOf = (named: NamedSchemas): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(named).map(([name, { schema }]) => [name, schema]))
+
+function config(direction: Direction, inWords: InWords): ConversionConfig {
   return {
     target: 'draft-2020-12',
-    typeMode,
+    typeMode: direction,
     errorMode: 'throw',
     ignoreActions: leftToTheService,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     overrideSchema: ({ valibotSchema, jsonSchema, errors }) => {
       if (errors !== undefined) return undefined
-      return isFlag(jsonSchema) ? { type: 'boolean' } : withParts(jsonSchema, valibotSchema, typeMode)
+      return isFlag(jsonSchema)
+        ? { type: 'boolean' }
+        : withParts(jsonSchema, valibotSchema, (schema) => inWords(schema, direction))
     },
   }
 }
@@ -64,9 +79,9 @@ const arraySchema = v.looseObject({ item: v.custom<Schema>(isSchema) })
 const pipeSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 
 /** Objects and arrays, with what the converter misses of their parts. */
-function withParts(words: JsonSchema, schema: Schema, direction: Direction): JsonSchema {
+function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const withPart = (part: Words | undefined, of: Schema | undefined): Words =>
-    part === undefined || typeof part === 'boolean' || of === undefined ? (part ?? {}) : complete(part, of, direction)
+    part === undefined || typeof part === 'boolean' || of === undefined ? (part ?? {}) : complete(part, of, inWords)
   if (v.is(arraySchema, schema) && !Array.isArray(words.items)) {
     return { ...words, items: withPart(words.items, schema.item) }
   }
@@ -81,11 +96,11 @@ function withParts(words: JsonSchema, schema: Schema, direction: Direction): Jso
 type Words = JsonSchema | boolean
 
 /** The converter reads a pipe only up to where the type changes, and misses what comes after that. */
-function complete(words: JsonSchema, schema: Schema, direction: Direction): JsonSchema {
+function complete(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const narrowed = words.$ref === undefined ? narrowedBy(schema) : undefined
   const description = descriptionOf(schema)
   return {
-    ...(narrowed !== undefined && jsonSchemaOf(narrowed, direction)),
+    ...(narrowed !== undefined && inWords(narrowed)),
     ...words,
     ...(description !== undefined && { description }),
   }

@@ -1,5 +1,6 @@
 /** One endpoint as an operation of the OpenAPI document. */
 import type { Endpoint } from '../http/endpoint.ts'
+import type { InWords } from './json-schema.ts'
 import { queryParameters, requestBody, type Parameter, type Reference, type RequestBody } from './parameters.ts'
 import { responsesOf, type Responses } from './responses.ts'
 import { securityOf, type Security } from './security.ts'
@@ -15,9 +16,9 @@ export interface Operation {
   readonly responses: Responses
 }
 
-export function operationOf(endpoint: Endpoint): Operation {
+export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
   const { name, method, path, summary, description, access } = endpoint
-  const body = method === 'POST' ? requestBody(endpoint) : undefined
+  const body = method === 'POST' ? requestBody(endpoint, inWords) : undefined
   return {
     operationId: name,
     tags: [apiOf(path)],
@@ -25,12 +26,12 @@ export function operationOf(endpoint: Endpoint): Operation {
     ...(description !== undefined && { description }),
     security: securityOf(access),
     parameters: [
-      ...(method === 'GET' ? queryParameters(endpoint) : []),
+      ...(method === 'GET' ? queryParameters(endpoint, inWords) : []),
       ...(access === 'open' ? [] : [sharedParameter('language')]),
       ...(endpoint.idempotent ? [sharedParameter('idempotency-key')] : []),
     ],
     ...(body !== undefined && { requestBody: body }),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, inWords),
   }
 }
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { kindsOf, listMark } from '../http/parameters.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import type { InWords } from './json-schema.ts'
 
 export interface Reference {
   readonly $ref: string
@@ -34,8 +34,8 @@ export interface RequestBody {
 }
 
 /** The parameters of a GET, in its query. */
-export function queryParameters({ parameters }: Endpoint): readonly Parameter[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(parameters, 'input')
+export function queryParameters({ parameters }: Endpoint, inWords: InWords): readonly Parameter[] {
+  const { properties = {}, required = [] } = inWords(parameters, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const words = typeof property === 'boolean' ? {} : property
     const { description, ...schema } = words
@@ -50,8 +50,8 @@ export function queryParameters({ parameters }: Endpoint): readonly Parameter[] 
 }
 
 /** The parameters of a POST, in its body; undefined where it has none. */
-export function requestBody({ parameters }: Endpoint): RequestBody | undefined {
-  const schema = jsonSchemaOf(parameters, 'input')
+export function requestBody({ parameters }: Endpoint, inWords: InWords): RequestBody | undefined {
+  const schema = inWords(parameters, 'input')
   const structured = Object.entries(parameters.entries).filter(([, entry]) => isStructured(entry))
   if (Object.keys(parameters.entries).length === 0) return undefined
   return {

@@ -1,9 +1,9 @@
 /** How calls of an endpoint end: its answer, values refused, and the failures that it shares with others or has alone. */
 import type { JsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { failures, isTemporary } from './failures.ts'
-import { jsonSchemaOf } from './json-schema.ts'
-import { messagesByField } from './named.ts'
+import type { InWords } from './json-schema.ts'
 import type { Reference } from './parameters.ts'
 
 export interface Response {
@@ -15,9 +15,15 @@ export interface Response {
 /** By status, or `default`. */
 export type Responses = Readonly<Record<string, Response | Reference>>
 
-export function responsesOf(endpoint: Endpoint): Responses {
+/** The body of every 422. */
+export const messagesByField = v.pipe(
+  v.record(v.string(), v.array(v.string())),
+  v.description('Messages by field, custom fields by field id, and under the empty key what concerns no single field.'),
+)
+
+export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
   return {
-    200: json('The answer.', jsonSchemaOf(endpoint.answer, 'output')),
+    200: json('The answer.', inWords(endpoint.answer, 'output')),
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
@@ -27,7 +33,7 @@ export function responsesOf(endpoint: Endpoint): Responses {
 /** The responses that operations refer to. */
 export function sharedResponses(): Readonly<Record<string, Response>> {
   return {
-    Refused: json('Values are invalid; nothing was done.', jsonSchemaOf(messagesByField, 'output')),
+    Refused: json('Values are invalid; nothing was done.', { $ref: '#/components/schemas/MessagesByField' }),
     ...Object.fromEntries(
       Object.entries(failures).map(([name, { status, description }]) => [name, text(status, description)]),
     ),

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { flag, jsonObject, list, wholeNumber } from '../../functions/http/parameters.ts'
-import { jsonSchemaOf } from '../../functions/openapi/json-schema.ts'
+import { inWordsWith } from '../../functions/openapi/json-schema.ts'
 
+const inWords = inWordsWith({})
 const property = (schema: v.GenericSchema<unknown, unknown>) =>
-  jsonSchemaOf(v.strictObject({ it: schema }), 'input').properties?.['it']
+  inWords(v.strictObject({ it: schema }), 'input').properties?.['it']
 
 describe('A schema in words', () => {
   it('is what a caller sends, not what it is turned into', () => {
@@ -61,12 +62,12 @@ describe('A schema in words', () => {
   })
 
   it('refuses unknown keys where the service does', () => {
-    expect(jsonSchemaOf(v.strictObject({}), 'input').additionalProperties).toBe(false)
+    expect(inWords(v.strictObject({}), 'input').additionalProperties).toBe(false)
   })
 
   it('does not exist for what has no words: that fails instead of allowing everything', () => {
     expect(() => property(v.custom<string>((value) => value === 'x'))).toThrow('custom')
     expect(() => property(v.pipe(v.string(), v.creditCard()))).toThrow('credit_card')
-    expect(() => jsonSchemaOf(v.pipe(v.string(), v.transform(Number)), 'output')).toThrow('transform')
+    expect(() => inWords(v.pipe(v.string(), v.transform(Number)), 'output')).toThrow('transform')
   })
 })

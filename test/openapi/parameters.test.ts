@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { flag, jsonObject, list } from '../../functions/http/parameters.ts'
+import { inWordsWith } from '../../functions/openapi/json-schema.ts'
 import { queryParameters, requestBody } from '../../functions/openapi/parameters.ts'
+
+const inWords = inWordsWith({})
 
 const endpoint = (entries: v.ObjectEntries): Endpoint => ({
   name: 'example',
@@ -25,7 +28,7 @@ const types = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
 
 describe('Parameters', () => {
   it('of a GET go into the query: lists comma-separated, structures as JSON text', () => {
-    expect(queryParameters(endpoint(entries))).toEqual([
+    expect(queryParameters(endpoint(entries), inWords)).toEqual([
       { name: 'id', in: 'query', required: true, description: 'Which one.', schema: { type: 'string' } },
       { name: 'types', in: 'query', schema: types, style: 'form', explode: false },
       { name: 'data', in: 'query', content: { 'application/json': { schema: data } } },
@@ -45,7 +48,7 @@ describe('Parameters', () => {
       required: ['id'],
       additionalProperties: false,
     }
-    expect(requestBody(endpoint(entries))).toEqual({
+    expect(requestBody(endpoint(entries), inWords)).toEqual({
       required: true,
       content: {
         'application/json': { schema },
@@ -55,7 +58,7 @@ describe('Parameters', () => {
   })
 
   it('may be left out altogether where none is required, and there is no body where there are none', () => {
-    expect(requestBody(endpoint({ id: v.optional(v.string()) }))?.required).toBe(false)
-    expect(requestBody(endpoint({}))).toBeUndefined()
+    expect(requestBody(endpoint({ id: v.optional(v.string()) }), inWords)?.required).toBe(false)
+    expect(requestBody(endpoint({}), inWords)).toBeUndefined()
   })
 })

@@ -2,12 +2,13 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { endpoints } from '../../functions/api/endpoints.ts'
+import { namedSchemas } from '../../functions/api/named-schemas.ts'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { describeEndpoints } from '../../functions/openapi/document.ts'
 import type { Operation } from '../../functions/openapi/operation.ts'
 
 /** The document of the service. */
-export const document = describeEndpoints(endpoints)
+export const document = describeEndpoints(endpoints, namedSchemas)
 
 /** The document as plain JSON, as a client gets it. */
 export const asJson: Record<string, unknown> = v.parse(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
+import { inWordsWith } from '../../functions/openapi/json-schema.ts'
 import { responsesOf, sharedResponses, type Response } from '../../functions/openapi/responses.ts'
 
 const endpoint: Endpoint = {
@@ -17,7 +18,7 @@ const endpoint: Endpoint = {
 function responses(of: Partial<Endpoint>): Record<string, Response> {
   const shared = sharedResponses()
   return Object.fromEntries(
-    Object.entries(responsesOf({ ...endpoint, ...of })).map(([status, response]) => {
+    Object.entries(responsesOf({ ...endpoint, ...of }, inWordsWith({}))).map(([status, response]) => {
       const found = '$ref' in response ? shared[response.$ref.replace('#/components/responses/', '')] : response
       if (found === undefined) throw new Error(`No response for ${status}.`)
       return [status, found]

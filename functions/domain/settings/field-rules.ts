@@ -36,9 +36,21 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
     const id = fieldId(field)
     const where = field.external_id === undefined ? at('name') : at('external_id')
     if (isReserved(field)) yield fault(where, 'settings_reserved', { value: id })
+    if (prototypeKeys.includes(field.name)) yield fault(at('name'), 'settings_reserved', { value: field.name })
     if (taken.has(`${field.scope}\n${id}`)) yield fault(where, 'settings_field_id_taken', { value: id })
     taken.add(`${field.scope}\n${id}`)
     if (hasCustomers) yield* faultsOfChange(earlier(draft, field), field, at)
+  }
+  yield* tooManyIndexed(draft)
+}
+
+/** An index costs up to four items of the transaction that changes a customer, which holds a hundred. */
+const maxIndexedFields = 20
+
+function* tooManyIndexed(draft: Draft): Generator<Fault> {
+  const indexed = draft.upserted.fields.entries.filter((field) => field.scope === 'customer' && field.indexed)
+  for (const field of indexed.slice(maxIndexedFields)) {
+    yield fault(place(draft, 'fields', field, 'indexed'), 'settings_too_many_indexed', { limit: maxIndexedFields })
   }
 }
 

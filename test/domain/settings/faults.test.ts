@@ -105,6 +105,18 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
       'campaigns[0].policy: unknown policy "none"',
     ],
   },
+  {
+    of: 'a field named like a way to a prototype',
+    file: { fields: [{ scope: 'customer', name: 'constructor' }] },
+    faults: ['fields[0].name: "constructor" is reserved'],
+  },
+  {
+    of: 'more indexed fields than a change of a customer has room for',
+    file: {
+      fields: Array.from({ length: 19 }, (_, index) => ({ scope: 'customer', name: `f${index}`, indexed: true })),
+    },
+    faults: ['fields[18].indexed: at most 20 customer fields can be indexed'],
+  },
   // Texts and ids
   { of: 'an empty text', file: campaign({ name: '' }), faults: ['campaigns[0].name: must not be empty'] },
   { of: 'a text that is none', file: campaign({ name: 7 }), faults: ['campaigns[0].name: must be a string'] },

@@ -1,0 +1,18 @@
+/** Schemas that the OpenAPI document refers to by a name, which clients made from it will show. */
+import { customerDataSchema } from '../domain/customer/data.ts'
+import { conditionSchema, writtenAddress } from '../domain/customer/filter-schema.ts'
+import { accountFile } from '../openapi/account-file.ts'
+import type { NamedSchemas } from '../openapi/json-schema.ts'
+import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
+import { customerSchema } from './customer-answer.ts'
+import { endpoint as settingsUpdate } from './settings-update.ts'
+
+/** Two are read as any JSON, so that rules can name each fault in them, and described by what those rules expect. */
+export const namedSchemas: NamedSchemas = {
+  AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
+  Address: { schema: writtenAddress },
+  Condition: { schema: conditionSchema },
+  Customer: { schema: customerSchema },
+  CustomerData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
+  CustomerId: { schema: idAnswer },
+}
