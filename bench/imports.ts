@@ -1,7 +1,7 @@
 /**
  * How large each function's bundle is, and how long a fresh process takes to import it, against a bundle that holds the
- * document client alone. The two are imported one after the other, many times over, so that what else the machine does
- * weighs on both.
+ * document client alone. That one is imported before every other import, so that what else the machine does weighs on
+ * both.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export interface Imported {
   readonly name: string
   readonly bytes: number
   readonly importMillis: number
-  /** The import's time over that of the document client's right before it: the median of all rounds. */
+  /** The median of its times over the median of all those of the document client. */
   readonly ratio: number
 }
 
@@ -34,23 +34,21 @@ export async function measureImports(rounds: number): Promise<Imported[]> {
     const bundles = await bundle({ [alone]: 'bench/document-client.ts', ...entries }, folder)
     const client = bundles.find(({ name }) => name === alone)
     if (client === undefined) throw new Error('The bundle of the document client is missing.')
-    const pairs: { readonly name: string; readonly own: number; readonly ofClient: number }[] = []
+    const ofClient: number[] = []
+    const own = new Map(bundles.map(({ name }) => [name, new Array<number>()]))
     // The first round warms the system's file cache and counts for nothing.
     for (let round = 0; round <= rounds; round++) {
       for (const { name, file } of bundles) {
-        const ofClient = await importMillis(client.file)
-        const own = await importMillis(file)
-        if (round > 0) pairs.push({ name, own, ofClient })
+        const before = await importMillis(client.file)
+        const millis = await importMillis(file)
+        if (round === 0) continue
+        ofClient.push(before)
+        own.get(name)?.push(millis)
       }
     }
     return bundles.map(({ name, bytes }) => {
-      const own = pairs.filter((pair) => pair.name === name)
-      return {
-        name,
-        bytes,
-        importMillis: median(own.map((pair) => pair.own)),
-        ratio: median(own.map((pair) => pair.own / pair.ofClient)),
-      }
+      const importMillis = median(own.get(name) ?? [])
+      return { name, bytes, importMillis, ratio: importMillis / median(ofClient) }
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -15,8 +15,8 @@ import { documentOf, missed, print, type Findings } from './report.ts'
 import { openStore } from './store.ts'
 
 /** Numbers of customers, rounds of what is measured. */
-const whole = { sizes: [100, 10_000, 50_000], shareRounds: 5, importRounds: 11, localCustomers: 10_000 }
-const quick = { sizes: [100, 10_000], shareRounds: 3, importRounds: 3, localCustomers: 1000 }
+const whole = { sizes: [100, 10_000, 50_000], shareRounds: 5, importRounds: 15, localCustomers: 10_000 }
+const quick = { sizes: [100, 10_000], shareRounds: 3, importRounds: 5, localCustomers: 1000 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })

@@ -4,7 +4,7 @@
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
@@ -37,7 +37,8 @@ export function keptUnder(options: {
   const request = JSON.stringify([options.endpoint, sorted(options.parameters)])
   return {
     key: idempotencyKey(options.account, options.client, options.idempotencyKey),
-    fingerprint: createHash('sha256').update(request).digest('base64url'),
+    // Keyed by what is not stored itself: a request may hold a password, which a bare hash would give away to guessing.
+    fingerprint: createHmac('sha256', options.idempotencyKey).update(request).digest('base64url'),
   }
 }
 
