@@ -1,0 +1,89 @@
+/** Making periods: what a campaign says is frozen into them, and where they end is counted (decisions: "Identity and time"). */
+import { after } from '../calendar.ts'
+import type { Campaign, Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import type { Period, Subscription, Terms } from './subscription.ts'
+
+export function campaignOf(settings: Settings, id: string): Campaign | undefined {
+  return settings.campaigns.find((campaign) => campaign.id === id)
+}
+
+export function termsOf(campaign: Campaign, settings: Settings): Terms {
+  const categories = campaign.products.flatMap((product) =>
+    settings.products.filter(({ external_id }) => external_id === product).map(({ category }) => category),
+  )
+  return {
+    ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),
+    ...(campaign.assignments === undefined ? {} : { assignments: campaign.assignments }),
+    ...(campaign.renews_to === undefined ? {} : { renews_to: campaign.renews_to }),
+    invoice_days_before: campaign.invoice_days_before,
+    products: [...campaign.products],
+    categories: [...new Set(categories)],
+  }
+}
+
+export interface NewPeriod {
+  readonly index: number
+  readonly campaign: Campaign
+  readonly begin: Instant
+  /** Overrides what the campaign's duration makes of it. */
+  readonly end?: Instant
+  readonly remaining_assignments?: number
+  readonly invoicing?: Period['invoicing']
+  readonly external_invoicing?: NonNullable<Period['external_invoicing']>
+  readonly renewed?: boolean
+  /** The period that this one follows at once, whose run it may continue. */
+  readonly previous?: Period
+}
+
+export function makePeriod(given: NewPeriod, settings: Settings): Period {
+  const terms = termsOf(given.campaign, settings)
+  const counted = given.end === undefined ? naturalEnd(given, terms, settings.account.timezone) : { end: given.end }
+  const remaining = given.remaining_assignments ?? terms.assignments
+  return {
+    index: given.index,
+    campaign_id: given.campaign.id,
+    begin: given.begin,
+    end: counted.end,
+    natural_end: counted.end,
+    ...(counted.run === undefined ? {} : { run: counted.run }),
+    terms,
+    ...(remaining === undefined ? {} : { remaining_assignments: remaining }),
+    invoicing: given.invoicing ?? 'campaign',
+    ...(given.external_invoicing === undefined ? {} : { external_invoicing: given.external_invoicing }),
+    renewed: given.renewed ?? false,
+  }
+}
+
+/**
+ * The end of a period by its duration: that of the next in the run of the period before, or the first of a run of its
+ * own. A run ends with its campaign, with a changed duration, and where its count no longer comes after the begin, as when
+ * the account moved to another timezone.
+ */
+function naturalEnd(
+  { campaign, begin, previous }: NewPeriod,
+  { duration }: Terms,
+  timezone: string,
+): { readonly end: Instant | null; readonly run?: NonNullable<Period['run']> } {
+  if (duration === undefined) return { end: null }
+  const continues =
+    previous?.run !== undefined &&
+    previous.campaign_id === campaign.id &&
+    previous.terms.duration === duration &&
+    previous.end === begin &&
+    previous.natural_end === begin
+  if (continues && previous.run !== undefined) {
+    const run = { begin: previous.run.begin, n: previous.run.n + 1 }
+    const end = after(run.begin, duration, run.n, timezone)
+    if (end > begin) return { end, run }
+  }
+  return { end: after(begin, duration, 1, timezone), run: { begin, n: 1 } }
+}
+
+/** Periods as a stop leaves them: those from it on removed, the one around it cut short. */
+export function cutAt(periods: readonly Period[], stop: Subscription['stop']): Period[] {
+  if (stop === undefined) return [...periods]
+  return periods
+    .filter(({ begin }) => begin < stop.at)
+    .map((period) => (period.end === null || period.end > stop.at ? { ...period, end: stop.at } : period))
+}

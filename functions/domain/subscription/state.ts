@@ -1,0 +1,27 @@
+/** What a subscription is at an instant (decisions: "Subscriptions", `state`). Exact, whatever was told or stored when. */
+import type { Instant } from '../time.ts'
+import type { Period, State, Subscription } from './subscription.ts'
+
+export function stateAt({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>, now: Instant): State {
+  if (stop !== undefined && stop.at <= now) return 'stopped'
+  if (periodAt(periods, now) !== undefined) return 'active'
+  return periods.some(({ begin }) => begin > now) ? 'awaiting' : 'ended'
+}
+
+/** The period that holds an instant: begin included, end not. */
+export function periodAt(periods: readonly Period[], now: Instant): Period | undefined {
+  return periods.find(({ begin, end }) => begin <= now && (end === null || now < end))
+}
+
+/** Whether it has neither ended nor stopped: it can still be changed. */
+export function isLive(subscription: Pick<Subscription, 'periods' | 'stop'>, now: Instant): boolean {
+  const state = stateAt(subscription, now)
+  return state !== 'ended' && state !== 'stopped'
+}
+
+/** The instants after `since` at which the state may change, earliest first. */
+export function boundariesAfter({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>, since: Instant): Instant[] {
+  const instants = periods.flatMap(({ begin, end }) => (end === null ? [begin] : [begin, end]))
+  if (stop !== undefined) instants.push(stop.at)
+  return [...new Set(instants)].filter((instant) => instant > since).toSorted()
+}
