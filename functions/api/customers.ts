@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
-import { filterSchema, indexLookup, matches, readFilter, type Condition } from '../domain/customer/filter.ts'
+import { filterSchema, indexLookup, matchesCustomer, readFilter, type Condition } from '../domain/customer/filter.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import { asksForSubscriptions } from '../domain/subscription/filter.ts'
 import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { ProgrammingError } from '../http/error.ts'
@@ -73,8 +74,13 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
 function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
   if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)] }
   for (const condition of filter) {
-    if (condition.condition_type !== 'customer:field') continue
-    if (condition.field === 'email' && condition.operator === 'equal' && typeof condition.value === 'string') {
+    if (condition.condition_type === 'subscription:state') continue
+    if (
+      condition.condition_type === 'customer:field' &&
+      condition.field === 'email' &&
+      condition.operator === 'equal' &&
+      typeof condition.value === 'string'
+    ) {
       return { from: 'email', email: normaliseEmail(condition.value) }
     }
     const lookup = indexLookup(condition, settings)
@@ -103,7 +109,7 @@ async function findPage(
     lookedAt += ids.length
     const candidates = await readCustomers(account, ids)
     for (const customer of candidates) {
-      if (!filter.every((condition) => matches(customer, condition, settings, language))) continue
+      if (asksForSubscriptions(filter) || !matchesCustomer(customer, filter, settings, language)) continue
       found.push(customer)
       if (found.length === limit) {
         const isLast = !more && customer.id === ids.at(-1)

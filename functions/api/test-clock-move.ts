@@ -32,7 +32,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account
     refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
   const clock = await accountNow(settings, realNow)
   if (to < clock) return behind(clock)
-  await runDue(account, to, realNow)
+  await runDue(settings, to, realNow)
   const move = await moveClock(account, to, realNow)
   switch (move.outcome) {
     case 'behind':

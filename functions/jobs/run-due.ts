@@ -3,6 +3,7 @@
  * at each due time while its work is done, so that whoever reads the account meanwhile sees one consistent world, and a
  * move cut off in the middle is simply continued by the next.
  */
+import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { moveClock } from '../store/clock.ts'
 import { dueUntil, type Due } from '../store/due.ts'
@@ -14,22 +15,22 @@ import { advanceCustomer } from './advance.ts'
 /** The due index may show work for a moment after it was done; it is looked at again this often before that is a fault. */
 const maxIdleLooks = 8
 
-export async function runDue(account: string, until: Instant, realNow: Instant): Promise<void> {
+export async function runDue(settings: Settings, until: Instant, realNow: Instant): Promise<void> {
   let previous: Due | undefined
   let idleLooks = 0
-  for (let next = await firstDue(account, until); next !== undefined; next = await firstDue(account, until)) {
+  for (let next = await firstDue(settings, until); next !== undefined; next = await firstDue(settings, until)) {
     const isSeenAgain = previous?.customer === next.customer && previous.at === next.at
     idleLooks = isSeenAgain ? idleLooks + 1 : 0
     if (idleLooks > maxIdleLooks) throw new Error(`Work on the customer ${next.customer} stays due after it was done.`)
     if (isSeenAgain) await pause(realMeans, idleLooks)
     // What was due before now is done at once; the clock never goes back for it.
-    await moveClock(account, next.at, realNow)
-    await advanceCustomer(account, next.customer, next.at)
+    await moveClock(settings.account.id, next.at, realNow)
+    await advanceCustomer(settings, next.customer, next.at)
     previous = next
   }
 }
 
-async function firstDue(account: string, until: Instant): Promise<Due | undefined> {
+async function firstDue({ account: { id: account } }: Settings, until: Instant): Promise<Due | undefined> {
   for await (const [first] of dueUntil(testDuePartition(account), until)) return first
   return undefined
 }

@@ -28,5 +28,5 @@ async function work(record: SQSRecord): Promise<void> {
   const { account, customer } = v.parse(messageSchema, JSON.parse(record.body))
   const settings = await loadSettings(account)
   if (settings === undefined) throw new Error(`A message names the account ${account}, which does not exist.`)
-  await advanceCustomer(account, customer, await accountNow(settings, instantOf(Date.now())))
+  await advanceCustomer(settings, customer, await accountNow(settings, instantOf(Date.now())))
 }

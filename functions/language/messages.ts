@@ -40,6 +40,14 @@ export const messages = {
     de: 'E-Mail-Adresse und Passwort gehören nicht zusammen.',
     fi: 'Sähköpostiosoite ja salasana eivät kuulu yhteen.',
   },
+  customer_has_subscription: {
+    en: 'The customer has a subscription that has not ended.',
+    da: 'Kunden har et abonnement, der ikke er afsluttet.',
+    sv: 'Kunden har en prenumeration som inte har avslutats.',
+    nb: 'Kunden har et abonnement som ikke er avsluttet.',
+    de: 'Der Kunde hat ein Abonnement, das noch nicht beendet ist.',
+    fi: 'Asiakkaalla on tilaus, joka ei ole päättynyt.',
+  },
   customer_unknown: {
     en: 'There is no customer with this id.',
     da: 'Der findes ingen kunde med dette id.',
@@ -457,6 +465,14 @@ export const messages = {
     nb: 'høyst {limit} kundefelt kan være indeksert',
     de: 'höchstens {limit} Kundenfelder können indiziert sein',
     fi: 'enintään {limit} asiakaskenttää voi olla indeksoituna',
+  },
+  settings_too_many_indexed_subscription: {
+    en: 'at most {limit} subscription fields can be indexed',
+    da: 'højst {limit} abonnementsfelter kan være indekseret',
+    sv: 'högst {limit} prenumerationsfält kan vara indexerade',
+    nb: 'høyst {limit} abonnementsfelt kan være indeksert',
+    de: 'höchstens {limit} Abonnementfelder können indiziert sein',
+    fi: 'enintään {limit} tilauskenttää voi olla indeksoituna',
   },
   settings_choices_needed: {
     en: 'a field of type choice needs choices',

@@ -26,7 +26,7 @@ export function accountTransaction(options: {
   const { before, settings, packed, change } = options
   const account = settings.account.id
   const TableName = mainTable()
-  const records = changeRecords(settingsPartition(account), before?.version ?? 0, change)
+  const records = changeRecords(settingsPartition(account), before?.version ?? 0, [change])
   const version = (before?.version ?? 0) + records.length
 
   const namesBefore = namesByHash(before?.settings)

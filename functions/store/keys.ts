@@ -23,6 +23,7 @@
  * Account ids and customer ids hold no `#`, so no two keys can meet.
  */
 import { createHash } from 'node:crypto'
+import type { IndexedField } from '../domain/customer/index-entries.ts'
 import type { Instant } from '../domain/time.ts'
 
 export interface Key {
@@ -44,6 +45,11 @@ export const settingsPartition = (account: string) => `A#${account}#S`
 export const customerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'C',
+})
+export const subscriptionPrefix = 'S#'
+export const subscriptionKey = (account: string, customer: string, subscription: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${subscriptionPrefix}${subscription}`,
 })
 /** Sort keys below this one are the live parts of a customer; the ones above are read only when asked for. */
 export const endOfLiveParts = 'X'
@@ -81,18 +87,20 @@ export const emailKey = (account: string, normalisedEmail: string): Key => ({
 })
 
 /**
- * A field's index, `field` being its name in the account file. Each filled-in value has two entries: one by value, for
+ * A field's index, of customers by a field of their own or of one of their subscriptions. Each filled-in value has two entries: one by value, for
  * equality, and one by customer alone, so that a walk over all that have the field filled in keeps its order when a
  * value changes. Values are hashed, as keys are short.
  */
-export const fieldPartition = (account: string, field: string) => `A#${account}#F#${field}`
+export const fieldPartition = (account: string, { scope, field }: IndexedField) =>
+  `A#${account}#${indexMarks[scope]}#${field}`
+const indexMarks = { customer: 'F', subscription: 'FS' } as const
 export const fieldFilledPrefix = 'F#'
-export const fieldFilledKey = (account: string, field: string, customer: string): Key => ({
+export const fieldFilledKey = (account: string, field: IndexedField, customer: string): Key => ({
   pk: fieldPartition(account, field),
   sk: `${fieldFilledPrefix}${customer}`,
 })
 export const fieldValuePrefix = (value: string) => `V#${createHash('sha256').update(value).digest('base64url')}#`
-export const fieldValueKey = (account: string, field: string, value: string, customer: string): Key => ({
+export const fieldValueKey = (account: string, field: IndexedField, value: string, customer: string): Key => ({
   pk: fieldPartition(account, field),
   sk: `${fieldValuePrefix(value)}${customer}`,
 })

@@ -127,7 +127,7 @@ describe('A walk over customers', () => {
     await create(customer('3', { fields: { Phone: '22' } }))
     await create(customer('4'))
     const having = (value?: string) =>
-      walk(value === undefined ? { from: 'field', field: 'Phone' } : { from: 'field', field: 'Phone', value }, 1)
+      walk(value === undefined ? { from: 'field', scope: 'customer', field: 'Phone' } : { from: 'field', scope: 'customer', field: 'Phone', value }, 1)
     expect(await having('11')).toEqual(['1', '2'])
     expect(await having()).toEqual(['1', '2', '3'])
     await update('1', { fields: { Phone: '22' } })
@@ -139,7 +139,7 @@ describe('A walk over customers', () => {
 
   it('over a field that is filled in keeps its order when values change on the way', async () => {
     for (const id of ['1', '2', '3', '4']) await create(customer(id, { fields: { Phone: id } }))
-    const source: Source = { from: 'field', field: 'Phone' }
+    const source: Source = { from: 'field', scope: 'customer', field: 'Phone' }
     const first = await pageIds(account, source, undefined, 2)
     for (const id of ['1', '2', '3', '4']) await update(id, { fields: { Phone: `9${id}` } })
     const second = await pageIds(account, source, first.ids.at(-1), 2)
@@ -150,7 +150,7 @@ describe('A walk over customers', () => {
   it('does not stumble over an id that begins like another', async () => {
     for (const id of ['a', 'a.', 'a-b', 'A', '_', '~'.replace('~', 'z')])
       await create(customer(id, { fields: { Phone: '1' } }))
-    expect(await walk({ from: 'field', field: 'Phone', value: '1' }, 2)).toHaveLength(6)
+    expect(await walk({ from: 'field', scope: 'customer', field: 'Phone', value: '1' }, 2)).toHaveLength(6)
     expect(await walk({ from: 'list' }, 2)).toHaveLength(6)
   })
 })
@@ -180,7 +180,7 @@ describe('A deleted customer', () => {
     expect(await readHistory(account, '1')).toEqual([])
     expect(await idOfEmail(account, 'a@example.com')).toEqual([])
     expect(await walk({ from: 'list' }, 10)).toEqual([])
-    expect(await walk({ from: 'field', field: 'Phone' }, 10)).toEqual([])
+    expect(await walk({ from: 'field', scope: 'customer', field: 'Phone' }, 10)).toEqual([])
     expect(await create(customer('1'))).toBe('customer-exists')
     expect(await stored('1')).toEqual({ id: '1', version: 2, created: now, builtin: {}, fields: {}, erased: now })
   })

@@ -44,13 +44,19 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
   yield* tooManyIndexed(draft)
 }
 
-/** An index costs up to four items of the transaction that changes a customer, which holds a hundred. */
-const maxIndexedFields = 20
+/**
+ * An index costs items of the transaction that changes a customer or a subscription, which holds a hundred: up to four a
+ * customer field, and of a subscription field two for each subscription that is written at once.
+ */
+const indexLimits = [
+  { scope: 'customer', limit: 20, code: 'settings_too_many_indexed' },
+  { scope: 'subscription', limit: 10, code: 'settings_too_many_indexed_subscription' },
+] as const
 
 function* tooManyIndexed(draft: Draft): Generator<Fault> {
-  const indexed = draft.upserted.fields.entries.filter((field) => field.scope === 'customer' && field.indexed)
-  for (const field of indexed.slice(maxIndexedFields)) {
-    yield fault(place(draft, 'fields', field, 'indexed'), 'settings_too_many_indexed', { limit: maxIndexedFields })
+  for (const { scope, limit, code } of indexLimits) {
+    const indexed = draft.upserted.fields.entries.filter((field) => field.scope === scope && field.indexed)
+    for (const field of indexed.slice(limit)) yield fault(place(draft, 'fields', field, 'indexed'), code, { limit })
   }
 }
 

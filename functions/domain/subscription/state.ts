@@ -13,10 +13,11 @@ export function periodAt(periods: readonly Period[], now: Instant): Period | und
   return periods.find(({ begin, end }) => begin <= now && (end === null || now < end))
 }
 
+export const isOver = (state: State): boolean => state === 'ended' || state === 'stopped'
+
 /** Whether it has neither ended nor stopped: it can still be changed. */
 export function isLive(subscription: Pick<Subscription, 'periods' | 'stop'>, now: Instant): boolean {
-  const state = stateAt(subscription, now)
-  return state !== 'ended' && state !== 'stopped'
+  return !isOver(stateAt(subscription, now))
 }
 
 /** The instants after `since` at which the state may change, earliest first. */

@@ -1,0 +1,21 @@
+/**
+ * What is seen of a subscription at an instant: its state and its periods. They are its own, but a recipient's are its
+ * group's as far as it takes part. Reads, filters, prices and summaries all rest on this.
+ */
+import type { Instant } from '../time.ts'
+import { periodsOfRecipient, stateOfRecipient } from './group.ts'
+import { stateAt } from './state.ts'
+import type { Period, State, Subscription } from './subscription.ts'
+
+/** The group subscriptions that a customer's recipients follow, by id, each advanced to the instant that is asked for. */
+export type Groups = ReadonlyMap<string, Subscription>
+
+export interface Seen {
+  readonly state: State
+  /** Oldest first. */
+  readonly periods: readonly Period[]
+}
+
+export function groupOf({ link }: Subscription, groups: Groups): Subscription | undefined {
+  return link.kind === 'recipient' ? groups.get(link.subscription) : undefined
+}
