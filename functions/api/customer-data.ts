@@ -7,6 +7,7 @@ import type { Customer } from '../domain/customer/customer.ts'
 import { showData } from '../domain/customer/read.ts'
 import { showInstant } from '../domain/time.ts'
 import type { Call } from '../http/call.ts'
+import { bytesOf, maxPageBytes } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
 import { readHistory } from '../store/history.ts'
 
@@ -28,18 +29,24 @@ export type CustomerFields = ReadonlySet<(typeof customerFields)[number]>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** Histories are read a few at a time, so that one call does not take all of the storage's attention. */
-const historiesAtOnce = 10
+/** A few at a time, so that one call neither takes all of the storage's attention nor reads far more than it can answer. */
+const shownAtOnce = 10
 
+/** The customers in their order: as many as one answer can hold, at least one. */
 export async function showCustomers(
   customers: readonly Customer[],
   fields: CustomerFields,
   call: Pick<Call, 'account' | 'settings' | 'language'>,
-): Promise<ShownCustomer[]> {
+): Promise<readonly ShownCustomer[]> {
   const shown: ShownCustomer[] = []
-  for (let start = 0; start < customers.length; start += historiesAtOnce) {
-    const some = customers.slice(start, start + historiesAtOnce)
-    shown.push(...(await Promise.all(some.map((customer) => showCustomer(customer, fields, call)))))
+  let bytes = 0
+  for (let start = 0; start < customers.length; start += shownAtOnce) {
+    const some = customers.slice(start, start + shownAtOnce)
+    for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, call)))) {
+      bytes += bytesOf(customer)
+      if (bytes > maxPageBytes && shown.length > 0) return shown
+      shown.push(customer)
+    }
   }
   return shown
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { ProgrammingError } from '../http/error.ts'
-import { cursorParameter, fitting, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
+import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
 import { pageIds, type Source } from '../store/customer-keys.ts'
 import { readCustomers } from '../store/customers.ts'
@@ -61,7 +61,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
   const { conditions } = reading
   const source = sourceOf(id, conditions, call.settings)
   const page = await findPage(source, conditions, readCursor(cursor), max_results, call)
-  const shown = fitting(await showCustomers(page.customers, new Set(fields), call))
+  const shown = await showCustomers(page.customers, new Set(fields), call)
   const last = shown.length < page.customers.length ? shown.at(-1)?.id : page.next
   return answered({
     customers: shown,
@@ -97,21 +97,32 @@ async function findPage(
   { account, settings, language }: Pick<Call, 'account' | 'settings' | 'language'>,
 ): Promise<Page> {
   const found: Customer[] = []
+  // Where candidates may turn out to be none, only finding one more tells that there is a next page.
+  const wanted = everyCandidateCounts(source, filter) ? limit : limit + 1
   let after = start
   for (let lookedAt = 0; ;) {
-    const { ids, more } = await pageIds(account, source, after, Math.min(limit, maxLookedAt - lookedAt))
+    const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxLookedAt - lookedAt))
     lookedAt += ids.length
-    const candidates = await readCustomers(account, ids)
-    for (const customer of candidates) {
-      if (!filter.every((condition) => matches(customer, condition, settings, language))) continue
-      found.push(customer)
-      if (found.length === limit) {
-        const isLast = !more && customer.id === ids.at(-1)
-        return { customers: found, next: isLast ? undefined : customer.id }
-      }
+    for (const customer of await readCustomers(account, ids)) {
+      if (filter.every((condition) => matches(customer, condition, settings, language))) found.push(customer)
     }
     after = ids.at(-1) ?? after
-    if (!more) return { customers: found, next: undefined }
-    if (lookedAt >= maxLookedAt) return { customers: found, next: after }
+    const page = found.slice(0, limit)
+    if (found.length > limit) return { customers: page, next: page.at(-1)?.id }
+    if (!more) return { customers: page, next: undefined }
+    if (found.length === wanted || lookedAt >= maxLookedAt) return { customers: page, next: after }
+  }
+}
+
+/** Whether the source names just those customers that the filter asks for. */
+function everyCandidateCounts(source: Source, filter: readonly Condition[]): boolean {
+  switch (source.from) {
+    case 'list':
+      return filter.length === 0
+    case 'field':
+    case 'email':
+      return filter.length === 1
+    case 'ids':
+      return false
   }
 }

@@ -16,7 +16,8 @@ export const deletecustomer = {
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id }, { now }) => {
-    if (current === undefined || current.erased !== undefined) return refuse({ field: '', code: 'customer_unknown' })
+    if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
+    if (current.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     return {
       outcome: 'changed',
       customer: eraseCustomer(current, now),
