@@ -6,7 +6,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { accountFile, benchKey, customerData } from './account.ts'
 import { put, type LoadOutcome } from './load.ts'
 
@@ -26,10 +27,7 @@ export async function measureLocalRun(customers: number): Promise<LocalRun> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-run-'))
   const file = join(folder, 'account.json')
   await writeFile(file, JSON.stringify(accountFile))
-  const program = resolve(import.meta.dirname, '..', 'local', 'start.ts')
-  const service = spawn(process.execPath, [program, '--port', '0', '--memory', '--account', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const service = await start(['--port', '0', '--memory', '--account', file])
   try {
     const url = await addressOf(service)
     const loads = await putAll(url, customers)
@@ -40,6 +38,21 @@ export async function measureLocalRun(customers: number): Promise<LocalRun> {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const root = resolve(import.meta.dirname, '..')
+const packageSchema = v.object({ scripts: v.object({ start: v.string() }) })
+
+/** Runs what `npm start` runs, but without npm before it. The script's shell gives way to the service (`exec`). */
+async function start(options: readonly string[]): Promise<ChildProcess> {
+  const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const { scripts } = v.parse(packageSchema, description)
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
+  return spawn('/bin/sh', ['-c', `${scripts.start} "$@"`, 'start', ...options], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 async function putAll(url: string, customers: number): Promise<LoadOutcome[]> {

@@ -1,19 +1,19 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
-import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
 import { filterSchema, indexLookup, matchesCustomer, readFilter, type Condition } from '../domain/customer/filter.ts'
 import type { Settings } from '../domain/settings/settings.ts'
-import { asksForSubscriptions } from '../domain/subscription/filter.ts'
 import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { ProgrammingError } from '../http/error.ts'
-import { cursorParameter, fitting, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
+import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
 import { pageIds, type Source } from '../store/customer-keys.ts'
+import type { CustomerItem } from '../store/customer-item.ts'
 import { readCustomers } from '../store/customers.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, showCustomers } from './customer-data.ts'
+import { customerFieldsParameter, showCustomers, viewOptions } from './customer-data.ts'
+import { viewCustomers, type CustomerView, type ViewOptions } from './customer-view.ts'
 
 /** At most this many customers are looked at for one page, so that a filter that few match ends in time. */
 const maxLookedAt = 2000
@@ -60,10 +60,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
   const reading = readFilter(filter, call.settings)
   if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
   const { conditions } = reading
+  const shows = new Set(fields)
   const source = sourceOf(id, conditions, call.settings)
-  const page = await findPage(source, conditions, readCursor(cursor), max_results, call)
-  const shown = fitting(await showCustomers(page.customers, new Set(fields), call))
-  const last = shown.length < page.customers.length ? shown.at(-1)?.id : page.next
+  const page = await findPage(source, viewOptions(shows, conditions), readCursor(cursor), max_results, call)
+  const shown = await showCustomers(page.views, shows, call)
+  const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
   return answered({
     customers: shown,
     ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
@@ -90,34 +91,52 @@ function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition
 }
 
 interface Page {
-  readonly customers: readonly Customer[]
+  readonly views: readonly CustomerView[]
   /** The id that the next page comes after, where there is a next page. */
   readonly next: string | undefined
 }
 
 async function findPage(
   source: Source,
-  filter: readonly Condition[],
+  options: ViewOptions,
   start: string | undefined,
   limit: number,
-  { account, settings, language }: Pick<Call, 'account' | 'settings' | 'language'>,
+  call: Call,
 ): Promise<Page> {
-  const found: Customer[] = []
+  const { account } = call
+  const found: CustomerView[] = []
+  // Where candidates may turn out to be none, only finding one more tells that there is a next page.
+  const wanted = everyCandidateCounts(source, options.filter) ? limit : limit + 1
   let after = start
   for (let lookedAt = 0; ;) {
-    const { ids, more } = await pageIds(account, source, after, Math.min(limit, maxLookedAt - lookedAt))
+    const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxLookedAt - lookedAt))
     lookedAt += ids.length
-    const candidates = await readCustomers(account, ids)
-    for (const customer of candidates) {
-      if (asksForSubscriptions(filter) || !matchesCustomer(customer, filter, settings, language)) continue
-      found.push(customer)
-      if (found.length === limit) {
-        const isLast = !more && customer.id === ids.at(-1)
-        return { customers: found, next: isLast ? undefined : customer.id }
-      }
-    }
+    found.push(...(await viewMatching(await readCustomers(account, ids), options, call)))
     after = ids.at(-1) ?? after
-    if (!more) return { customers: found, next: undefined }
-    if (lookedAt >= maxLookedAt) return { customers: found, next: after }
+    const views = found.slice(0, limit)
+    if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
+    if (!more) return { views, next: undefined }
+    if (found.length === wanted || lookedAt >= maxLookedAt) return { views, next: after }
+  }
+}
+
+/** The views of those candidates that the filter asks for. */
+async function viewMatching(candidates: readonly CustomerItem[], options: ViewOptions, call: Call) {
+  const matching = candidates.filter((customer) =>
+    matchesCustomer(customer, options.filter, call.settings, call.language),
+  )
+  return await viewCustomers(matching, options, call)
+}
+
+/** Whether the source names just those customers that the filter asks for. */
+function everyCandidateCounts(source: Source, filter: readonly Condition[]): boolean {
+  switch (source.from) {
+    case 'list':
+      return filter.length === 0
+    case 'field':
+    case 'email':
+      return filter.length === 1
+    case 'ids':
+      return false
   }
 }

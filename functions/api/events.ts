@@ -1,7 +1,7 @@
 /** GET /api/events/ (interface): the event feed above a number, oldest first, in pages. */
 import * as v from 'valibot'
-import { eventSelectors, type FeedEvent } from '../domain/event.ts'
-import { shownEvent } from '../domain/shown-event.ts'
+import { eventSelectors } from '../domain/event.ts'
+import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
 import { showInstant } from '../domain/time.ts'
 import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
@@ -10,7 +10,8 @@ import { list, wholeNumber } from '../http/parameters.ts'
 import { readCustomers } from '../store/customers.ts'
 import { readFeed } from '../store/feed-read.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, showCustomers, type CustomerFields, type ShownCustomer } from './customer-data.ts'
+import { customerFieldsParameter, showCustomers, viewOptions, type CustomerFields } from './customer-data.ts'
+import { viewCustomers } from './customer-view.ts'
 
 const path = '/api/events/'
 
@@ -77,12 +78,7 @@ export const handler = /* @__PURE__ */ serve(
     const shown = page.events.map((event) =>
       shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
     )
-    const customers = prefetch.length === 0 ? undefined : await prefetched(page.events, new Set(prefetch), call)
-    const events = fitting(
-      customers === undefined
-        ? shown
-        : shown.map((event) => ({ ...event, prefetch: { customers: customersOf(event.customer_id, customers) } })),
-    )
+    const events = fitting(prefetch.length === 0 ? shown : await withPrefetch(shown, new Set(prefetch), call))
     const next = events.length < shown.length ? events.at(-1)?.event_id : page.next
     return answered({
       events,
@@ -91,18 +87,16 @@ export const handler = /* @__PURE__ */ serve(
   },
 )
 
-/** The present data of every customer that the events are about; erased customers have none. */
-async function prefetched(
-  events: readonly FeedEvent[],
-  fields: CustomerFields,
-  call: Call,
-): Promise<ReadonlyMap<string, ShownCustomer>> {
-  const ids = [...new Set(events.flatMap(({ customerId }) => customerId ?? []))]
-  const shown = await showCustomers(await readCustomers(call.account, ids), fields, call)
-  return new Map(shown.map((customer) => [customer.id, customer]))
-}
-
-function customersOf(id: string | undefined, customers: ReadonlyMap<string, ShownCustomer>): ShownCustomer[] {
-  const customer = id === undefined ? undefined : customers.get(id)
-  return customer === undefined ? [] : [customer]
+/** The events with the present data of their customers: as many as one answer can hold; erased customers have none. */
+async function withPrefetch(events: readonly ShownEvent[], fields: CustomerFields, call: Call): Promise<ShownEvent[]> {
+  const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
+  const views = await viewCustomers(await readCustomers(call.account, ids), viewOptions(fields, []), call)
+  const shown = await showCustomers(views, fields, call)
+  const byId = new Map(shown.map((customer) => [customer.id, customer]))
+  const left = new Set(views.slice(shown.length).map(({ customer }) => customer.id))
+  const cut = events.findIndex(({ customer_id }) => customer_id !== undefined && left.has(customer_id))
+  return events.slice(0, cut === -1 ? events.length : cut).map((event) => {
+    const customer = event.customer_id === undefined ? undefined : byId.get(event.customer_id)
+    return { ...event, prefetch: { customers: customer === undefined ? [] : [customer] } }
+  })
 }

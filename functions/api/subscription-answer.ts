@@ -4,7 +4,9 @@ import { states } from '../domain/subscription/subscription.ts'
 
 const text = (description: string) => v.pipe(v.string(), v.description(description))
 const assignmentId = text('Product assignment id.')
-export const groupCustomer = v.exactOptional(text('The customer of the group subscription. Only for recipient subscriptions.'))
+export const groupCustomer = v.exactOptional(
+  text('The customer of the group subscription. Only for recipient subscriptions.'),
+)
 const customFields = v.record(v.string(), v.unknown())
 
 const period = v.object({

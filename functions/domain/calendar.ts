@@ -5,11 +5,12 @@
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
-import { instantOf, type Instant } from './time.ts'
+import { instantOf, latestInstant, millisOf, type Instant } from './time.ts'
 
 /**
  * The instant `count` durations after `begin`, counted from `begin` at once and never by adding to a result: the third
- * month from 31 January ends at 30 April. `duration` is ISO 8601 with years, months, weeks and days.
+ * month from 31 January ends at 30 April. `duration` is ISO 8601 with years, months, weeks and days. What lies beyond
+ * the last instant that can be written is that instant.
  */
 export function after(begin: Instant, duration: string, count: number, timezone: string): Instant {
   const one = DurationFns.fromString(duration)
@@ -20,7 +21,8 @@ export function after(begin: Instant, duration: string, count: number, timezone:
     days: one.days * count,
   })
   const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(begin), timezone)
-  return instantOf(Number(ZonedDateTimeFns.add(zoned, all).epochNanoseconds / 1_000_000n))
+  const millis = Number(ZonedDateTimeFns.add(zoned, all).epochNanoseconds / 1_000_000n)
+  return instantOf(Math.min(millis, millisOf(latestInstant)))
 }
 
 /** The same wall-clock time so many days earlier. */

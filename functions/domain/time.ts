@@ -17,8 +17,11 @@ export type Instant = `${string}Z`
 /** A calendar date, `2027-01-31`. */
 export type PlainDate = string
 
+/** The last instant that can be written, and that sorts as it reads. */
+export const latestInstant: Instant = '9999-12-31T23:59:59.999Z'
+
 const earliestMillis = Date.parse('0001-01-01T00:00:00.000Z')
-const latestMillis = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const latestMillis = Date.parse(latestInstant)
 
 const datetimeForm =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?<offset>Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/

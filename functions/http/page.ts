@@ -48,11 +48,14 @@ export function nextUrl(
   return url.href
 }
 
+/** What an item takes in an answer. */
+export const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item)) + 1
+
 /** As many of the items as fit into one answer, at least one. */
 export function fitting<Item>(items: readonly Item[]): readonly Item[] {
   let bytes = 0
   const tooMany = items.findIndex((item, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(item)) + 1
+    bytes += bytesOf(item)
     return index > 0 && bytes > maxPageBytes
   })
   return tooMany === -1 ? items : items.slice(0, tooMany)

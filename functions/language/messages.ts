@@ -48,6 +48,14 @@ export const messages = {
     de: 'Der Kunde hat ein Abonnement, das noch nicht beendet ist.',
     fi: 'Asiakkaalla on tilaus, joka ei ole päättynyt.',
   },
+  customer_deleted: {
+    en: 'The customer with this id was deleted; the id cannot be used again.',
+    da: 'Kunden med dette id er slettet; id’et kan ikke bruges igen.',
+    sv: 'Kunden med detta id har raderats; id:t kan inte användas igen.',
+    nb: 'Kunden med denne id-en er slettet; id-en kan ikke brukes igjen.',
+    de: 'Der Kunde mit dieser ID wurde gelöscht; die ID kann nicht erneut verwendet werden.',
+    fi: 'Tämän tunnuksen asiakas on poistettu; tunnusta ei voi käyttää uudelleen.',
+  },
   customer_unknown: {
     en: 'There is no customer with this id.',
     da: 'Der findes ingen kunde med dette id.',
@@ -57,12 +65,12 @@ export const messages = {
     fi: 'Tällä tunnuksella ei ole asiakasta.',
   },
   customer_exists: {
-    en: 'A customer with this id already exists.',
-    da: 'Der findes allerede en kunde med dette id.',
-    sv: 'Det finns redan en kund med detta id.',
-    nb: 'Det finnes allerede en kunde med denne id-en.',
-    de: 'Ein Kunde mit dieser ID existiert bereits.',
-    fi: 'Tällä tunnuksella on jo asiakas.',
+    en: 'A customer has or had this id.',
+    da: 'En kunde har eller har haft dette id.',
+    sv: 'En kund har eller har haft detta id.',
+    nb: 'En kunde har eller har hatt denne id-en.',
+    de: 'Ein Kunde hat oder hatte diese ID.',
+    fi: 'Tunnus on tai on ollut asiakkaan käytössä.',
   },
   // Test clock
   clock_backwards: {

@@ -17,9 +17,8 @@ export const deletecustomer = {
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id }, { now }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
+    if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
+    if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     if (current.subscriptions.some(({ told }) => !isOver(told.state))) {
       return refuse({ field: '', code: 'customer_has_subscription' })
     }

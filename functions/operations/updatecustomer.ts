@@ -36,7 +36,7 @@ export const updatecustomer = {
     if (current === undefined) {
       return create ? decideCreation(id, data, context) : refuse({ field: '', code: 'customer_unknown' })
     }
-    if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_unknown' })
+    if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     const decided = decideData({
       current: current.customer,
       id,

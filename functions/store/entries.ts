@@ -12,7 +12,11 @@ import { difference, put, remove, type Guarded } from './guarded.ts'
 import { emailKey, erasedKey, fieldFilledKey, fieldValueKey, listKey, type Key } from './keys.ts'
 import type { WorldCommit } from './world.ts'
 
-export function entryWrites({ settings, before, after }: Pick<WorldCommit, 'settings' | 'before' | 'after'>): Guarded[] {
+export function entryWrites({
+  settings,
+  before,
+  after,
+}: Pick<WorldCommit, 'settings' | 'before' | 'after'>): Guarded[] {
   const account = settings.account.id
   return [
     ...emailWrites(account, before?.customer, after.customer),

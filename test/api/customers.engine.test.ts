@@ -319,3 +319,50 @@ describe('GET /api/customers/', () => {
     expect(answer.body).toContain(text)
   })
 })
+
+describe('What a customer holds much of', () => {
+  it('is still written and read: a text whose history is cut at half an emoji', async () => {
+    const phone = `a${'😀'.repeat(600)}`
+    expect(await create({ id: '1', data: { phone } })).toMatchObject({ status: 200 })
+    expect(await update({ id: '1', data: { phone: `b${phone}` } })).toMatchObject({ status: 200 })
+    expect((await dataOf('1'))?.['phone']).toBe(`b${phone}`)
+  })
+
+  it('does not keep anybody from reading on: of a history without end the newest is shown', async () => {
+    await create({ id: '1' })
+    const text = (index: number) => `${index} ${'語'.repeat(4990)}`
+    for (let index = 0; index < 130; index++) {
+      await update({ id: '1', data: { address: text(index), billing_address: text(index), phone: text(index) } })
+    }
+    const answer = await read({ id: '1', fields: 'history' })
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body).length).toBeLessThan(2_000_000)
+    expect(JSON.stringify(answer.body)).toContain('to \\"129 ')
+    expect(JSON.stringify(answer.body)).not.toContain('Customer created')
+  })
+})
+
+describe('next_url', () => {
+  it('is there only where another customer follows', async () => {
+    for (const id of ['1', '2', '3']) await create({ id, data: { name: id === '3' ? 'Bo' : 'Ann' } })
+    expect(page(await read({ id: '1,x,y', max_results: '1' })).next_url).toBeUndefined()
+    const filter = '{"condition_type":"customer:field","field":"name","operator":"equal","value":"Ann"}'
+    expect(page(await read({ filter, max_results: '2' })).next_url).toBeUndefined()
+    expect(page(await read({ filter, max_results: '1' })).next_url).toBeDefined()
+  })
+})
+
+describe('An id that was deleted', () => {
+  it('is answered with the same reason, however it is used', async () => {
+    await create({ id: '1' })
+    await remove('1')
+    const english = { language: 'en' }
+    const deleted = { status: 422, body: { '': [expect.stringContaining('was deleted')] } }
+    expect(await update({ id: '1', data: {}, create: true }, english)).toMatchObject(deleted)
+    expect(await update({ id: '1', data: {} }, english)).toMatchObject(deleted)
+    expect(await create({ id: '1' }, english)).toMatchObject({
+      status: 422,
+      body: { '': ['A customer has or had this id.'] },
+    })
+  })
+})

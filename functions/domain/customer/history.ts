@@ -50,5 +50,7 @@ function words(value: FieldValue): string {
       ? value
       : [value.name, value.company, value.address, value.country].filter((part) => part).join(', ')
   const line = text.replaceAll(/\n+/g, ', ')
-  return `"${line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line}"`
+  // Cut between characters, as half of one is no text.
+  const characters = [...line]
+  return `"${characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : line}"`
 }

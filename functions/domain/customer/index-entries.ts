@@ -30,7 +30,9 @@ export function indexEntries(
   return [
     ...indexedFields('customer', settings).flatMap(({ name, type }) => {
       const value = valueOfType(type, keptValue(customer, name))
-      return isFilledIn(value) ? [{ scope: 'customer', field: name, value: String(comparable(type, value)) } as const] : []
+      return isFilledIn(value)
+        ? [{ scope: 'customer', field: name, value: String(comparable(type, value)) } as const]
+        : []
     }),
     ...indexedFields('subscription', settings).flatMap((field) => {
       const values = subscriptions

@@ -1,7 +1,8 @@
 /**
  * Tax registration ids (interface: "Customer"). Kept in capitals without separators, with the prefix that says whose
  * they are; where the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
- * they must fit. For the rest of the world only the form is held to: 2 to 20 letters and digits.
+ * they must fit. For the rest of the world only the form is held to: 5 to 20 letters and digits, at least four of them
+ * digits and not all zero, as every country's is.
  */
 import { checkVAT, countries, type Country } from 'jsvat-next'
 import { parseCountry } from '../country.ts'
@@ -23,8 +24,9 @@ const rules: ReadonlyMap<string, Country> = new Map(
 
 /** Reads an id; one without a prefix is read as one of the customer's country. Undefined where it cannot be one. */
 export function parseTaxId(written: string, customerCountry: string | undefined): TaxId | undefined {
-  const stripped = written.replaceAll(/[\s.\-/]/g, '')
-  if (!/^[0-9A-Za-z]{2,20}$/.test(stripped)) return undefined
+  const stripped = written.replaceAll(/[ .\-/]/g, '')
+  if (!/^[0-9A-Za-z]{5,20}$/.test(stripped) || !/(?:\d.*){4}/.test(stripped) || !/[1-9]/.test(stripped))
+    return undefined
   const compact = stripped.toUpperCase()
   const readings = customerCountry === undefined ? [compact] : [compact, `${prefixOf(customerCountry)}${compact}`]
   for (const reading of readings) {

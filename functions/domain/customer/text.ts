@@ -13,7 +13,7 @@ export const maxLineLength = 255
 /** A text of any number of lines; the empty one is a value too. */
 export function parseText(written: string): Parsed<string> {
   const text = written.replaceAll('\r\n', '\n')
-  if (text.length > maxTextLength) return refused('text_too_long', { max: maxTextLength })
+  if (charactersOf(text) > maxTextLength) return refused('text_too_long', { max: maxTextLength })
   if (/[^\P{Cc}\n\t]/u.test(text) || !text.isWellFormed()) return refused('text_control_characters')
   return parsed(text)
 }
@@ -22,8 +22,11 @@ export function parseLine(written: string): Parsed<string> {
   const text = parseText(written)
   if (text.outcome === 'refused') return text
   if (/[\n\t\u2028\u2029]/.test(text.value)) return refused('line_expected')
-  return text.value.length > maxLineLength ? refused('text_too_long', { max: maxLineLength }) : text
+  return charactersOf(text.value) > maxLineLength ? refused('text_too_long', { max: maxLineLength }) : text
 }
+
+/** Length as people count it: an emoji is one. */
+const charactersOf = (text: string) => [...text].length
 
 export function parseCountryText(written: string): Parsed<string> {
   const code = parseCountry(written)

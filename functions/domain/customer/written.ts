@@ -68,7 +68,8 @@ function parseCreated({ settings }: Writing, value: unknown): Parsed<Written> {
 function parseCustom({ settings }: Writing, key: string, value: unknown): Parsed<Written> {
   const field = customerField(settings, key)
   if (field === undefined) throw new TypeError(`There is no field ${key}.`)
-  if (field.required && (value === null || value === '')) return refused('field_required')
+  if (field.required && (value === null || (typeof value === 'string' && value.trim() === '')))
+    return refused('field_required')
   if (value === null) return parsed({ kind: 'custom', key, field, value: undefined })
   const kept = parseFieldValue(field, value, settings.account.timezone)
   return kept.outcome === 'refused' ? kept : parsed({ kind: 'custom', key, field, value: kept.value })

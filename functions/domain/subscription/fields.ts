@@ -9,7 +9,10 @@ export function subscriptionField(settings: Settings, id: string): Field | undef
 }
 
 /** The value a subscription has of a field; also of one that was taken out of the settings. */
-export function valueOf(subscription: Subscription, { name, type }: Pick<Field, 'name' | 'type'>): FieldValue | undefined {
+export function valueOf(
+  subscription: Subscription,
+  { name, type }: Pick<Field, 'name' | 'type'>,
+): FieldValue | undefined {
   return valueOfType(type, keptValue(subscription, name))
 }
 

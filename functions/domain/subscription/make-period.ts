@@ -2,28 +2,36 @@
 import { after } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import type { Period, Subscription, Terms } from './subscription.ts'
+import type { Period, Terms } from './subscription.ts'
 
 export function campaignOf(settings: Settings, id: string): Campaign | undefined {
   return settings.campaigns.find((campaign) => campaign.id === id)
 }
 
 export function termsOf(campaign: Campaign, settings: Settings): Terms {
-  const categories = campaign.products.flatMap((product) =>
-    settings.products.filter(({ external_id }) => external_id === product).map(({ category }) => category),
-  )
+  const recipient = campaign.group && campaignOf(settings, campaign.group.recipient_campaign)
   return {
     ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),
     ...(campaign.assignments === undefined ? {} : { assignments: campaign.assignments }),
     ...(campaign.renews_to === undefined ? {} : { renews_to: campaign.renews_to }),
     invoice_days_before: campaign.invoice_days_before,
-    products: [...campaign.products],
-    categories: [...new Set(categories)],
+    ...contentOf(campaign, settings),
+    ...(recipient === undefined
+      ? {}
+      : { recipients: { campaign_id: recipient.id, ...contentOf(recipient, settings) } }),
   }
+}
+
+function contentOf({ products }: Campaign, settings: Settings): Pick<Terms, 'products' | 'categories'> {
+  const subscribed = new Set(products)
+  const categories = settings.products.filter(({ external_id }) => subscribed.has(external_id)).map(({ category }) => category)
+  return { products: [...products], categories: [...new Set(categories)] }
 }
 
 export interface NewPeriod {
   readonly index: number
+  readonly serial: number
+  readonly made: Period['made']
   readonly campaign: Campaign
   readonly begin: Instant
   /** Overrides what the campaign's duration makes of it. */
@@ -42,6 +50,8 @@ export function makePeriod(given: NewPeriod, settings: Settings): Period {
   const remaining = given.remaining_assignments ?? terms.assignments
   return {
     index: given.index,
+    serial: given.serial,
+    made: given.made,
     campaign_id: given.campaign.id,
     begin: given.begin,
     end: counted.end,
@@ -78,12 +88,4 @@ function naturalEnd(
     if (end > begin) return { end, run }
   }
   return { end: after(begin, duration, 1, timezone), run: { begin, n: 1 } }
-}
-
-/** Periods as a stop leaves them: those from it on removed, the one around it cut short. */
-export function cutAt(periods: readonly Period[], stop: Subscription['stop']): Period[] {
-  if (stop === undefined) return [...periods]
-  return periods
-    .filter(({ begin }) => begin < stop.at)
-    .map((period) => (period.end === null || period.end > stop.at ? { ...period, end: stop.at } : period))
 }

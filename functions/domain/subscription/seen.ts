@@ -2,6 +2,7 @@
  * What is seen of a subscription at an instant: its state and its periods. They are its own, but a recipient's are its
  * group's as far as it takes part. Reads, filters, prices and summaries all rest on this.
  */
+import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { periodsOfRecipient, stateOfRecipient } from './group.ts'
 import { stateAt } from './state.ts'
@@ -18,4 +19,21 @@ export interface Seen {
 
 export function groupOf({ link }: Subscription, groups: Groups): Subscription | undefined {
   return link.kind === 'recipient' ? groups.get(link.subscription) : undefined
+}
+
+/** `group` is the subscription that a recipient follows, advanced to `now`; others have none. */
+export function seenAt(
+  subscription: Subscription,
+  group: Subscription | undefined,
+  now: Instant,
+  settings: Settings,
+): Seen {
+  if (subscription.link.kind !== 'recipient') {
+    return { state: stateAt(subscription, now), periods: subscription.periods }
+  }
+  if (group === undefined) throw new Error(`The recipient ${subscription.id} was looked at without its group.`)
+  return {
+    state: stateOfRecipient(subscription, group, now),
+    periods: periodsOfRecipient(subscription, group, settings),
+  }
 }

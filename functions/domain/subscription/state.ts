@@ -1,11 +1,18 @@
 /** What a subscription is at an instant (decisions: "Subscriptions", `state`). Exact, whatever was told or stored when. */
 import type { Instant } from '../time.ts'
-import type { Period, State, Subscription } from './subscription.ts'
+import type { Period, State, Stop, Subscription } from './subscription.ts'
 
 export function stateAt({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>, now: Instant): State {
-  if (stop !== undefined && stop.at <= now) return 'stopped'
+  if (stop !== undefined && stop.at <= now) return ranOut(periods, stop) ? 'ended' : 'stopped'
   if (periodAt(periods, now) !== undefined) return 'active'
-  return periods.some(({ begin }) => begin > now) ? 'awaiting' : 'ended'
+  // What a stop took away is still waited for until the stop takes effect, as nothing shows before.
+  return [...periods, ...(stop?.removed ?? [])].some(({ begin }) => begin > now) ? 'awaiting' : 'ended'
+}
+
+/** Whether the periods came to their own end before the stop could take effect. */
+function ranOut(periods: readonly Period[], { at, removed = [] }: Stop): boolean {
+  const end = periods.at(-1)?.end ?? null
+  return removed.length === 0 && end !== null && end < at
 }
 
 /** The period that holds an instant: begin included, end not. */

@@ -23,12 +23,20 @@ export const termsSchema = v.object({
   /** External ids of the recurring products subscribed to, and their categories. */
   products: v.array(v.string()),
   categories: v.array(v.string()),
+  /** Of a group's period: what its recipients get in it. */
+  recipients: v.exactOptional(
+    v.object({ campaign_id: v.string(), products: v.array(v.string()), categories: v.array(v.string()) }),
+  ),
 })
 export type Terms = Readonly<v.InferOutput<typeof termsSchema>>
 
 export const periodSchema = v.object({
   /** 1 is the oldest of the subscription. */
   index: whole,
+  /** Counts every period the subscription ever got: unlike an index, never given again where a stop or switch took one away. */
+  serial: whole,
+  /** When the service made it, and why. */
+  made: v.object({ at: instant, by: v.picklist(['creation', 'renewal', 'switch']) }),
   campaign_id: v.string(),
   begin: instant,
   /** Half open; null while there is no end in sight. */
@@ -46,6 +54,10 @@ export const periodSchema = v.object({
   renewed: v.boolean(),
 })
 export type Period = Readonly<v.InferOutput<typeof periodSchema>>
+
+/** A stop that is registered or has taken effect, with the later periods that it took away, should it be moved. */
+const stopSchema = v.object({ at: instant, requested: instant, removed: v.exactOptional(v.array(periodSchema)) })
+export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
 
 const linkSchema = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
@@ -76,8 +88,15 @@ export const subscriptionSchema = v.object({
   /** Whether mandatory add-ons come by themselves. */
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
-  stop: v.exactOptional(v.object({ at: instant, requested: instant })),
-  told: v.object({ state: v.picklist(states), at: instant }),
+  stop: v.exactOptional(stopSchema),
+  told: v.object({
+    state: v.picklist(states),
+    at: instant,
+    /** Of a recipient: what of its group it has been told. */
+    group: v.exactOptional(
+      v.object({ state: v.picklist(states), serial: whole, stop: v.exactOptional(instant) }),
+    ),
+  }),
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Subscription = Frozen<v.InferOutput<typeof subscriptionSchema>>

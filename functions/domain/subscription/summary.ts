@@ -16,9 +16,7 @@ import type { Subscription } from './subscription.ts'
 
 const instant = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
 
-export const summarySchema = v.array(
-  v.object({ campaign_id: v.string(), begin: instant, end: v.nullable(instant) }),
-)
+export const summarySchema = v.array(v.object({ campaign_id: v.string(), begin: instant, end: v.nullable(instant) }))
 export type Summary = readonly Readonly<v.InferOutput<typeof summarySchema>[number]>[]
 
 export interface ShownSummary {
