@@ -9,8 +9,8 @@ import { packed, type Change } from '../functions/domain/sequence.ts'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
 import { createcustomer } from '../functions/operations/createcustomer.ts'
 import { documentClient } from '../functions/store/client.ts'
-import { commitCustomer } from '../functions/store/customers.ts'
 import { transaction } from '../functions/store/feed-transaction.ts'
+import { commitWorld } from '../functions/store/world.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { benchAccount, customerData, customerId } from './account.ts'
 import { gather, type WireItem } from './gather.ts'
@@ -36,15 +36,16 @@ export async function newCustomer(
   const decision = createcustomer.decide(
     undefined,
     { id, data, use_external_lookup: false },
-    { settings, now: at, newId: id, outside: { taxLookup: 'skipped' } },
+    { settings, now: at, newId: id, newToken: 'token', group: undefined, outside: { taxLookup: 'skipped' } },
   )
   if (decision.outcome !== 'changed') throw new Error(`The bench's customers are refused: ${JSON.stringify(decision)}`)
   return await gather(() =>
-    commitCustomer({
+    commitWorld({
       settings,
       before: undefined,
-      after: decision.customer,
-      note: { at, via: 'api', by: 'bench', history: decision.history, events: decision.events },
+      after: decision.world,
+      notes: [{ at, via: 'api', by: 'bench', history: decision.history, events: decision.events }],
+      now: at,
     }),
   )
 }

@@ -6,12 +6,14 @@ import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField } from '../http/error.ts'
+import type { Assignment } from '../domain/product/assignment.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
 import type { Decision, Operation, Outside } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
 import { hashPassword, verifyPassword } from '../outside/password.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
+import { assignmentWrites, readAssignment } from '../store/assignments.ts'
 import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
 import { keep, type KeptUnder } from '../store/kept-answer.ts'
@@ -24,6 +26,7 @@ const maxTries = 8
 interface Loaded {
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
+  readonly assignment: Assignment | undefined
 }
 
 /** The answer; undefined where another call was first under the same key, or the race was lost too often. */
@@ -38,17 +41,20 @@ export async function perform<Schema extends ParameterSchema>(
   const newToken = realMeans.newToken()
   // The store's condition finds out whether a new customer's id is taken, so nothing is read for one.
   const load = async (mayBeThere: boolean): Promise<Loaded> => {
-    const [before, group] = await Promise.all([
+    const assignmentId = operation.assignment?.(parameters)
+    const [before, group, assignment] = await Promise.all([
       mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
       loadGroup(settings, operation.group?.(parameters), now),
+      givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
     ])
-    return { before, group }
+    const followed = before && operation.follows?.(parameters, before)
+    return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }
   }
   let loaded = await load(operation.creates !== true)
   let outside: Outside | undefined
   let newId = givenId
   for (let attempt = 1; attempt <= maxTries; attempt++) {
-    const { before, group } = loaded
+    const { before, group, assignment } = loaded
     const decide = (id: string, answers: Outside): Decision =>
       operation.decide(before, parameters, {
         settings,
@@ -56,6 +62,7 @@ export async function perform<Schema extends ParameterSchema>(
         newId: id,
         newToken,
         group: group?.subscription,
+        assignment,
         outside: answers,
       })
     if (outside === undefined || newId === undefined) {
@@ -102,7 +109,11 @@ async function commit(
     after: decision.world,
     notes: [{ at: call.now, via: 'api', by: call.access.name, history: decision.history, events: decision.events }],
     now: call.now,
-    also: group === undefined ? [] : [stillAsLoaded(call.account, group)],
+    ...(group === undefined ? {} : { groups: new Map([[group.subscription.id, group.subscription]]) }),
+    also: [
+      ...(group === undefined ? [] : [stillAsLoaded(call.account, group)]),
+      ...assignmentWrites(call.account, decision.world.customer.id, decision.assignments ?? []),
+    ],
     ...(under === undefined ? {} : { keep: { under, status: 200, body: decision.answer, realNowMillis: Date.now() } }),
   })
 }

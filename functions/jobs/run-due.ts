@@ -3,6 +3,7 @@
  * at each due time while its work is done, so that whoever reads the account meanwhile sees one consistent world, and a
  * move cut off in the middle is simply continued by the next.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { moveClock } from '../store/clock.ts'
@@ -11,6 +12,8 @@ import { testDuePartition } from '../store/keys.ts'
 import { realMeans } from '../outside/means.ts'
 import { pause } from '../store/means.ts'
 import { advanceCustomer } from './advance.ts'
+import { startProducts } from './start-products.ts'
+import { goOnWithWalk } from './walk.ts'
 
 /** The due index may show work for a moment after it was done; it is looked at again this often before that is a fault. */
 const maxIdleLooks = 8
@@ -19,15 +22,23 @@ export async function runDue(settings: Settings, until: Instant, realNow: Instan
   let previous: Due | undefined
   let idleLooks = 0
   for (let next = await firstDue(settings, until); next !== undefined; next = await firstDue(settings, until)) {
-    const isSeenAgain = previous?.customer === next.customer && previous.at === next.at
+    const isSeenAgain = isDeepStrictEqual(previous, next)
     idleLooks = isSeenAgain ? idleLooks + 1 : 0
-    if (idleLooks > maxIdleLooks) throw new Error(`Work on the customer ${next.customer} stays due after it was done.`)
+    if (idleLooks > maxIdleLooks) throw new Error(`Work stays due after it was done: ${JSON.stringify(next)}.`)
     if (isSeenAgain) await pause(realMeans, idleLooks)
     // What was due before now is done at once; the clock never goes back for it.
     await moveClock(settings.account.id, next.at, realNow)
-    await advanceCustomer(settings, next.customer, next.at)
-    previous = next
+    const outcome = await work(settings, next)
+    previous = outcome === 'more' ? undefined : next
   }
+}
+
+async function work(settings: Settings, due: Due): Promise<'done' | 'more'> {
+  if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
+  if ('assigning' in due) return await goOnWithWalk(settings, due.assigning, due.at)
+  // The index may not show yet what was just started.
+  for (const walk of await startProducts(due.account, due.at)) await goOnWithWalk(settings, walk, due.at)
+  return 'done'
 }
 
 async function firstDue({ account: { id: account } }: Settings, until: Instant): Promise<Due | undefined> {

@@ -6,6 +6,7 @@
 import type * as v from 'valibot'
 import type { EventBody } from '../domain/event.ts'
 import type { Fault } from '../domain/fault.ts'
+import type { Assignment, AssignmentChange } from '../domain/product/assignment.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { Instant } from '../domain/time.ts'
@@ -20,8 +21,10 @@ export interface DecisionContext {
   readonly newId: string
   /** A token never given before, for other ids made now. */
   readonly newToken: string
-  /** The group subscription that `group` names, as it is now; undefined where it names none or there is none. */
+  /** The group subscription that `group` or `follows` names, as it is now; undefined where it names none or there is none. */
   readonly group: Subscription | undefined
+  /** The product assignment that `assignment` names; undefined where it names none or the customer has no such. */
+  readonly assignment?: Assignment | undefined
   readonly outside: Outside
 }
 
@@ -45,6 +48,7 @@ export type Decision =
       readonly world: World
       readonly history: readonly string[]
       readonly events: readonly EventBody[]
+      readonly assignments?: readonly AssignmentChange[]
       readonly answer: Readonly<Record<string, unknown>>
     }
   | { readonly outcome: 'unchanged'; readonly answer: Readonly<Record<string, unknown>> }
@@ -62,6 +66,10 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
   /** The id of a group subscription that it has to see, which may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
+  /** The same, where only the customer's world tells which. */
+  readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
+  /** The id of a product assignment of the customer that it has to see. */
+  readonly assignment?: (parameters: v.InferOutput<Schema>) => string
   /** What is wrong in form but only the account's settings can tell, as texts of a 400. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
   /** What it has to ask outside; nothing where the rule needs nothing. */

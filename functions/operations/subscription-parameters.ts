@@ -7,7 +7,11 @@ import type { World } from '../domain/world.ts'
 import type { DecisionContext, Decision } from './operation.ts'
 import { refuse } from './operation.ts'
 
-export const subscriptionIdParameter = v.pipe(v.string(), v.minLength(1, 'a subscription id'))
+export const subscriptionIdParameter = v.pipe(
+  v.string(),
+  v.minLength(1, 'a subscription id'),
+  v.description('A subscription of the customer.'),
+)
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
 

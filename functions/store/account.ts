@@ -8,14 +8,19 @@ import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Via } from '../domain/event.ts'
 import type { Fault } from '../domain/fault.ts'
 import { placeOfKey } from '../domain/settings/access-keys.ts'
+import { movesProducts, rescheduled } from '../domain/product/schedule.ts'
 import { accountIdOf, applyAccountFile, type Applied } from '../domain/settings/apply.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { accountTransaction, maxTransactionItems, type AccountTransaction } from './account-transaction.ts'
 import { documentClient } from './client.ts'
+import { accountNow } from './clock.ts'
 import { mainTable } from './environment.ts'
+import type { Guarded } from './guarded.ts'
 import { hashOfSecret, listPartition } from './keys.ts'
 import { pause, type Means } from './means.ts'
 import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
+import { readSchedule, scheduleWrite } from './schedule.ts'
 import { forgetSettings, readSettings } from './settings.ts'
 
 const maxTries = 6
@@ -74,7 +79,7 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
     case 'unchanged':
       return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
     case 'applied':
-      return await write(file, stored, applied, options)
+      return await write(file, stored, applied, { ...options, hasCustomers })
   }
 }
 
@@ -96,7 +101,7 @@ async function write(
   file: unknown,
   before: StoredSettings | undefined,
   applied: Extract<Applied, { outcome: 'applied' }>,
-  { by, via, now, means }: ApplyOptions,
+  { by, via, now, means, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
   const { settings, events, history, madeKeys } = applied
   const packed = pack(settings)
@@ -107,7 +112,13 @@ async function write(
       values: { size: packed.byteLength, limit: maxPackedBytes },
     })
   }
-  const transaction = accountTransaction({ before, settings, packed, change: { at: now, via, by, history, events } })
+  const transaction = accountTransaction({
+    before,
+    settings,
+    packed,
+    change: { at: now, via, by, history, events },
+    schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
+  })
   const count = transaction.writes.length
   if (count > maxTransactionItems) {
     const field = transaction.keyOwners.size * 2 > count ? 'api_accesses' : ''
@@ -122,6 +133,18 @@ async function write(
   }
   forgetSettings(settings.account.id, transaction.keyHashes)
   return { outcome: 'applied', changed: true, account: settings.account.id, madeKeys }
+}
+
+/** Products that are registered or moved fall due in the same transaction; undefined where none are. */
+async function newSchedule(
+  before: Settings | undefined,
+  after: Settings,
+  realNow: Instant,
+  hasCustomers: boolean,
+): Promise<Guarded | undefined> {
+  if (!movesProducts(before, after)) return undefined
+  const [schedule, now] = await Promise.all([readSchedule(after.account.id), accountNow(after, realNow)])
+  return scheduleWrite(schedule, rescheduled({ schedule, before, after, now, hasCustomers }), after)
 }
 
 /** A lost race of the settings themselves comes first: what else failed may be gone once they are read again. */

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { customerSchema } from '../domain/customer/customer.ts'
 import { summarySchema } from '../domain/subscription/summary.ts'
+import { untoldSchema } from './untold.ts'
 
 export const customerItemSchema = v.object({
   ...customerSchema.entries,
@@ -15,5 +16,7 @@ export const customerItemSchema = v.object({
   active: summarySchema,
   /** Whether some subscription follows a group, so that the summary cannot speak for it. */
   follows: v.boolean(),
+  /** What its groups did that their recipients have not been told. */
+  untold: v.exactOptional(untoldSchema),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>

@@ -1,27 +1,29 @@
 /**
- * The entries by which customers are found: email, list, indexed fields. They are derived from the world before and
- * after a change, so no rule can forget one.
+ * The entries by which customers are found: email, list, indexed fields, what they subscribe to, and recipients by their
+ * group. They are derived from the world before and after a change, so no rule can forget one.
  */
 import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
 import { indexEntries } from '../domain/customer/index-entries.ts'
+import { subscriberLists } from '../domain/product/subscribers.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import type { Instant } from '../domain/time.ts'
 import type { World } from '../domain/world.ts'
 import { mainTable } from './environment.ts'
 import { difference, put, remove, type Guarded } from './guarded.ts'
-import { emailKey, erasedKey, fieldFilledKey, fieldValueKey, listKey, type Key } from './keys.ts'
+import { emailKey, erasedKey, fieldFilledKey, fieldValueKey, listKey, subscriberKey, type Key } from './keys.ts'
+import { recipientWrites } from './recipients.ts'
 import type { WorldCommit } from './world.ts'
 
-export function entryWrites({
-  settings,
-  before,
-  after,
-}: Pick<WorldCommit, 'settings' | 'before' | 'after'>): Guarded[] {
+export function entryWrites(commit: WorldCommit): Guarded[] {
+  const { settings, before, after, now } = commit
   const account = settings.account.id
   return [
     ...emailWrites(account, before?.customer, after.customer),
     ...listWrites(account, before?.customer, after.customer),
     ...difference(indexKeys(settings, before), indexKeys(settings, after)),
+    ...difference(subscriberKeys(account, before, now), subscriberKeys(account, after, now)),
+    ...recipientWrites(commit),
   ]
 }
 
@@ -80,4 +82,9 @@ function indexKeys(settings: Settings, world: World | undefined): Key[] {
     fieldFilledKey(account, entry, customer.id),
     fieldValueKey(account, entry, entry.value, customer.id),
   ])
+}
+
+function subscriberKeys(account: string, world: World | undefined, now: Instant): Key[] {
+  if (world === undefined) return []
+  return subscriberLists(world, now).map((list) => subscriberKey(account, list, world.customer.id))
 }

@@ -4,6 +4,7 @@
  */
 import type { Settings } from '../domain/settings/settings.ts'
 import { customerOfSubscription } from '../domain/subscription/id.ts'
+import type { Groups } from '../domain/subscription/seen.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { Instant } from '../domain/time.ts'
 import { worldAt } from '../domain/world.ts'
@@ -49,4 +50,28 @@ export function stillAsLoaded(account: string, { customer, subscription, written
     },
     otherwise: 'lost-race',
   }
+}
+
+/** Loads are made a few at a time, so that one call does not take all of the storage's attention. */
+const loadsAtOnce = 10
+
+/**
+ * The group subscriptions that the recipients among these follow, by id, as they are at `now`. One Query a customer that
+ * has such groups. A customer erased since then still has them, over as they are.
+ */
+export async function loadGroups(
+  settings: Settings,
+  subscriptions: readonly Subscription[],
+  now: Instant,
+): Promise<Groups> {
+  const links = subscriptions.flatMap(({ link }) => (link.kind === 'recipient' ? [link] : []))
+  const wanted = new Set(links.map(({ subscription }) => subscription))
+  const customers = [...new Set(links.map(({ customer }) => customer))]
+  const found: Subscription[] = []
+  for (let start = 0; start < customers.length; start += loadsAtOnce) {
+    const some = customers.slice(start, start + loadsAtOnce)
+    const worlds = await Promise.all(some.map((customer) => loadWorld(settings.account.id, customer)))
+    found.push(...worlds.flatMap((world) => (world === undefined ? [] : worldAt(world, now, settings).subscriptions)))
+  }
+  return new Map(found.filter(({ id }) => wanted.has(id)).map((group) => [group.id, group]))
 }

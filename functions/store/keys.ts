@@ -9,10 +9,15 @@
  * | page customers                                   | main   | Query pk = list, sk = customer id                       |
  * | customer by email                                | main   | GetItem email                                           |
  * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash of value>#`   |
-| customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
+ * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
  * | settings, clock of an account                    | main   | GetItem settings, `S` / `CLOCK`                         |
+ * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
+ * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
+ * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                              |
+ * | a product being assigned, by list and shard      | main   | GetItem assigning                                       |
  * | account of an API key                            | main   | GetItem API key                                         |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
+ * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
@@ -24,6 +29,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
+import type { SubscriberList } from '../domain/product/subscribers.ts'
 import type { Instant } from '../domain/time.ts'
 
 export interface Key {
@@ -54,6 +60,12 @@ export const subscriptionKey = (account: string, customer: string, subscription:
 /** Sort keys below this one are the live parts of a customer; the ones above are read only when asked for. */
 export const endOfLiveParts = 'X'
 
+export const assignmentPrefix = 'X#A#'
+export const assignmentKey = (account: string, customer: string, assignment: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${assignmentPrefix}${assignment}`,
+})
+
 export const changePrefix = 'Z#'
 export const changeKey = (rootPartition: string, version: number): Key => ({
   pk: rootPartition,
@@ -74,6 +86,10 @@ export function parseRoot(pk: string): { account: string; customer?: string } | 
     ? { account: parts['account'] }
     : { account: parts['account'], customer: parts['customer'] }
 }
+
+/** The account of a walk that assigns a product. */
+export const accountOfAssigning = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#J$/.exec(pk)?.groups?.['account']
 
 export const listPartition = (account: string) => `A#${account}#L`
 export const listKey = (account: string, customer: string): Key => ({ pk: listPartition(account), sk: customer })
@@ -106,6 +122,36 @@ export const fieldValueKey = (account: string, field: IndexedField, value: strin
 })
 /** The customer an entry of either kind stands for. */
 export const customerOfFieldKey = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
+
+/**
+ * The recipients of a group subscription, each by its id, which tells its customer; and beside them how many there are.
+ */
+export const groupPartition = (account: string, subscription: string) => `A#${account}#G#${subscription}`
+export const recipientPrefix = 'R#'
+export const recipientKey = (account: string, group: string, recipient: string): Key => ({
+  pk: groupPartition(account, group),
+  sk: `${recipientPrefix}${recipient}`,
+})
+export const recipientOfKey = (sk: string) => sk.slice(recipientPrefix.length)
+export const recipientCountKey = (account: string, group: string): Key => ({
+  pk: groupPartition(account, group),
+  sk: 'N',
+})
+
+/** The lists of customers to ask when a product is assigned, each in as many parts as work on it at once. */
+export const subscriberShards = 8
+export const subscriberPartition = (account: string, wanted: SubscriberList, shard: number) =>
+  `A#${account}#B#${wanted.list === 'category' ? `C#${wanted.category}` : 'R'}#${shard}`
+export function subscriberKey(account: string, wanted: SubscriberList, customer: string): Key {
+  const shard = createHash('sha256').update(customer).digest().readUInt32BE() % subscriberShards
+  return { pk: subscriberPartition(account, wanted, shard), sk: customer }
+}
+
+export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
+export const assigningKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
+/** One walk over one part of a list of subscribers for one product. */
+export const assigningId = (product: string, list: SubscriberList['list'], shard: number) =>
+  `${product}#${list}#${shard}`
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
 export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Settings } from '../domain/settings/settings.ts'
 import { summaryOf } from '../domain/subscription/summary.ts'
 import { subscriptionSchema, type Subscription } from '../domain/subscription/subscription.ts'
+import type { Groups } from '../domain/subscription/seen.ts'
 import type { Instant } from '../domain/time.ts'
 import { dueOf, type World } from '../domain/world.ts'
 import { changeRecords, type ChangeNote } from './change.ts'
@@ -16,19 +17,13 @@ import { entryWrites } from './entries.ts'
 import { mainTable } from './environment.ts'
 import { transact, type CommitOutcome, type Guarded } from './guarded.ts'
 import { keptItem, type KeptUnder } from './kept-answer.ts'
-import {
-  customerKey,
-  customerPartition,
-  dueAttributes,
-  duePartition,
-  endOfLiveParts,
-  subscriptionKey,
-  subscriptionPrefix,
-} from './keys.ts'
+import { customerKey, customerPartition, endOfLiveParts, subscriptionKey, subscriptionPrefix } from './keys.ts'
+import { dueWith, untoldAfter, type Untold } from './untold.ts'
 
 /** A world as it was read, and what a commit of it rests on. */
 export interface LoadedWorld extends World {
   readonly parts: CustomerItem['parts']
+  readonly untold: Untold
 }
 
 export interface WorldCommit {
@@ -47,6 +42,8 @@ export interface WorldCommit {
     readonly body: unknown
     readonly realNowMillis: number
   }
+  /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
+  readonly groups?: Groups
   /** Further writes of the same transaction. */
   readonly also?: readonly Guarded[]
 }
@@ -61,15 +58,18 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
     const items = await queryParts(account, id)
     const head = items.find(({ sk }) => sk === customerKey(account, id).sk)
     if (head === undefined) return undefined
-    const { parts, active: _, follows: __, ...customer } = v.parse(customerItemSchema, head)
+    const { parts, active: _, follows: __, untold = {}, ...customer } = v.parse(customerItemSchema, head)
     const subscriptions = items.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
     if (!isWhole(parts, subscriptions)) continue
     return {
       customer,
       parts,
+      untold,
       subscriptions: subscriptions
         .map((item) => v.parse(subscriptionSchema, item))
-        .toSorted((a, b) => (a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1)),
+        .toSorted((a, b) =>
+          a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
+        ),
     }
   }
   throw new Error(`The parts of the customer ${id} do not belong together.`)
@@ -116,8 +116,9 @@ export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {
   ])
 }
 
-function partWrites({ settings, before, after, notes, now }: WorldCommit): Guarded[] {
-  const { id: account, mode } = settings.account
+function partWrites(commit: WorldCommit): Guarded[] {
+  const { settings, before, after, notes, now } = commit
+  const account = settings.account.id
   const { customer } = after
   const partition = customerPartition(account, customer.id)
   const records = changeRecords(partition, before?.customer.version ?? 0, notes)
@@ -129,6 +130,7 @@ function partWrites({ settings, before, after, notes, now }: WorldCommit): Guard
     ...Object.fromEntries(changed.map(({ id }) => [subscriptionKey(account, customer.id, id).sk, version])),
   }
   const due = dueOf(after, settings)
+  const untold = untoldAfter(commit, version)
   const { due: _, ...data } = customer
   const item = {
     ...customerKey(account, customer.id),
@@ -137,30 +139,28 @@ function partWrites({ settings, before, after, notes, now }: WorldCommit): Guard
     parts,
     active: summaryOf(after.subscriptions, now),
     follows: after.subscriptions.some(({ link }) => link.kind === 'recipient'),
-    ...(due === undefined ? {} : { due, ...dueAttributes(duePartition(account, mode, partition), due) }),
+    ...(due === undefined ? {} : { due }),
+    ...(Object.keys(untold).length === 0 ? {} : { untold }),
+    ...dueWith(settings, customer.id, due, untold),
   }
   return [
     {
       write: { Put: { TableName: mainTable(), Item: item, ...condition(before) } },
       otherwise: before === undefined ? 'customer-exists' : 'lost-race',
     },
-    ...records.map(
-      (record): Guarded => ({
-        write: { Put: { TableName: mainTable(), Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
-        otherwise: 'lost-race',
-      }),
-    ),
-    ...changed.map(
-      (subscription): Guarded => ({
-        write: {
-          Put: {
-            TableName: mainTable(),
-            Item: { ...subscriptionKey(account, customer.id, subscription.id), ...subscription, written: version },
-          },
+    ...records.map((record): Guarded => ({
+      write: { Put: { TableName: mainTable(), Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
+      otherwise: 'lost-race',
+    })),
+    ...changed.map((subscription): Guarded => ({
+      write: {
+        Put: {
+          TableName: mainTable(),
+          Item: { ...subscriptionKey(account, customer.id, subscription.id), ...subscription, written: version },
         },
-        otherwise: 'lost-race',
-      }),
-    ),
+      },
+      otherwise: 'lost-race',
+    })),
   ]
 }
 

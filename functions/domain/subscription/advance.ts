@@ -3,16 +3,18 @@
  * states change, add-ons stop with their base. Each step is as of its own due time, so it makes no difference whether a
  * stretch of time is gone through at once or in parts, on time or late.
  *
- * Recipients have no steps of their own here: they follow their group.
+ * Of a recipient only its own times are steps here, as of what its group was last told to be; the rest it is told by
+ * following its group.
  */
-import { daysBefore } from '../calendar.ts'
 import type { EventBody } from '../event.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { mandatoryAddons } from './addons.ts'
-import { campaignOf, cutAt, makePeriod } from './make-period.ts'
-import { boundariesAfter, isLive, stateAt } from './state.ts'
-import type { Period, Subscription } from './subscription.ts'
+import { cut, uncut } from './cut.ts'
+import { nextOwnChange } from './recipient.ts'
+import { renewalOf, successorOf, type Renewal } from './renewal.ts'
+import { boundariesAfter, isOver, stateAt } from './state.ts'
+import type { State, Subscription } from './subscription.ts'
 
 export interface Step {
   readonly at: Instant
@@ -22,64 +24,100 @@ export interface Step {
 }
 
 /** The next step that is due by `until`, or undefined. Apply it and ask again. */
-export function nextStep(
-  subscriptions: readonly Subscription[],
-  until: Instant,
-  settings: Settings,
-): Step | undefined {
-  const dues = subscriptions.flatMap((subscription) => {
-    const due = dueOf(subscription, settings)
-    return due === undefined ? [] : [{ subscription, due }]
-  })
-  // The sort is stable: at one instant the older subscription comes first, and with it a base before its add-ons.
-  const [first] = dues.toSorted((a, b) => (a.due.at < b.due.at ? -1 : a.due.at > b.due.at ? 1 : 0))
+export function nextStep(subscriptions: readonly Subscription[], until: Instant, settings: Settings): Step | undefined {
+  const first = firstDue(subscriptions, settings)
   if (first === undefined || first.due.at > until) return undefined
-  return first.due.kind === 'renewal'
-    ? renew(subscriptions, first.subscription, first.due, settings)
-    : changeState(subscriptions, first.subscription, first.due.at)
+  const { subscription, due } = first
+  switch (due.kind) {
+    case 'renewal':
+      return renew(subscriptions, subscription, due.renewal, settings)
+    case 'state':
+      return stepOf(subscriptions, due.at, tellState(subscription, due.state, due.at))
+    case 'base-over':
+      return stepOf(subscriptions, due.at, stopWithBase(subscription, due.stopAt, due.at))
+  }
 }
 
 /** When something of these subscriptions next falls due. */
 export function nextDue(subscriptions: readonly Subscription[], settings: Settings): Instant | undefined {
-  return subscriptions.flatMap((subscription) => dueOf(subscription, settings)?.at ?? []).toSorted()[0]
+  return firstDue(subscriptions, settings)?.due.at
 }
 
 type Due =
-  | { readonly kind: 'renewal'; readonly at: Instant; readonly last: Period; readonly end: Instant }
-  | { readonly kind: 'state'; readonly at: Instant }
+  | { readonly kind: 'renewal'; readonly at: Instant; readonly renewal: Renewal }
+  | { readonly kind: 'state'; readonly at: Instant; readonly state: State }
+  | { readonly kind: 'base-over'; readonly at: Instant; readonly stopAt: Instant }
 
-function dueOf(subscription: Subscription, settings: Settings): Due | undefined {
-  if (subscription.link.kind === 'recipient') return undefined
-  const renewal = renewalOf(subscription, settings)
-  const change = boundariesAfter(subscription, subscription.told.at).find(
-    (instant) => stateAt(subscription, instant) !== subscription.told.state,
+interface Waiting {
+  readonly subscription: Subscription
+  readonly due: Due
+}
+
+/** At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer. */
+function firstDue(all: readonly Subscription[], settings: Settings): Waiting | undefined {
+  const waiting = all.flatMap((subscription): Waiting[] => {
+    const due = dueOf(subscription, all, settings)
+    return due === undefined ? [] : [{ subscription, due }]
+  })
+  return waiting.reduce<Waiting | undefined>(
+    (first, other) => (first === undefined || comesBefore(other, first, all) ? other : first),
+    undefined,
   )
-  if (renewal !== undefined && (change === undefined || renewal.at <= change)) return renewal
-  return change === undefined ? undefined : { kind: 'state', at: change }
 }
 
-/** The renewal that the last period's campaign asks for: so many days before its end, unless a stop comes first. */
-function renewalOf({ periods, stop, told }: Subscription, settings: Settings): Extract<Due, { kind: 'renewal' }> | undefined {
-  const last = periods.at(-1)
-  if (last === undefined || last.end === null || last.terms.renews_to === undefined) return undefined
-  if (stop !== undefined && stop.at <= last.end) return undefined
-  if (campaignOf(settings, last.terms.renews_to) === undefined) return undefined
-  const at = daysBefore(last.end, last.terms.invoice_days_before, settings.account.timezone)
-  return { kind: 'renewal', at: at > told.at ? at : told.at, last, end: last.end }
+function comesBefore(one: Waiting, other: Waiting, all: readonly Subscription[]): boolean {
+  if (one.due.at !== other.due.at) return one.due.at < other.due.at
+  const depth = depthOf(one.subscription, all) - depthOf(other.subscription, all)
+  if (depth !== 0) return depth < 0
+  if (one.subscription.registered !== other.subscription.registered) {
+    return one.subscription.registered < other.subscription.registered
+  }
+  return one.subscription.id < other.subscription.id
 }
 
-function renew(
-  all: readonly Subscription[],
-  subscription: Subscription,
-  { at, last, end }: Extract<Due, { kind: 'renewal' }>,
-  settings: Settings,
-): Step {
-  const campaign = campaignOf(settings, last.terms.renews_to ?? '')
-  if (campaign === undefined) throw new Error('A renewal is due only where its campaign exists.')
-  const successor = makePeriod({ index: last.index + 1, campaign, begin: end, previous: last }, settings)
+const baseOf = ({ link }: Subscription, all: readonly Subscription[]) =>
+  link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
+
+function depthOf(subscription: Subscription, all: readonly Subscription[]): number {
+  const base = baseOf(subscription, all)
+  return base === undefined ? 0 : depthOf(base, all) + 1
+}
+
+function dueOf(subscription: Subscription, all: readonly Subscription[], settings: Settings): Due | undefined {
+  if (subscription.link.kind === 'recipient') {
+    const change = nextOwnChange(subscription)
+    return change && { kind: 'state', ...change }
+  }
+  const renewal = renewalOf(subscription, settings)
+  const over = baseOver(subscription, all, settings)
+  const change = boundariesAfter(subscription, subscription.told.at)
+    .map((at) => ({ at, state: stateAt(subscription, at) }))
+    .find(({ state }) => state !== subscription.told.state)
+  // What is to be stopped with its base first makes up for the time before that.
+  const renews = renewal !== undefined && (over === undefined || renewal.end < over.stopAt)
+  if (renews && renewal.at <= (change?.at ?? renewal.at) && renewal.at <= (over?.at ?? renewal.at)) {
+    return { kind: 'renewal', at: renewal.at, renewal }
+  }
+  if (over !== undefined && over.at <= (change?.at ?? over.at)) return { kind: 'base-over', ...over }
+  return change && { kind: 'state', ...change }
+}
+
+/** When an add-on has to be stopped because its base is over, and as of when. */
+function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings) {
+  const base = baseOf(addon, all)
+  if (base === undefined || !isOver(base.told.state) || isOver(addon.told.state)) return undefined
+  if (renewalOf(base, settings) !== undefined) return undefined
+  const stopAt = (base.told.state === 'stopped' ? base.stop?.at : base.periods.at(-1)?.end) ?? base.told.at
+  if (addon.stop !== undefined && addon.stop.at <= stopAt) return undefined
+  return { at: stopAt > addon.told.at ? stopAt : addon.told.at, stopAt }
+}
+
+function renew(all: readonly Subscription[], subscription: Subscription, renewal: Renewal, settings: Settings): Step {
+  const { at, last, campaign } = renewal
+  const successor = successorOf(subscription, renewal, at, settings)
   const renewed: Subscription = {
     ...subscription,
-    periods: cutAt([...subscription.periods, successor], subscription.stop),
+    ...cut([...subscription.periods, successor], subscription.stop),
     told: { ...subscription.told, at },
   }
   const addons = mandatoryAddons({ base: renewed, period: successor, all, at, settings })
@@ -99,16 +137,21 @@ function renew(
   }
 }
 
-/** Tells a change of state; where a base is over, its add-ons stop at the same instant. */
-function changeState(all: readonly Subscription[], subscription: Subscription, at: Instant): Step {
-  const changed = tell(subscription, at)
-  const withAddons = isLive(changed.subscription, at) ? [] : stopAddons(all, subscription.id, at)
-  const steps = [changed, ...withAddons]
+function stopWithBase(addon: Subscription, stopAt: Instant, at: Instant): Told {
+  const stopped = { ...addon, ...cut(uncut(addon), { at: stopAt, requested: at }) }
+  const told = tell(stopped, at)
+  return {
+    ...told,
+    events: [{ event: 'subscription:registered-stop', subscription_id: addon.id, stop_at: stopAt }, ...told.events],
+  }
+}
+
+function stepOf(all: readonly Subscription[], at: Instant, { subscription, events }: Told): Step {
   return {
     at,
-    subscriptions: steps.reduce<readonly Subscription[]>((so, step) => replaced(so, step.subscription), all),
-    events: steps.flatMap(({ events }) => events),
-    history: steps.flatMap(({ subscription: { id, told } }) => `Subscription ${id} is now ${told.state}`),
+    subscriptions: replaced(all, subscription),
+    events,
+    history: [`Subscription ${subscription.id} is now ${subscription.told.state}`],
   }
 }
 
@@ -117,12 +160,15 @@ export interface Told {
   readonly events: readonly EventBody[]
 }
 
-/** The subscription with its state at `at` told, and the event where that is news. */
+/** A subscription that is no recipient with its state at `at` told, and the event where that is news. */
 export function tell(subscription: Subscription, at: Instant): Told {
-  const state = stateAt(subscription, at)
+  return tellState(subscription, stateAt(subscription, at), at)
+}
+
+export function tellState(subscription: Subscription, state: State, at: Instant): Told {
   const previous = subscription.told.state
   return {
-    subscription: { ...subscription, told: { state, at } },
+    subscription: { ...subscription, told: { ...subscription.told, state, at } },
     events:
       state === previous
         ? []
@@ -135,20 +181,6 @@ export function tell(subscription: Subscription, at: Instant): Told {
             },
           ],
   }
-}
-
-function stopAddons(all: readonly Subscription[], base: string, at: Instant): Told[] {
-  return all
-    .filter(({ link }) => link.kind === 'addon' && link.subscription === base)
-    .filter((addon) => isLive(addon, at))
-    .map((addon) => {
-      const stop = { at, requested: at }
-      const told = tell({ ...addon, stop, periods: cutAt(addon.periods, stop) }, at)
-      return {
-        ...told,
-        events: [{ event: 'subscription:registered-stop', subscription_id: addon.id, stop_at: at }, ...told.events],
-      }
-    })
 }
 
 export function replaced(all: readonly Subscription[], by: Subscription): Subscription[] {

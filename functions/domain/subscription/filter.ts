@@ -43,7 +43,7 @@ export function matchesSubscription(
   { settings, now, groups }: SeenBy,
 ): boolean {
   if (condition.condition_type === 'subscription:state') {
-    return seenAt(subscription, groupOf(subscription, groups), now, settings).state === condition.state
+    return seenAt(subscription, groupOf(subscription, groups), now).state === condition.state
   }
   const field = subscriptionField(settings, condition.field)
   const value = field && valueOf(subscription, field)

@@ -24,7 +24,9 @@ export function termsOf(campaign: Campaign, settings: Settings): Terms {
 
 function contentOf({ products }: Campaign, settings: Settings): Pick<Terms, 'products' | 'categories'> {
   const subscribed = new Set(products)
-  const categories = settings.products.filter(({ external_id }) => subscribed.has(external_id)).map(({ category }) => category)
+  const categories = settings.products
+    .filter(({ external_id }) => subscribed.has(external_id))
+    .map(({ category }) => category)
   return { products: [...products], categories: [...new Set(categories)] }
 }
 
@@ -76,16 +78,15 @@ function naturalEnd(
   timezone: string,
 ): { readonly end: Instant | null; readonly run?: NonNullable<Period['run']> } {
   if (duration === undefined) return { end: null }
+  const run = previous && runOf(previous)
   const continues =
-    previous?.run !== undefined &&
-    previous.campaign_id === campaign.id &&
-    previous.terms.duration === duration &&
-    previous.end === begin &&
-    previous.natural_end === begin
-  if (continues && previous.run !== undefined) {
-    const run = { begin: previous.run.begin, n: previous.run.n + 1 }
-    const end = after(run.begin, duration, run.n, timezone)
-    if (end > begin) return { end, run }
+    previous?.campaign_id === campaign.id && previous.terms.duration === duration && previous.end === begin
+  if (run !== undefined && continues) {
+    const end = after(run.begin, duration, run.n + 1, timezone)
+    if (end > begin) return { end, run: { begin: run.begin, n: run.n + 1 } }
   }
   return { end: after(begin, duration, 1, timezone), run: { begin, n: 1 } }
 }
+
+/** The run that a period which was not cut short belongs to. */
+const runOf = ({ run, end, natural_end }: Period) => (end === natural_end ? run : undefined)

@@ -68,7 +68,7 @@ export interface ShownPeriod {
 
 export function showSubscription(reading: SubscriptionReading): ShownSubscription {
   const { subscription, group, assignments, settings, now, pricing, currentPeriodOnly } = reading
-  const seen = seenAt(subscription, group, now, settings)
+  const seen = seenAt(subscription, group, now)
   const current = periodAt(seen.periods, now)
   const own = assignments.filter(({ where }) => where === 'subscription')
   const periods = currentPeriodOnly ? seen.periods.filter((period) => period === current) : seen.periods

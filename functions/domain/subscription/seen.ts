@@ -2,10 +2,9 @@
  * What is seen of a subscription at an instant: its state and its periods. They are its own, but a recipient's are its
  * group's as far as it takes part. Reads, filters, prices and summaries all rest on this.
  */
-import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { periodsOfRecipient, stateOfRecipient } from './group.ts'
-import { stateAt } from './state.ts'
+import { isOver, stateAt } from './state.ts'
 import type { Period, State, Subscription } from './subscription.ts'
 
 /** The group subscriptions that a customer's recipients follow, by id, each advanced to the instant that is asked for. */
@@ -21,19 +20,13 @@ export function groupOf({ link }: Subscription, groups: Groups): Subscription | 
   return link.kind === 'recipient' ? groups.get(link.subscription) : undefined
 }
 
-/** `group` is the subscription that a recipient follows, advanced to `now`; others have none. */
-export function seenAt(
-  subscription: Subscription,
-  group: Subscription | undefined,
-  now: Instant,
-  settings: Settings,
-): Seen {
-  if (subscription.link.kind !== 'recipient') {
-    return { state: stateAt(subscription, now), periods: subscription.periods }
-  }
-  if (group === undefined) throw new Error(`The recipient ${subscription.id} was looked at without its group.`)
-  return {
-    state: stateOfRecipient(subscription, group, now),
-    periods: periodsOfRecipient(subscription, group, settings),
-  }
+/**
+ * `group` is the subscription that a recipient follows, advanced to `now`; others have none. A recipient without one has
+ * outlived it: customers are erased only when their subscriptions are over, and their recipients with them.
+ */
+export function seenAt(subscription: Subscription, group: Subscription | undefined, now: Instant): Seen {
+  const { link, told } = subscription
+  if (link.kind !== 'recipient') return { state: stateAt(subscription, now), periods: subscription.periods }
+  if (group === undefined) return { state: isOver(told.state) ? told.state : 'ended', periods: [] }
+  return { state: stateOfRecipient(subscription, group, now), periods: periodsOfRecipient(subscription, group) }
 }

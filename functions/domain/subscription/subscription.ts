@@ -94,7 +94,14 @@ export const subscriptionSchema = v.object({
     at: instant,
     /** Of a recipient: what of its group it has been told. */
     group: v.exactOptional(
-      v.object({ state: v.picklist(states), serial: whole, stop: v.exactOptional(instant) }),
+      v.object({
+        /** What it is to those who take part in it. */
+        state: v.picklist(states),
+        /** The serial of its newest period, and what recipients get in that. */
+        serial: whole,
+        campaign_id: v.exactOptional(v.string()),
+        stop: v.exactOptional(instant),
+      }),
     ),
   }),
 })

@@ -50,7 +50,7 @@ export function activeSubscriptions(
   groups: Groups,
 ): ShownSummary[] {
   return subscriptions.flatMap((subscription) => {
-    const { state, periods } = seenAt(subscription, groupOf(subscription, groups), now, settings)
+    const { state, periods } = seenAt(subscription, groupOf(subscription, groups), now)
     const current = periodAt(periods, now)
     if (state !== 'active' || current === undefined) return []
     const { link } = subscription

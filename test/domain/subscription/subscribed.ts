@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { nextStep } from '../../../functions/domain/subscription/advance.ts'
-import { campaignOf, cutAt, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
+import { cut } from '../../../functions/domain/subscription/cut.ts'
+import { campaignOf, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
 import { stateAt } from '../../../functions/domain/subscription/state.ts'
 import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
@@ -27,8 +28,9 @@ export function subscribed(
   by: Settings = settings,
 ): Subscription {
   const campaign = campaignOf(by, campaignId) ?? expect.fail(`There is no campaign ${campaignId}.`)
+  const first = makePeriod({ index: 1, serial: 1, made: { at: begin, by: 'creation' }, campaign, begin }, by)
   const stop = stopAt === undefined ? undefined : { at: stopAt, requested: begin }
-  const periods = link.kind === 'recipient' ? [] : cutAt([makePeriod({ index: 1, campaign, begin }, by)], stop)
+  const facts = cut(link.kind === 'recipient' ? [] : [first], stop)
   return {
     id,
     created: begin,
@@ -38,9 +40,8 @@ export function subscribed(
     fields,
     invoiced_by: 'email',
     automatic_addons: true,
-    periods,
-    ...(stop === undefined ? {} : { stop }),
-    told: { state: stateAt({ periods, ...(stop === undefined ? {} : { stop }) }, begin), at: begin },
+    ...facts,
+    told: { state: stateAt(facts, begin), at: begin },
   }
 }
 
