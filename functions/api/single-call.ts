@@ -10,7 +10,6 @@ import { HttpError, messagesByField, ProgrammingError } from '../http/error.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 import type { Decision, DecisionContext, Operation, Outside } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
-import { hashPassword, verifyPassword } from '../outside/password.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
 import { commitCustomer, loadCustomer } from '../store/customers.ts'
@@ -165,5 +164,7 @@ async function ask<Schema extends ParameterSchema>(
 
 /** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
 async function hashUnlessSame(password: string, present: string | undefined): Promise<string> {
+  // Loaded when first needed: few calls bring a password, and every cold start would pay.
+  const { hashPassword, verifyPassword } = await import('../outside/password.ts')
   return present !== undefined && (await verifyPassword(password, present)) ? present : await hashPassword(password)
 }

@@ -17,8 +17,12 @@ export type Instant = `${string}Z`
 /** A calendar date, `2027-01-31`. */
 export type PlainDate = string
 
-const earliestMillis = Date.parse('0001-01-01T00:00:00.000Z')
-const latestMillis = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/**
+ * The years 1 to 9999, less a day at both ends: timezones are up to 16 hours away from UTC, and an instant must have a
+ * wall-clock time of four-digit years in all of them, since an account's timezone may change after it was written.
+ */
+const earliestMillis = Date.parse('0001-01-02T00:00:00.000Z')
+const latestMillis = Date.parse('9999-12-30T23:59:59.999Z')
 
 const datetimeForm =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?<offset>Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/

@@ -99,7 +99,7 @@ async function write(
   { by, via, now, means }: ApplyOptions,
 ): Promise<AccountOutcome | 'lost-race'> {
   const { settings, events, history, madeKeys } = applied
-  const packed = pack(settings)
+  const packed = await pack(settings)
   if (packed.byteLength > maxPackedBytes) {
     return refused({
       field: '',

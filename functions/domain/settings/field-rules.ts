@@ -41,18 +41,24 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
     taken.add(`${field.scope}\n${id}`)
     if (hasCustomers) yield* faultsOfChange(earlier(draft, field), field, at)
   }
-  yield* tooManyIndexed(draft)
+  yield* tooManyIndexed(draft, hasCustomers)
 }
 
-/** An index costs up to four items of the transaction that changes a customer, which holds a hundred. */
+/**
+ * An index costs up to four items of the transaction that changes a customer, which holds a hundred. A field that was
+ * taken out counts for as long as there are customers: their values are kept, and so are the entries for them.
+ */
 const maxIndexedFields = 20
 
-function* tooManyIndexed(draft: Draft): Generator<Fault> {
-  const indexed = draft.upserted.fields.entries.filter((field) => field.scope === 'customer' && field.indexed)
-  for (const field of indexed.slice(maxIndexedFields)) {
+function* tooManyIndexed(draft: Draft, hasCustomers: boolean): Generator<Fault> {
+  const indexed = draft.upserted.fields.entries.filter(isIndexed)
+  const retired = hasCustomers ? retiredFields(draft).filter(isIndexed).length : 0
+  for (const field of indexed.slice(Math.max(0, maxIndexedFields - retired))) {
     yield fault(place(draft, 'fields', field, 'indexed'), 'settings_too_many_indexed', { limit: maxIndexedFields })
   }
 }
+
+const isIndexed = ({ scope, indexed }: Pick<Field, 'scope' | 'indexed'>) => scope === 'customer' && indexed
 
 /** The fields that this change, and those before it, took out of the settings and that have not come back. */
 export function retiredFields(draft: Pick<Draft, 'before' | 'upserted'>): NonNullable<Settings['retired_fields']> {
