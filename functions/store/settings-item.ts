@@ -4,7 +4,7 @@
  * changed.
  */
 import * as v from 'valibot'
-import { settingsSchema, type Settings } from '../domain/settings/settings.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import { accountKey, settingsKey } from './keys.ts'
 
 /** Below DynamoDB's 400 KB for an item, keys and numbers included. */
@@ -18,8 +18,9 @@ export interface StoredSettings {
 const itemSchema = v.object({ version: v.number(), document: v.instance(Uint8Array) })
 export const registrySchema = v.object({ sk: v.string(), mode: v.picklist(['live', 'test']), version: v.number() })
 
-/** Loaded when first needed: a cold start pays for it only where it reads settings. */
+/** Loaded when first needed: importing a function does not pay for what it may not come to. */
 const zlib = () => import('node:zlib')
+const schema = () => import('../domain/settings/schema.ts')
 
 export async function pack(settings: Settings): Promise<Uint8Array> {
   const { gzipSync } = await zlib()
@@ -37,7 +38,7 @@ export function registryItem({ account: { id, mode } }: Settings, version: numbe
 }
 
 export async function parseSettingsItem(item: unknown): Promise<StoredSettings> {
-  const { gunzipSync } = await zlib()
+  const [{ gunzipSync }, { settingsSchema }] = await Promise.all([zlib(), schema()])
   const { version, document } = v.parse(itemSchema, item)
   return { version, settings: v.parse(settingsSchema, JSON.parse(gunzipSync(document).toString('utf8'))) }
 }

@@ -16,7 +16,8 @@ import { sectionsIn } from './sections.ts'
 import { brokenReferences } from './references.ts'
 import { ruleFaults } from './rules.ts'
 import { plainIdentifier } from './values.ts'
-import { settingsSchema, type ApiAccess, type Settings } from './settings.ts'
+import { settingsSchema } from './schema.ts'
+import type { ApiAccess, Settings } from './settings.ts'
 import { isObject, lay, readEntry, upsert, type Unparsed } from './upsert.ts'
 
 export interface AccountFile {
