@@ -17,6 +17,8 @@ export interface Bundle {
 
 const root = resolve(import.meta.dirname, '..')
 const defaultFolder = join(root, 'dist')
+/** What a function's bundle has in place of the SDK's own. */
+const lambdaCredentials = { '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts') }
 
 /** Bundles the functions of the wiring, or those named, into `dist`. */
 export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
@@ -28,7 +30,11 @@ export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
  * Bundles modules by name: `<folder>/functions/<name>/index.mjs`, with its source map as `<folder>/maps/<name>.mjs.map`.
  * Entries are relative to the project's root.
  */
-export async function bundle(entries: Readonly<Record<string, string>>, folder = defaultFolder): Promise<Bundle[]> {
+export async function bundle(
+  entries: Readonly<Record<string, string>>,
+  folder = defaultFolder,
+  alias: Readonly<Record<string, string>> = lambdaCredentials,
+): Promise<Bundle[]> {
   const { outputFiles } = await build({
     entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: resolve(root, entry), out: `${name}/index` })),
     absWorkingDir: root,
@@ -41,7 +47,7 @@ export async function bundle(entries: Readonly<Record<string, string>>, folder =
     format: 'esm',
     // The SDK's ES modules import a third faster than its CommonJS, which esbuild prefers for this platform.
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts') },
+    alias: { ...alias },
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',

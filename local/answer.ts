@@ -44,14 +44,33 @@ function isHeader(name: string, value: string | readonly string[]): boolean {
 
 /** Says something of the gateway's own. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
+  send(response, status, textBytes(response, text, headers))
+}
+
+/** The same, all but its end, which is the caller's to make: until then the connection stays as it is. */
+export function sendTextUnended(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
+  const bytes = textBytes(response, text, headers)
+  if (begin(response, status, bytes)) response.write(bytes)
+}
+
+function textBytes(response: ServerResponse, text: string, headers: Record<string, string>): Buffer {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  send(response, status, Buffer.from(`${text}\n`))
+  return Buffer.from(`${text}\n`)
 }
 
 function send(response: ServerResponse, status: number, bytes: Buffer): void {
-  if (response.destroyed || response.headersSent) return
+  if (begin(response, status, bytes)) response.end(bytes)
+}
+
+function begin(response: ServerResponse, status: number, bytes: Buffer): boolean {
+  if (response.destroyed || response.headersSent) return false
   response.statusCode = status
   response.setHeader('Content-Length', bytes.length)
-  response.end(bytes)
+  return true
 }

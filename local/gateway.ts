@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendResult, sendText } from './answer.ts'
+import { sendResult, sendText, sendTextUnended } from './answer.ts'
 import { TimeoutError, type LocalFunction } from './functions.ts'
 import { proxyEvent, splitUrl, type ProxyRequest } from './proxy-event.ts'
-import { readBody } from './request-body.ts'
+import { discardBody, readBody } from './request-body.ts'
 import { router } from './routes.ts'
 
 export interface GatewayOptions {
@@ -43,7 +43,7 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
           const body = await readBody(request)
           if (body === 'broken-off') return
           if (body === 'too-large') {
-            refuseLarge(request, response)
+            await refuseLarge(request, response)
             return
           }
           await ready
@@ -75,9 +75,12 @@ async function callFunction(response: ServerResponse, request: ProxyRequest): Pr
   sendText(response, 502, `Internal server error. Request id: ${requestId}`)
 }
 
-/** The rest of the body is not wanted: a moment to take the answer, then the connection goes. */
-function refuseLarge(request: IncomingMessage, response: ServerResponse): void {
-  sendText(response, 413, 'The request is larger than 6 MB.', { Connection: 'close' })
-  request.resume()
-  setTimeout(() => request.socket.destroy(), 1_000).unref()
+/**
+ * Many clients look for an answer only once they have sent everything, and lose it where the connection goes before. So the
+ * answer is there at once, and its end, with which the server closes the connection, waits for the rest of the body.
+ */
+async function refuseLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  sendTextUnended(response, 413, 'The request is larger than 6 MB.', { Connection: 'close' })
+  await discardBody(request)
+  response.end()
 }

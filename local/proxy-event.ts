@@ -16,8 +16,8 @@ const stage = 'local'
 
 export function proxyEvent({ request, route, body, requestId, epochMillis }: ProxyRequest): APIGatewayProxyEvent {
   const sourceIp = (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
-  const headers = requestHeaders(request, sourceIp)
-  const { path, query } = splitUrl(request.url ?? '/')
+  const { host = request.headers.host, path, query } = splitUrl(request.url ?? '/')
+  const headers = requestHeaders(request, sourceIp, host)
   return {
     resource: route.resource,
     path,
@@ -32,7 +32,7 @@ export function proxyEvent({ request, route, body, requestId, epochMillis }: Pro
       accountId: '000000000000',
       apiId: 'local',
       authorizer: null,
-      domainName: hostName(request.headers.host),
+      domainName: hostName(host),
       domainPrefix: 'local',
       extendedRequestId: requestId,
       httpMethod: route.method,
@@ -51,17 +51,27 @@ export function proxyEvent({ request, route, body, requestId, epochMillis }: Pro
   }
 }
 
+interface Target {
+  /** Where the target is absolute, as those who take the server for a proxy send it. */
+  readonly host?: string
+  readonly path: string
+  readonly query: ReadonlyMap<string, string[]>
+}
+
 /** The path as it was sent, and the parameters decoded: `+` is a space, and what cannot be decoded stays as it is. */
-export function splitUrl(url: string): { path: string; query: Map<string, string[]> } {
-  const mark = url.indexOf('?')
+export function splitUrl(url: string): Target {
+  const absolute = /^https?:\/\/(?:[^/?#@]*@)?(?<host>[^/?#]*)/i.exec(url)
+  const target = absolute === null ? url : url.slice(absolute[0].length)
+  const host = absolute?.groups?.['host']
+  const mark = target.indexOf('?')
   const query = new Map<string, string[]>()
-  if (mark === -1) return { path: url, query }
-  for (const [name, value] of new URLSearchParams(url.slice(mark + 1))) append(query, name, value)
-  return { path: url.slice(0, mark), query }
+  if (mark !== -1) for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) append(query, name, value)
+  const path = mark === -1 ? target : target.slice(0, mark)
+  return { ...(host !== undefined && { host }), path: path === '' ? '/' : path, query }
 }
 
 /** Headers under the names that the caller gave them, and those that the gateway adds. */
-function requestHeaders(request: IncomingMessage, sourceIp: string): Map<string, string[]> {
+function requestHeaders(request: IncomingMessage, sourceIp: string, host: string | undefined): Map<string, string[]> {
   const headers = new Map<string, string[]>()
   const spellings = new Map<string, string>()
   const add = (name: string, value: string) => {
@@ -77,6 +87,8 @@ function requestHeaders(request: IncomingMessage, sourceIp: string): Map<string,
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     add(request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? '')
   }
+  // RFC 9112, 3.2.2: the host of an absolute target stands above the header.
+  if (host !== undefined && host !== request.headers.host) set('Host', host)
   set('X-Forwarded-For', [request.headers['x-forwarded-for'], sourceIp].flat().filter(Boolean).join(', '))
   set('X-Forwarded-Port', String(request.socket.localPort ?? ''))
   set('X-Forwarded-Proto', 'http')

@@ -4,6 +4,11 @@ import type { IncomingMessage } from 'node:http'
 /** Lambda's limit on what a function is called with. */
 export const maxBodyBytes = 6 * 1024 * 1024
 
+/** How much of a body that is too large is still taken in, how long, and how long nothing of it may come. */
+const maxDiscardedBytes = 64 * 1024 * 1024
+const discardMilliseconds = 5_000
+const silentMilliseconds = 1_000
+
 export function declaredTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > maxBodyBytes
 }
@@ -24,5 +29,27 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | 'too-
     request.once('end', () => resolve(Buffer.concat(chunks)))
     request.once('error', () => resolve('broken-off'))
     request.once('close', () => resolve('broken-off'))
+  })
+}
+
+/** Reads the rest of a body and throws it away, until it ends, the client goes, or it has been too much or too long. */
+export async function discardBody(request: IncomingMessage): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(late)
+      clearTimeout(silent)
+      request.pause()
+      resolve()
+    }
+    const late = setTimeout(done, discardMilliseconds)
+    const silent = setTimeout(done, silentMilliseconds)
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      silent.refresh()
+      bytes += chunk.length
+      if (bytes > maxDiscardedBytes) done()
+    })
+    for (const event of ['end', 'error', 'close']) request.once(event, done)
+    request.resume()
   })
 }

@@ -11,7 +11,6 @@ import type { ParameterSchema } from '../http/parameters.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
 import type { Decision, Operation, Outside } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
-import { hashPassword, verifyPassword } from '../outside/password.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 import { assignmentWrites, readAssignment } from '../store/assignments.ts'
 import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
@@ -153,5 +152,7 @@ async function ask<Schema extends ParameterSchema>(
 
 /** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
 async function hashUnlessSame(password: string, present: string | undefined): Promise<string> {
+  // Loaded when first needed: few calls bring a password, and every cold start would pay.
+  const { hashPassword, verifyPassword } = await import('../outside/password.ts')
   return present !== undefined && (await verifyPassword(password, present)) ? present : await hashPassword(password)
 }

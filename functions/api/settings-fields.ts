@@ -3,7 +3,8 @@
  * (interface: "Authentication", 5).
  */
 import * as v from 'valibot'
-import { fieldId, settingsSchema } from '../domain/settings/settings.ts'
+import { settingsSchema } from '../domain/settings/schema.ts'
+import { fieldId } from '../domain/settings/settings.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 
 const parameters = v.strictObject({})

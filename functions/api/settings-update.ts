@@ -12,7 +12,7 @@ const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.descrip
 
 /** The rules of the file judge what is in it; here it only is said what can be. */
 const parameters = v.looseObject({
-  account: section('An object: id (the account of the key), name, timezone. Its mode cannot change.'),
+  account: section('An object: id (required, the account of the key), name, timezone. Its mode cannot change.'),
   business_entities: section('An array of objects, told apart by external_id.'),
   fields: section('An array of objects, told apart by scope and name.'),
   products: section('An array of objects, told apart by external_id.'),
@@ -24,6 +24,9 @@ const parameters = v.looseObject({
   ordering_forms: section('An array of objects, told apart by url_id.'),
 })
 
+/** A whole catalogue in one file. The rest of the 6 MB that Lambda takes is for what the gateway puts around a body. */
+const maxBodyBytes = 5_500_000
+
 export const endpoint = {
   name: 'settings-update',
   method: 'POST',
@@ -32,8 +35,9 @@ export const endpoint = {
   description:
     'Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; ' +
     '"delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent ' +
-    'twice change nothing the second time.',
+    'twice change nothing the second time. The body may have up to 5.5 MB.',
   access: 'key',
+  maxBodyBytes,
   parameters,
   answer: v.object({
     changed: v.pipe(v.boolean(), v.description('Whether anything was different.')),

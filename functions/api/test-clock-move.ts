@@ -7,7 +7,7 @@ import { runDue } from '../jobs/run-due.ts'
 import { accountNow, moveClock } from '../store/clock.ts'
 
 const parameters = v.strictObject({
-  now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows.')),
+  now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows; the time it shows is accepted.')),
 })
 
 export const endpoint = {
@@ -25,13 +25,15 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account, settings }) => {
   testAccountOnly(settings)
   const { timezone } = settings.account
-  const to = parseDatetime(now, timezone)
-  if (to === undefined) return refused({ field: 'now', code: 'datetime_expected' })
+  const asked = parseDatetime(now, timezone)
+  if (asked === undefined) return refused({ field: 'now', code: 'datetime_expected' })
   const realNow = instantOf(Date.now())
   const behind = (clock: Instant) =>
     refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
   const clock = await accountNow(settings, realNow)
-  if (to < clock) return behind(clock)
+  // What the clock shows lacks its milliseconds, and which of two equal hours it is: it is the clock's time all the same.
+  if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
+  const to = asked < clock ? clock : asked
   await runDue(settings, to, realNow)
   const move = await moveClock(account, to, realNow)
   switch (move.outcome) {

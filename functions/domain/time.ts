@@ -17,10 +17,14 @@ export type Instant = `${string}Z`
 /** A calendar date, `2027-01-31`. */
 export type PlainDate = string
 
-/** The last instant that can be written, and that sorts as it reads. */
-export const latestInstant: Instant = '9999-12-31T23:59:59.999Z'
+/**
+ * The years 1 to 9999, less a day at both ends: timezones are up to 16 hours away from UTC, and an instant must have a
+ * wall-clock time of four-digit years in all of them, since an account's timezone may change after it was written.
+ */
+/** The last instant that can be written. */
+export const latestInstant: Instant = '9999-12-30T23:59:59.999Z'
 
-const earliestMillis = Date.parse('0001-01-01T00:00:00.000Z')
+const earliestMillis = Date.parse('0001-01-02T00:00:00.000Z')
 const latestMillis = Date.parse(latestInstant)
 
 const datetimeForm =

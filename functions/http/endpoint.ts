@@ -32,6 +32,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly ends?: Readonly<Record<number, string>>
   /** Whether it takes an Idempotency-Key header. */
   readonly idempotent?: true
+  /** How large its body may be, where that is more than other calls have use for. */
+  readonly maxBodyBytes?: number
 }
 
 /** What an endpoint answers: a body, or faults in the values it was given. */
@@ -63,7 +65,7 @@ export function serve<Parameters extends ParameterSchema>(
     .use(settle())
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const call = settled(context.call)
-      const parameters = readParameters(endpoint.parameters, event)
+      const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
       return spell(await run(parameters, call), call)
     })
 }

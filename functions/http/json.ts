@@ -23,9 +23,13 @@ export function parseJson(text: string, name: string): unknown {
   return value
 }
 
+/** What decoders put in the place of bytes that are no UTF-8. The gateway decodes before any code of ours sees a byte. */
+const replacementCharacter = '\ufffd'
+
 /** A text that storage and comparison treat as it is. */
 export function checkText(text: string, name: string): void {
   if (text.includes('\0')) throw new ProgrammingError(`${name}: expected text without null characters.`)
+  if (text.includes(replacementCharacter)) throw new ProgrammingError(`${name}: expected valid UTF-8.`)
   if (!text.isWellFormed()) throw new ProgrammingError(`${name}: expected well-formed Unicode (no lone surrogates).`)
 }
 

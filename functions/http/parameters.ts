@@ -13,8 +13,8 @@ import { checkText, parseJson } from './json.ts'
 /** A schema of all parameters of an endpoint: an object that refuses what it does not know. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown> & { readonly entries: v.ObjectEntries }
 
-/** Larger bodies of single calls are refused; nothing that a call may hold comes near. */
-const maxBodyBytes = 1_048_576
+/** Larger bodies are refused where the endpoint says nothing else; nothing that a single call may hold comes near. */
+const usualBodyBytes = 1_048_576
 
 /** Marks a list that may be repeated or comma-separated in text. */
 export const list = <Item extends v.GenericSchema<unknown, unknown>>(item: Item) =>
@@ -55,18 +55,24 @@ const universal = new Set(['service-key', 'language'])
 export function readParameters<Schema extends ParameterSchema>(
   schema: Schema,
   event: APIGatewayProxyEvent,
+  maxBodyBytes = usualBodyBytes,
 ): v.InferOutput<Schema> {
   const sent = new Map([...fromQuery(event)].filter(([name]) => !universal.has(name)))
   if (event.httpMethod === 'POST') {
-    for (const [name, value] of fromBody(event)) {
+    for (const [name, value] of fromBody(event, maxBodyBytes)) {
       if (sent.has(name)) throw new ProgrammingError(`${name}: given both in the query and in the body.`)
       sent.set(name, value)
     }
   }
   return check(
     schema,
-    Object.fromEntries([...sent].map(([name, value]) => [name, decode(name, value, schema.entries[name])])),
+    Object.fromEntries([...sent].map(([name, value]) => [name, decode(name, value, schemaOf(name, schema))])),
   )
+}
+
+/** Names that every object inherits are no parameters. */
+function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<unknown, unknown> | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
 
 /** Parses one value by a schema; every issue is named with its path. */
@@ -96,13 +102,12 @@ export function fromQuery(event: APIGatewayProxyEvent): Map<string, Sent> {
   return sent
 }
 
-function fromBody(event: APIGatewayProxyEvent): Map<string, Sent> {
+function fromBody(event: APIGatewayProxyEvent, maxBodyBytes: number): Map<string, Sent> {
   const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '')
   if (Buffer.byteLength(body) > maxBodyBytes)
     throw new ProgrammingError(`body: expected at most ${maxBodyBytes} bytes.`)
   if (body === '') return new Map()
-  const type = contentType(event)
-  switch (type) {
+  switch (mediaType(event)) {
     case 'application/json':
       return fromJsonBody(body)
     case 'application/x-www-form-urlencoded':
@@ -113,9 +118,15 @@ function fromBody(event: APIGatewayProxyEvent): Map<string, Sent> {
   }
 }
 
-function contentType(event: APIGatewayProxyEvent): string | undefined {
-  const header = headerOf(event, 'content-type')
-  return header?.split(';')[0]?.trim().toLowerCase()
+/** The media type of the body, which is read as UTF-8 whatever it says: one that says otherwise is refused. */
+function mediaType(event: APIGatewayProxyEvent): string | undefined {
+  const [type, ...attributes] = headerOf(event, 'content-type')?.split(';') ?? []
+  for (const attribute of attributes) {
+    const charset = /^\s*charset\s*=\s*["']?(.*?)["']?\s*$/i.exec(attribute)?.[1]
+    if (charset !== undefined && !/^utf-?8$/i.test(charset))
+      throw new ProgrammingError('Content-Type: expected no charset but utf-8.')
+  }
+  return type?.trim().toLowerCase()
 }
 
 function fromJsonBody(body: string): Map<string, Sent> {

@@ -8,7 +8,11 @@ import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './s
 const parameters = v.strictObject({
   id: customerIdParameter,
   subscription_id: subscriptionIdParameter,
-  new_campaign_id: v.pipe(v.string(), v.minLength(1, 'a campaign id')),
+  new_campaign_id: v.pipe(
+    v.string(),
+    v.minLength(1, 'a campaign id'),
+    v.description('The campaign that the subscription continues on.'),
+  ),
 })
 
 export const switchsubscriptionplan = {

@@ -104,7 +104,7 @@ async function write(
   { by, via, now, means, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
   const { settings, events, history, madeKeys } = applied
-  const packed = pack(settings)
+  const packed = await pack(settings)
   if (packed.byteLength > maxPackedBytes) {
     return refused({
       field: '',

@@ -6,6 +6,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
+import { inOneOrder } from '../domain/same.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { idempotencyKey, type Key } from './keys.ts'
@@ -34,7 +35,7 @@ export function keptUnder(options: {
   readonly endpoint: string
   readonly parameters: unknown
 }): KeptUnder {
-  const request = JSON.stringify([options.endpoint, sorted(options.parameters)])
+  const request = JSON.stringify([options.endpoint, inOneOrder(options.parameters)])
   return {
     key: idempotencyKey(options.account, options.client, options.idempotencyKey),
     // Keyed by what is not stored itself: a request may hold a password, which a bare hash would give away to guessing.
@@ -84,15 +85,4 @@ export async function keep(
     if (error instanceof ConditionalCheckFailedException) return false
     throw error
   }
-}
-
-/** The same value with the keys of every object in one order, so that equal requests have equal fingerprints. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sorted(item)]),
-  )
 }

@@ -3,9 +3,8 @@
  * version is that of the change records; the registry of accounts repeats it, as a small item to ask whether anything
  * changed.
  */
-import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { settingsSchema, type Settings } from '../domain/settings/settings.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import { accountKey, settingsKey } from './keys.ts'
 
 /** Below DynamoDB's 400 KB for an item, keys and numbers included. */
@@ -19,7 +18,12 @@ export interface StoredSettings {
 const itemSchema = v.object({ version: v.number(), document: v.instance(Uint8Array) })
 export const registrySchema = v.object({ sk: v.string(), mode: v.picklist(['live', 'test']), version: v.number() })
 
-export function pack(settings: Settings): Uint8Array {
+/** Loaded when first needed: importing a function does not pay for what it may not come to. */
+const zlib = () => import('node:zlib')
+const schema = () => import('../domain/settings/schema.ts')
+
+export async function pack(settings: Settings): Promise<Uint8Array> {
+  const { gzipSync } = await zlib()
   return gzipSync(JSON.stringify(settings))
 }
 
@@ -33,7 +37,8 @@ export function registryItem({ account: { id, mode } }: Settings, version: numbe
   return { ...accountKey(id), mode, version }
 }
 
-export function parseSettingsItem(item: unknown): StoredSettings {
+export async function parseSettingsItem(item: unknown): Promise<StoredSettings> {
+  const [{ gunzipSync }, { settingsSchema }] = await Promise.all([zlib(), schema()])
   const { version, document } = v.parse(itemSchema, item)
   return { version, settings: v.parse(settingsSchema, JSON.parse(gunzipSync(document).toString('utf8'))) }
 }

@@ -33,7 +33,7 @@ export async function accountOfKey(key: string): Promise<string | undefined> {
 /** Settings as they are stored now, for a change to them. */
 export async function readSettings(account: string): Promise<StoredSettings | undefined> {
   const item = await getItem(settingsKey(account))
-  return item === undefined ? undefined : parseSettingsItem(item)
+  return item === undefined ? undefined : await parseSettingsItem(item)
 }
 
 /** The ids of all test accounts, each of which has a clock and therefore due work of its own. */

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { realMeans } from '../../functions/outside/means.ts'
 import { applyAccount } from '../../functions/store/account.ts'
+import { accountNow } from '../../functions/store/clock.ts'
 import { useService } from '../service.ts'
+import { settingsOf } from '../settings.ts'
 
 const service = useService()
 const read = (path: string, options: object = {}) => service.call({ path, method: 'GET', ...options })
@@ -41,7 +43,10 @@ describe('GET /api/settings/', () => {
 
 describe('POST /api/settings/update/', () => {
   it('is seen by the next call', async () => {
-    expect(await update({ account: { name: 'Demo' } })).toMatchObject({ status: 200, body: { changed: true } })
+    expect(await update({ account: { id: service.account, name: 'Demo' } })).toMatchObject({
+      status: 200,
+      body: { changed: true },
+    })
     expect(await settings()).toMatchObject({ account: { name: 'Demo' } })
   })
 
@@ -53,7 +58,7 @@ describe('POST /api/settings/update/', () => {
 
   it('refuses a wrong file whole, with a path for each fault', async () => {
     const answer = await update({
-      account: { name: 'Changed' },
+      account: { id: service.account, name: 'Changed' },
       campaings: [],
       policies: {},
       campaigns: [{ id: 'intro' }, { id: 'standard' }, { id: 'year', renews_to: 'standrd' }],
@@ -80,6 +85,32 @@ describe('POST /api/settings/update/', () => {
       status: 422,
       body: { 'account.id': [`is another account than "${service.account}", which the call is for`] },
     })
+  })
+
+  it('wants an account that is changed to be named', async () => {
+    expect(await update({ account: { name: 'Changed' } })).toMatchObject({
+      status: 422,
+      body: { 'account.id': ['is required'] },
+    })
+    expect((await settings())['account']).toMatchObject({ name: 'Demo Media' })
+  })
+
+  it('takes a catalogue of 5.5 MB, and no more', async () => {
+    const section = (bytes: number) => ({ policies: [{ external_id: 'open', name: 'x'.repeat(bytes) }] })
+    expect(await update(section(5_499_900))).toMatchObject({
+      status: 422,
+      body: { 'policies[0].name': [expect.any(String)] },
+    })
+    expect(await update(section(5_500_000))).toMatchObject({
+      status: 400,
+      body: 'body: expected at most 5500000 bytes.',
+    })
+  })
+
+  it('makes a key that may do everything where it does not say what', async () => {
+    const key = `app-${service.account}`
+    await update({ api_accesses: [{ name: 'app', key }] })
+    expect(await read('/api/access/', { key })).toMatchObject({ status: 200, body: { allowed_apis: ['*'] } })
   })
 
   it('tells a made key once, and it works at once', async () => {
@@ -158,6 +189,21 @@ describe('the clock of a test account', () => {
     })
     expect((await move('2099-13-01T00:00:00')).status).toBe(422)
     expect((await move(7)).status).toBe(400)
+  })
+
+  it('takes the time that it shows', async () => {
+    await move('2099-07-01T12:00:00.750Z')
+    expect(await move('2099-07-01T14:00:00')).toMatchObject({ status: 200, body: { now: '2099-07-01T14:00:00' } })
+    expect((await move('2099-07-01T13:59:59')).status).toBe(422)
+    // It has not gone back a part of a second either.
+    const account = settingsOf({ account: { id: service.account, mode: 'test' } })
+    expect(await accountNow(account, '2027-01-31T09:00:00.000Z')).toBe('2099-07-01T12:00:00.750Z')
+  })
+
+  it('takes the time that it shows where it shows that time a second time', async () => {
+    await move('2099-10-25T01:30:00Z')
+    expect(await move('2099-10-25T02:30:00')).toMatchObject({ status: 200, body: { now: '2099-10-25T02:30:00' } })
+    expect((await move('2099-10-25T02:29:00')).status).toBe(422)
   })
 
   it('is not for a live account', async () => {

@@ -27,8 +27,10 @@ describe('A datetime that a caller writes', () => {
     '2027-01-01',
     '2027-01-01 00:00:00',
     '0000-01-01T00:00:00Z',
-    '0001-01-01T00:00:00+01:00',
-    '9999-12-31T23:59:59-01:00',
+    '0001-01-01T00:00:00',
+    '0001-01-01T23:59:59.999Z',
+    '9999-12-31T00:00:00Z',
+    '9999-12-31T23:59:59',
     '2027-01-01T00:00:00[Europe/Paris]',
     '2027-01-01T00:00:00+15:00',
     '2027-01-01T00:00:00z',
@@ -36,6 +38,13 @@ describe('A datetime that a caller writes', () => {
     '',
   ])('is none where it reads %j', (text) => {
     expect(parseDatetime(text, copenhagen)).toBeUndefined()
+  })
+
+  it.each(['0001-01-02T00:00:00Z', '9999-12-30T23:59:59.999Z'])('%s has years of four digits everywhere', (text) => {
+    const instant = parseDatetime(text, copenhagen) ?? expect.fail()
+    for (const timezone of Intl.supportedValuesOf('timeZone')) {
+      expect(showInstant(instant, timezone)).toMatch(/^(?:0001|9999)-\d\d-\d\dT/)
+    }
   })
 
   it('is shown as it was written, and read back as what was shown', () => {

@@ -9,6 +9,8 @@ describe('JSON that a caller sends', () => {
     ['a name that reaches the prototype', '{"a":{"__proto__":{}}}', 'data.a.__proto__: this name is not allowed.'],
     ['a name that reaches the constructor', '{"constructor":1}', 'data.constructor: this name is not allowed.'],
     ['a null character', '{"a":"x\\u0000y"}', 'data.a: expected text without null characters.'],
+    ['what bytes that are no UTF-8 become', '{"a":["x\ufffd"]}', 'data.a[0]: expected valid UTF-8.'],
+    ['such bytes in a name', '{"\ufffd":1}', 'a name in data: expected valid UTF-8.'],
     ['a lone surrogate', '["\\ud800"]', 'data[0]: expected well-formed Unicode (no lone surrogates).'],
     [
       'a lone surrogate in a name',
@@ -37,7 +39,7 @@ describe('JSON that a caller sends', () => {
           expect(parseJson(text, 'data')).toEqual(JSON.parse(text))
         } catch (error) {
           if (!(error instanceof ProgrammingError)) throw error
-          expect(text).toMatch(/e[+-]|\d{16}|\\u0000|__proto__|constructor|prototype/)
+          expect(text).toMatch(/e[+-]|\d{16}|\\u0000|\ufffd|__proto__|constructor|prototype/)
         }
       }),
     )

@@ -43,6 +43,12 @@ describe('Parameters', () => {
     ['a missing one', { json: {} }, 'id: missing, but required.'],
     ['an unknown one', { json: { id: '7', foo: 1 } }, 'foo: unknown parameter; expected one of: id, data'],
     ['an unknown one in the query', { query: { id: '7', foo: '1' } }, 'foo: unknown parameter'],
+    [
+      'an unknown one that every object inherits',
+      { query: { id: '7', hasOwnProperty: 'x' } },
+      'hasOwnProperty: unknown parameter; expected one of: id',
+    ],
+    ['such a one in a body', { json: { id: '7', toString: [] } }, 'toString: unknown parameter; expected one of: id'],
     ['a wrong type', { json: { id: 7 } }, 'id: expected text.'],
     ['a flag that is none', { json: { id: '7', create: 'yes' } }, 'create: expected true or false.'],
     ['a flag that is none, in text', { form: { id: '7', create: 'maybe' } }, 'create: expected true or false.'],
@@ -69,6 +75,15 @@ describe('Parameters', () => {
       'body: expected valid JSON.',
     ],
     ['a form that is no UTF-8', { form: 'id=%ED%A0%80' }, 'body: expected URL-encoded UTF-8.'],
+    ['bytes in a query that are no UTF-8', { query: { id: 'Anders\ufffd' } }, 'id: expected valid UTF-8.'],
+    ['such bytes in a name', { query: { id: '7', '\ufffd': '1' } }, 'a parameter name: expected valid UTF-8.'],
+    ['such bytes in a form', { form: 'id=\ufffd' }, 'id: expected valid UTF-8.'],
+    ['such bytes in JSON', { json: { id: '7', data: { a: '\ufffd' } } }, 'body.data.a: expected valid UTF-8.'],
+    [
+      'another charset',
+      { body: '{"id":"7"}', headers: { 'content-type': 'application/json; charset="ISO-8859-1"' } },
+      'Content-Type: expected no charset but utf-8.',
+    ],
     ['a null character in a form', { form: { id: 'a\0' } }, 'id: expected text without null characters.'],
     [
       'a lone surrogate in JSON',
@@ -85,10 +100,17 @@ describe('Parameters', () => {
     expect(() => read(options)).toThrow(message)
   })
 
+  it('may say that they are UTF-8, in any spelling of it', () => {
+    for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) {
+      const headers = { 'content-type': `application/json; Charset=${charset}` }
+      expect(read({ body: '{"id":"\u00e5"}', headers })).toEqual({ id: '\u00e5' })
+    }
+  })
+
   it('survive any text unharmed on their way through a form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        fc.pre(!text.includes('\0') && text.isWellFormed())
+        fc.pre(!/[\0\ufffd]/.test(text) && text.isWellFormed())
         expect(read({ form: { id: text } }).id).toBe(text)
         expect(read({ json: { id: text } }).id).toBe(text)
       }),

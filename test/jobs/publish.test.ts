@@ -42,12 +42,12 @@ describe('the function behind the events table’s stream', () => {
           Time: new Date('2027-01-31T09:00:00.000Z'),
           Detail: JSON.stringify({
             account: 'news',
-            changed: ['name'],
             event: 'customer:updated',
             event_id: 7,
             timestamp: '2027-01-31T09:00:00.000Z',
             via: 'api',
             customer_id: '1001',
+            changed: ['name'],
           }),
         },
       ],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LocalFunction } from '../../local/functions.ts'
@@ -32,6 +32,13 @@ async function exchange(url: string, text: string): Promise<string> {
   socket.write(text)
   await once(socket, 'close')
   return received
+}
+
+/** Resolves once the system has taken the bytes. */
+async function written(socket: Socket, bytes: Buffer | string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 describe('the event a function is given', () => {
@@ -80,6 +87,26 @@ describe('the event a function is given', () => {
     })
   })
 
+  it('is the same for a target with scheme and host, as for a proxy, and the host is that of the target', async () => {
+    const url = await serve(mirror('GET', '/api/access/'))
+    const answer = await exchange(
+      url,
+      'GET HTTP://example.test:81/api/access/?a=1 HTTP/1.1\r\nhost: other.test\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    const event: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    expect(event).toMatchObject({
+      path: '/api/access/',
+      queryStringParameters: { a: '1' },
+      multiValueHeaders: { Host: ['example.test:81'] },
+      requestContext: { domainName: 'example.test', path: '/api/access/' },
+    })
+    expect(answer).not.toContain('other.test')
+    expect(
+      await exchange(url, 'GET http://example.test HTTP/1.1\r\nHost: example.test\r\nConnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1.1 404 /)
+  })
+
   it('has the body as text, and what the path stands for', async () => {
     const url = await serve(mirror('POST', '/api/prepareinvoicedeliveries/{delivery_method_id}/'))
     const response = await fetch(`${url}/api/prepareinvoicedeliveries/print%20house/`, { method: 'POST', body: 'å=1' })
@@ -123,7 +150,7 @@ describe('what is not HTTP, too large or too long', () => {
     expect((await fetch(`${url}/api/customers/`)).status).toBe(200)
   })
 
-  it('is a 413 over 6 MB, declared or not, without reading on', async () => {
+  it('is a 413 over 6 MB, declared or not, without waiting for it', async () => {
     const called = vi.fn()
     const url = await serve(functionOf(route('POST', '/api/customers/createcustomer/'), called))
     const target = `${url}/api/customers/createcustomer/`
@@ -131,7 +158,7 @@ describe('what is not HTTP, too large or too long', () => {
       url,
       'POST /api/customers/createcustomer/ HTTP/1.1\r\nHost: x\r\nContent-Length: 6291457\r\n\r\n',
     )
-    expect(declared).toMatch(/^HTTP\/1.1 413 [^]*Connection: close/)
+    expect(declared).toMatch(/^HTTP\/1.1 413 [^]*Connection: close[^]*larger than 6 MB/)
 
     const endless = httpRequest(target, { method: 'POST' })
     endless.on('error', () => undefined)
@@ -139,6 +166,43 @@ describe('what is not HTTP, too large or too long', () => {
     expect(await once(endless, 'response')).toMatchObject([{ statusCode: 413 }])
     endless.destroy()
     expect(called).not.toHaveBeenCalled()
+  })
+
+  it('is a 413 also to clients that look for an answer once they have sent everything', async () => {
+    const url = await serve(functionOf(route('POST', '/api/x/'), vi.fn()))
+    const megabyte = Buffer.alloc(1024 * 1024, 'x')
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')])
+    for (const [framing, sent, last] of [
+      [`Content-Length: ${20 * megabyte.length}`, megabyte, ''],
+      ['Transfer-Encoding: chunked', chunk, '0\r\n\r\n'],
+    ] as const) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.pause()
+      socket.write(`POST /api/x/ HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)
+      for (let count = 0; count < 20; count++) await written(socket, sent)
+      await written(socket, last)
+      let received = ''
+      socket
+        .setEncoding('utf8')
+        .on('data', (text: string) => (received += text))
+        .resume()
+      await once(socket, 'close')
+      expect(received).toMatch(/^HTTP\/1.1 413 [^]*larger than 6 MB/)
+    }
+    const response = await fetch(`${url}/api/x/`, { method: 'POST', body: 'x'.repeat(20 * megabyte.length) })
+    expect([response.status, await response.text()]).toEqual([413, 'The request is larger than 6 MB.\n'])
+  })
+
+  it('ends with the connection where a body that is too large goes on and on', async () => {
+    const url = await serve(functionOf(route('POST', '/api/x/'), vi.fn()))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    socket.write('POST /api/x/ HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999999\r\n\r\n')
+    const megabyte = Buffer.alloc(1024 * 1024, 'x')
+    const sending = async () => {
+      for (;;) await written(socket, megabyte)
+    }
+    await expect(sending()).rejects.toThrow(/EPIPE|ECONNRESET|destroyed|ended/)
   })
 
   it('takes 6 MB', async () => {

@@ -24,6 +24,20 @@ describe('passwords', () => {
     expect(await verifyPassword('password', hash)).toBe(true)
   })
 
+  it('rejects what is no hash, and hashes that it does not make', async () => {
+    for (const hash of ['', 'secret', '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8']) {
+      await expect(verifyPassword('password', hash)).rejects.toThrow('PHC string format')
+    }
+  })
+
+  it('leave the process to others while they are hashed', async () => {
+    await hashPassword('warm')
+    let isOthersTurn = false
+    setImmediate(() => (isOthersTurn = true))
+    await Promise.all(Array.from({ length: 8 }, () => hashPassword('secret')))
+    expect(isOthersTurn).toBe(true)
+  })
+
   it('never verifies nothing', async () => {
     expect(await verifyNothing('secret')).toBe(false)
     expect(await verifyNothing('')).toBe(false)

@@ -62,7 +62,7 @@ describe('an account', () => {
       [3, 40],
       [4, 20],
     ])
-    await apply({ account: { name: 'D' } }, 'demo')
+    await apply({ account: { id: 'demo', name: 'D' } }, 'demo')
     expect((await changes('demo')).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5])
   })
 

@@ -32,7 +32,7 @@ const file = {
   api_accesses: [{ name: 'app', key: 'app-key-1' }],
 }
 const settings = settingsOf(file)
-const stored = { pk: 'A#daily#S', sk: 'S', version: 3, name: 'The Daily', mode: 'test', document: pack(settings) }
+const stored = { pk: 'A#daily#S', sk: 'S', version: 3, name: 'The Daily', mode: 'test', document: await pack(settings) }
 const registered = { pk: 'ACCOUNTS', sk: 'daily', mode: 'test', version: 3 }
 
 let tokens = 0
@@ -204,7 +204,7 @@ describe('applying a file to an account that exists', () => {
       .rejectsOnce(cancelled('ConditionalCheckFailed', 'None', 'ConditionalCheckFailed'))
       .rejectsOnce(cancelled('TransactionConflict', 'None', 'None'))
       .resolves({})
-    const outcome = await applyAccount({ account: { name: 'D' } }, { ...options(), account: 'daily' })
+    const outcome = await applyAccount({ account: { id: 'daily', name: 'D' } }, { ...options(), account: 'daily' })
     expect(outcome).toMatchObject({ outcome: 'applied', changed: true })
     expect(transactions().map((input) => input.ClientRequestToken)).toEqual(['token-1', 'token-2', 'token-3'])
     expect(reads()).toHaveLength(3)
@@ -213,7 +213,7 @@ describe('applying a file to an account that exists', () => {
 
   it('gives up after six tries', async () => {
     storage.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'))
-    const outcome = await applyAccount({ account: { name: 'D' } }, { ...options(), account: 'daily' })
+    const outcome = await applyAccount({ account: { id: 'daily', name: 'D' } }, { ...options(), account: 'daily' })
     expect(outcome).toEqual({ outcome: 'conflict' })
     expect(transactions()).toHaveLength(6)
   })

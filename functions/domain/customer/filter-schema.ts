@@ -70,7 +70,9 @@ function inArray({ path }: v.BaseIssue<unknown>): boolean {
 
 function faultOf(issue: v.BaseIssue<unknown>): string[] {
   if (issue.path === undefined) return []
-  const place = issue.path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  const steps = issue.path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  // A union does not know where it stands, and a filter is nowhere but in the parameter of this name.
+  const place = ['filter', ...steps].join('')
   if (issue.type === 'strict_object' && issue.expected === 'never') return [`${place}: unknown key`]
   if (issue.type === 'strict_object' && issue.received === 'undefined') return [`${place}: missing, but required`]
   return [`${place}: expected ${issue.message}`]

@@ -51,6 +51,6 @@ function words(value: FieldValue): string {
       : [value.name, value.company, value.address, value.country].filter((part) => part).join(', ')
   const line = text.replaceAll(/\n+/g, ', ')
   // Cut between characters, as half of one is no text.
-  const characters = [...line]
+  const characters = Array.from(line)
   return `"${characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : line}"`
 }

@@ -26,7 +26,7 @@ export function parseLine(written: string): Parsed<string> {
 }
 
 /** Length as people count it: an emoji is one. */
-const charactersOf = (text: string) => [...text].length
+const charactersOf = (text: string) => Array.from(text).length
 
 export function parseCountryText(written: string): Parsed<string> {
   const code = parseCountry(written)

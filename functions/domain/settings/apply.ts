@@ -2,10 +2,10 @@
  * Applies an account file to an account: an upsert that happens whole or not at all. What is wrong is said with its
  * path, all of it at once as far as that can be known.
  */
-import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { EventBody } from '../event.ts'
 import type { Fault } from '../fault.ts'
+import { isSame } from '../same.ts'
 import { giveKeys } from './access-keys.ts'
 import { settingsChange } from './change.ts'
 import type { Draft } from './draft.ts'
@@ -16,7 +16,8 @@ import { sectionsIn } from './sections.ts'
 import { brokenReferences } from './references.ts'
 import { ruleFaults } from './rules.ts'
 import { plainIdentifier } from './values.ts'
-import { settingsSchema, type ApiAccess, type Settings } from './settings.ts'
+import { settingsSchema } from './schema.ts'
+import type { ApiAccess, Settings } from './settings.ts'
 import { isObject, lay, readEntry, upsert, type Unparsed } from './upsert.ts'
 
 export interface AccountFile {
@@ -79,7 +80,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   if (faults.length > 0) return refused(faults)
 
   const settings = settingsOf(draft, keys.accesses, hasCustomers)
-  if (current !== undefined && isDeepStrictEqual(comparable(current), comparable(settings))) {
+  if (current !== undefined && isSame(comparable(current), comparable(settings))) {
     return { outcome: 'unchanged' }
   }
   return { outcome: 'applied', settings, madeKeys: keys.made, ...settingsChange(current, settings) }
@@ -113,6 +114,10 @@ function readAccount({ current, account, file }: AccountFile, said: unknown): Re
   const read = readEntry({ schema: accountSchema, standIn: { id: '-' } }, entry, 'account')
   const id = saidId(file)
   const faults = [...(isWrong ? [fault('account', 'settings_not_object')] : read.faults)]
+  // Whose name or timezone changes must never rest on where a file happens to be sent.
+  if (known !== undefined && isObject(said) && id === undefined) {
+    faults.push(fault('account.id', 'settings_missing'))
+  }
   if (expected !== undefined && typeof id === 'string' && id !== expected) {
     faults.push(fault('account.id', 'settings_other_account', { value: expected }))
   }

@@ -1,6 +1,6 @@
 /** What a change of the settings tells: the events of products and campaigns, and a line of history for each section. */
-import { isDeepStrictEqual } from 'node:util'
 import type { EventBody } from '../event.ts'
+import { isSame } from '../same.ts'
 import type { SectionName } from './sections.ts'
 import type { Settings } from './settings.ts'
 
@@ -74,16 +74,14 @@ function difference<Entry>(
   const left = new Set(after.map(idOf))
   return {
     added: after.map(idOf).filter((id) => !earlier.has(id)),
-    changed: after
-      .filter((entry) => earlier.has(idOf(entry)) && !isDeepStrictEqual(earlier.get(idOf(entry)), entry))
-      .map(idOf),
+    changed: after.filter((entry) => earlier.has(idOf(entry)) && !isSame(earlier.get(idOf(entry)), entry)).map(idOf),
     removed: before.map(idOf).filter((id) => !left.has(id)),
   }
 }
 
 function accountLine(before: Settings | undefined, after: Settings): readonly string[] {
   if (before === undefined) return ['Account created']
-  return isDeepStrictEqual(before.account, after.account) ? [] : ['Account changed']
+  return isSame(before.account, after.account) ? [] : ['Account changed']
 }
 
 function line(section: SectionName, { added, changed, removed }: Difference): readonly string[] {

@@ -41,22 +41,27 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
     taken.add(`${field.scope}\n${id}`)
     if (hasCustomers) yield* faultsOfChange(earlier(draft, field), field, at)
   }
-  yield* tooManyIndexed(draft)
+  yield* tooManyIndexed(draft, hasCustomers)
 }
 
 /**
  * An index costs items of the transaction that changes a customer or a subscription, which holds a hundred: up to four a
- * customer field, and of a subscription field two for each subscription that is written at once.
+ * customer field, and of a subscription field two for each subscription that is written at once. A field that was taken
+ * out counts for as long as there are customers: their values are kept, and so are the entries for them.
  */
 const indexLimits = [
   { scope: 'customer', limit: 20, code: 'settings_too_many_indexed' },
   { scope: 'subscription', limit: 10, code: 'settings_too_many_indexed_subscription' },
 ] as const
 
-function* tooManyIndexed(draft: Draft): Generator<Fault> {
+function* tooManyIndexed(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   for (const { scope, limit, code } of indexLimits) {
-    const indexed = draft.upserted.fields.entries.filter((field) => field.scope === scope && field.indexed)
-    for (const field of indexed.slice(limit)) yield fault(place(draft, 'fields', field, 'indexed'), code, { limit })
+    const counts = (field: Pick<Field, 'scope' | 'indexed'>) => field.scope === scope && field.indexed
+    const indexed = draft.upserted.fields.entries.filter(counts)
+    const retired = hasCustomers ? retiredFields(draft).filter(counts).length : 0
+    for (const field of indexed.slice(Math.max(0, limit - retired))) {
+      yield fault(place(draft, 'fields', field, 'indexed'), code, { limit })
+    }
   }
 }
 

@@ -39,6 +39,7 @@ import {
 /** The least length of an API key: shorter ones can be found by trying. */
 const leastKeyLength = 8
 const day = 86_400
+const everything = ['*']
 const everywhere = ['0.0.0.0/0', '::/0']
 /** The values of `fields` that customers can be fetched with (interface: "GET /api/customers/"). */
 const prefetchable = [
@@ -155,7 +156,7 @@ export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallb
 export const apiAccess = only({
   name: label,
   key: e(secret(leastKeyLength)),
-  allowed_apis: v.optional(set(api), []),
+  allowed_apis: v.optional(set(api), everything),
   allowed_ips: v.optional(v.pipe(set(addressRange), v.minLength(1, says('settings_empty'))), everywhere),
   rate_per_second: v.optional(number(0.01, 1000), 5),
   burst: v.optional(whole(0, 1000), 20),

@@ -1,7 +1,8 @@
 /** An account as `GET /api/settings/` shows it: the account file's shape, with secrets left out. */
 import * as v from 'valibot'
 import { showProduct } from './sections.ts'
-import { settingsSchema, type Settings } from './settings.ts'
+import { settingsSchema } from './schema.ts'
+import type { Settings } from './settings.ts'
 
 const {
   business_entities,

@@ -2,7 +2,7 @@
  * The values an account file is made of. Every schema names the code of the message that refuses it, and has a bound:
  * what is configured is held in memory by every function.
  */
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
 import type { MessageCode } from '../../language/messages.ts'
@@ -201,15 +201,25 @@ function isDuration(value: string): boolean {
   return DurationFns.sign(read) === 1 && years + months / 12 + weeks / 52 + days / 365 <= 100
 }
 
-/** An address or a CIDR range in the usual forms: no octal parts, no zones. */
+/**
+ * An address or a CIDR range in the usual forms: no octal parts, no zones. IPv4 mapped into IPv6 is refused: a caller's
+ * address is compared as the IPv4 address it is, so such a range would never match.
+ */
 export const addressRange = v.pipe(line(64), v.check(isAddressRange, says('settings_ip')))
 
 function isAddressRange(value: string): boolean {
   const [address = '', prefix, ...more] = value.split('/')
   if (more.length > 0 || address.includes('%')) return false
   const family = isIP(address)
-  if (family === 0) return false
+  if (family === 0 || (family === 6 && isMappedIpv4(address))) return false
   return prefix === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+/** In whatever spelling: `::ffff:7f00:1` is `::ffff:127.0.0.1`. */
+function isMappedIpv4(ipv6: string): boolean {
+  const mapped = new BlockList()
+  mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+  return mapped.check(ipv6, 'ipv6')
 }
 
 /** The first part of a path after `/api/`. Which ones there are is the wiring's to know; a wrong one allows nothing. */

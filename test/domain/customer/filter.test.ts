@@ -42,16 +42,16 @@ describe('the form of a filter', () => {
 
   it.each([
     ['text', 'a condition or an array of conditions'],
-    [{}, '.condition_type: expected one of customer:field, subscription:field, subscription:state'],
-    [{ condition_type: 'customer:name' }, '.condition_type: expected one of customer:field'],
-    [{ condition_type: 'customer:field', operator: 'filledin' }, '.field: missing'],
-    [{ ...filledin('name'), operator: 'like' }, '.operator: expected one of filledin, notfilledin, equal'],
-    [{ ...filledin('name'), value: 'A' }, '.value: unknown key'],
-    [{ ...filledin('name'), not: true }, '.not: unknown key'],
-    [[filledin('name'), { ...filledin('name'), operator: 'equal' }], '[1].value: missing'],
-    [equal('name', null), '.value: expected text, a number, true or false, or an address'],
-    [[{ condition_type: 'subscription:state', state: 'ended' }], '[0].state: expected active'],
-    [[filledin('name'), 5], '[1]: expected a condition'],
+    [{}, '; filter.condition_type: expected one of customer:field, subscription:field, subscription:state'],
+    [{ condition_type: 'customer:name' }, '; filter.condition_type: expected one of customer:field'],
+    [{ condition_type: 'customer:field', operator: 'filledin' }, '; filter.field: missing'],
+    [{ ...filledin('name'), operator: 'like' }, '; filter.operator: expected one of filledin, notfilledin, equal'],
+    [{ ...filledin('name'), value: 'A' }, '; filter.value: unknown key'],
+    [{ ...filledin('name'), not: true }, '; filter.not: unknown key'],
+    [[filledin('name'), { ...filledin('name'), operator: 'equal' }], '; filter[1].value: missing'],
+    [equal('name', null), '; filter.value: expected text, a number, true or false, or an address'],
+    [[{ condition_type: 'subscription:state', state: 'ended' }], '; filter[0].state: expected active'],
+    [[filledin('name'), 5], '; filter[1]: expected a condition'],
     [Array.from({ length: 51 }, () => filledin('name')), 'at most 50 conditions'],
   ])('%j is refused with: %s', (filter, words) => {
     expect(problemsOf(filter)).toEqual([expect.stringContaining(words)])

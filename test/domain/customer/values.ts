@@ -10,7 +10,7 @@ export const email = fc
   .tuple(fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_{|}~-]{1,20}$/), label, fc.constantFrom('dk', 'example', 'museum'))
   .map(([local, domain, top]) => `${local}@${domain}.${top}`)
 export const date = fc
-  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((value) => value.toISOString().slice(0, 10))
 export const datetime = fc
   .date({ min: new Date('1900-01-02'), max: new Date('2400-01-01'), noInvalidDate: true })

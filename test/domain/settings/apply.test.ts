@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../functions/domain/settings/settings.ts'
+import { settingsSchema } from '../../../functions/domain/settings/schema.ts'
 import * as v from 'valibot'
 import { applied, apply, demo, demoFile, entry, faults } from './account-file.ts'
 
@@ -61,7 +61,7 @@ describe('a new account', () => {
         {
           name: 'all',
           key_hash: 'hash of made-key-1',
-          allowed_apis: [],
+          allowed_apis: ['*'],
           allowed_ips: ['0.0.0.0/0', '::/0'],
           rate_per_second: 5,
           burst: 20,
@@ -173,7 +173,7 @@ describe('applying a file to an account that exists', () => {
   it('takes a key given as null back to its default', () => {
     const { settings } = applied(
       {
-        account: { name: null, timezone: null },
+        account: { id: 'demo', name: null, timezone: null },
         business_entities: [{ external_id: 'dk', due_days: null, address: null }],
         campaigns: [{ id: 'intro', renews_to: null }],
       },
@@ -227,7 +227,7 @@ describe('applying a file to an account that exists', () => {
   it('writes a line of history for each section, without secrets', () => {
     const { history } = applied(
       {
-        account: { name: 'Demo' },
+        account: { id: 'demo', name: 'Demo' },
         campaigns: [
           { id: 'year', name: 'Y' },
           { id: 'ten-issues', delete: true },
@@ -255,15 +255,17 @@ describe('the account itself', () => {
   it('keeps the mode it was made with', () => {
     const fixed = ['account.mode: cannot change once the account exists']
     expect(faults({ account: { id: 'demo', mode: 'live' } }, { current: demo() })).toEqual(fixed)
-    expect(faults({ account: { mode: null } }, { current: demo() })).toEqual(fixed)
-    expect(apply({ account: { mode: 'test' } }, { current: demo() })).toEqual({ outcome: 'unchanged' })
+    expect(faults({ account: { id: 'demo', mode: null } }, { current: demo() })).toEqual(fixed)
+    expect(apply({ account: { id: 'demo', mode: 'test' } }, { current: demo() })).toEqual({ outcome: 'unchanged' })
   })
 
   it('is the one the call is for', () => {
     expect(faults({ account: { id: 'other' } }, { current: demo(), account: 'demo' })).toEqual([
       'account.id: is another account than "demo", which the call is for',
     ])
-    expect(applied({ account: { name: 'D' } }, { current: demo(), account: 'demo' }).settings.account.id).toBe('demo')
+    expect(
+      applied({ policies: [{ external_id: 'new' }] }, { current: demo(), account: 'demo' }).settings.account.id,
+    ).toBe('demo')
   })
 })
 

@@ -27,6 +27,8 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     file: { campaigns: [7, []] },
     faults: ['campaigns[0]: must be an object', 'campaigns[1]: must be an object'],
   },
+  { of: 'an account that is not named', file: { account: { name: 'D' } }, faults: ['account.id: is required'] },
+  { of: 'an account that is named null', file: { account: { id: null } }, faults: ['account.id: is required'] },
   { of: 'an account that is no object', file: { account: [] }, faults: ['account: must be an object'] },
   {
     of: 'unknown keys, all of them',
@@ -180,15 +182,19 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   // The account
   {
     of: 'an unknown timezone',
-    file: { account: { timezone: 'Europe/Kopenhagen' } },
+    file: { account: { id: 'demo', timezone: 'Europe/Kopenhagen' } },
     faults: ['account.timezone: unknown timezone "Europe/Kopenhagen"'],
   },
   {
     of: 'a fixed offset as timezone',
-    file: { account: { timezone: '+01:00' } },
+    file: { account: { id: 'demo', timezone: '+01:00' } },
     faults: ['account.timezone: unknown timezone "+01:00"'],
   },
-  { of: 'an unknown mode', file: { account: { mode: 'demo' } }, faults: ['account.mode: must be one of live, test'] },
+  {
+    of: 'an unknown mode',
+    file: { account: { id: 'demo', mode: 'demo' } },
+    faults: ['account.mode: must be one of live, test'],
+  },
   // Business entities
   {
     of: 'an unknown currency',
@@ -414,6 +420,13 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
       allowed_ips: ['10.0.0.0/8', '10.0.0.1/33', '010.0.0.1', '1', '::1/129', 'fe80::1%eth0', '2001:db8::/32'],
     }),
     faults: [1, 2, 3, 4, 5].map((n) => `api_accesses[0].allowed_ips[${n}]: is not an IP address or CIDR range`),
+  },
+  {
+    of: 'IPv4 addresses mapped into IPv6, which no caller is compared as',
+    file: access({
+      allowed_ips: ['::', '::ffff:127.0.0.1', '::FFFF:7f00:1', '0:0:0:0:0:ffff::/96', '::/0', '::fffe:0:0/96'],
+    }),
+    faults: [1, 2, 3].map((n) => `api_accesses[0].allowed_ips[${n}]: is not an IP address or CIDR range`),
   },
   {
     of: 'no address at all',

@@ -69,6 +69,21 @@ describe('with customers in the account', () => {
     expect(faults(field({ name: 'Phone', indexed: false }), withCustomers)).toEqual([])
   })
 
+  it('fields that were taken out count among the indexed ones, as their values and entries are kept', () => {
+    const fields = Array.from({ length: 18 }, (_, n) => ({ scope: 'customer', name: `f${n}`, indexed: true }))
+    const removals = fields.slice(0, 2).map(({ scope, name }) => ({ scope, name, delete: true }))
+    const full = applied({ fields }, withCustomers).settings
+    const next = { scope: 'customer', name: 'next', indexed: true }
+    const tooMany = ['fields[2].indexed: at most 20 customer fields can be indexed']
+    const given = { current: full, hasCustomers: true }
+    expect(faults({ fields: [...removals, next] }, given)).toEqual(tooMany)
+    const emptied = applied({ fields: removals }, given).settings
+    expect(faults({ fields: [...removals, next] }, { current: emptied, hasCustomers: true })).toEqual(tooMany)
+    expect(faults({ fields: [...removals, next] }, { current: emptied })).toEqual([])
+    // One that comes back counts once.
+    expect(faults({ fields: fields.slice(0, 2) }, { current: emptied, hasCustomers: true })).toEqual([])
+  })
+
   it('a new field may be of any kind', () => {
     expect(faults(field({ name: 'Fax', indexed: true }), withCustomers)).toEqual([])
   })

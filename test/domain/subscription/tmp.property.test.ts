@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { isOver, stateAt } from '../../../functions/domain/subscription/state.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
-import { account, Life } from './life.ts'
+import { account, Life } from './tmplife.ts'
 
 const day = 86_400_000
 const start = millisOf('2027-01-10T12:00:00.000Z')

@@ -1,0 +1,15 @@
+/** Whether two values that JSON can hold are the same, whatever order their keys come in. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(inOneOrder(a)) === JSON.stringify(inOneOrder(b))
+}
+
+/** The same value with the keys of every object in one order. */
+export function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, inOneOrder(item)]),
+  )
+}

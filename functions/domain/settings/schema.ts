@@ -1,0 +1,169 @@
+/**
+ * The schema of stored settings. It stands apart from their type, as it is needed only where stored settings are read or
+ * described, and making it takes a good part of a cold start.
+ */
+import * as v from 'valibot'
+import { languageSchema } from '../../language/language.ts'
+import { eventCategories } from '../event.ts'
+import type { Instant } from '../time.ts'
+import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+
+const invoiceLineSchema = v.object({
+  text: v.string(),
+  /** Minor units of the business entity's currency, tax included. */
+  amount: whole,
+  tax_rate: v.number(),
+  category: v.exactOptional(v.string()),
+  /** Subscription field ids and the values they must all have for the line to count. */
+  when: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+})
+
+const orderingCodeSchema = v.object({
+  code: v.string(),
+  /** One of the two. */
+  percent_off: v.exactOptional(v.number()),
+  amount_off: v.exactOptional(whole),
+  /** Campaigns of the form; none named means all of them. */
+  campaigns: v.array(v.string()),
+  /** The last day it holds, in the account's timezone. */
+  valid_until: v.exactOptional(v.string()),
+  max_uses: v.exactOptional(whole),
+})
+
+export const settingsSchema = v.object({
+  account: v.object({
+    id: v.string(),
+    name: v.exactOptional(v.string()),
+    timezone: v.string(),
+    mode: v.picklist(['live', 'test']),
+  }),
+  business_entities: v.array(
+    v.object({
+      external_id: v.string(),
+      name: v.string(),
+      currency: v.string(),
+      country: v.exactOptional(v.string()),
+      language: languageSchema,
+      tax_registration_id: v.exactOptional(v.string()),
+      address: v.exactOptional(v.string()),
+      email: v.exactOptional(v.string()),
+      invoice_prefix: v.string(),
+      due_days: whole,
+      payment_text: v.exactOptional(v.string()),
+    }),
+  ),
+  fields: v.array(
+    v.object({
+      scope: v.picklist(fieldScopes),
+      name: v.string(),
+      external_id: v.exactOptional(v.string()),
+      type: v.picklist(fieldTypes),
+      /** Empty for every type but `choice`. */
+      choices: v.array(v.string()),
+      history: v.boolean(),
+      indexed: v.boolean(),
+      required: v.boolean(),
+    }),
+  ),
+  products: v.array(
+    v.object({
+      external_id: v.string(),
+      name: v.string(),
+      category: v.string(),
+      recurring: v.boolean(),
+      date: v.exactOptional(v.string()),
+      /** As given; `assignAt` knows the default. */
+      assign_at: v.exactOptional(v.custom<Instant>((value) => typeof value === 'string')),
+    }),
+  ),
+  campaigns: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      customer_facing_name: v.exactOptional(v.string()),
+      /** Absent only while the account has no business entity. */
+      business_entity: v.exactOptional(v.string()),
+      products: v.array(v.string()),
+      /** At most one of the two; neither is open-ended. */
+      duration: v.exactOptional(v.string()),
+      assignments: v.exactOptional(whole),
+      renews_to: v.exactOptional(v.string()),
+      invoice_lines: v.array(invoiceLineSchema),
+      invoice_days_before: whole,
+      policy: v.exactOptional(v.string()),
+      group: v.exactOptional(v.object({ recipient_campaign: v.string(), max_recipients: v.exactOptional(whole) })),
+      addons: v.array(v.object({ campaign: v.string(), mandatory: v.boolean() })),
+    }),
+  ),
+  policies: v.array(
+    v.object({
+      external_id: v.string(),
+      name: v.exactOptional(v.string()),
+      override_types: v.array(v.picklist(overrideTypes)),
+      earliest_delivery_days: whole,
+      blocked_dates: v.array(v.string()),
+      allow_other_country: v.boolean(),
+      pause_extends_period: v.boolean(),
+      max_pause_days: v.exactOptional(whole),
+      dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
+    }),
+  ),
+  delivery_methods: v.array(
+    v.object({ id: v.string(), name: v.exactOptional(v.string()), fallback: v.exactOptional(v.string()) }),
+  ),
+  api_accesses: v.array(
+    v.object({
+      name: v.string(),
+      key_hash: v.string(),
+      /** The path's part after `/api/`, or `*`. */
+      allowed_apis: v.array(v.string()),
+      allowed_ips: v.array(v.string()),
+      rate_per_second: v.number(),
+      burst: whole,
+      max_connections: whole,
+    }),
+  ),
+  webhooks: v.array(
+    v.object({
+      id: v.string(),
+      url: v.string(),
+      categories: v.array(v.picklist(eventCategories)),
+      max_events: whole,
+      /** Comma-separated, as the `prefetch` parameter of the event feed. */
+      prefetch: v.exactOptional(v.string()),
+      bearer_token: v.string(),
+      response_key: v.string(),
+      reply_seconds: v.number(),
+      resend_seconds: v.array(v.number()),
+      enabled: v.boolean(),
+      error_email: v.exactOptional(v.string()),
+    }),
+  ),
+  ordering_forms: v.array(
+    v.object({
+      url_id: v.string(),
+      name: v.exactOptional(v.string()),
+      campaigns: v.array(v.string()),
+      products: v.array(v.string()),
+      /** Ids of order, customer or subscription fields. */
+      fields: v.array(v.string()),
+      email_confirmation: v.boolean(),
+      approval: v.picklist(['automatic', 'manual']),
+      payment: v.boolean(),
+      ordering_codes: v.array(orderingCodeSchema),
+    }),
+  ),
+  /** Fields taken out of the settings whose values are still there, hidden: one that comes back must fit them. */
+  retired_fields: v.exactOptional(
+    v.array(
+      v.object({
+        scope: v.picklist(fieldScopes),
+        name: v.string(),
+        type: v.picklist(fieldTypes),
+        indexed: v.boolean(),
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { argon2 } from '../../functions/outside/argon2.ts'
+
+const without = {}
+const unable = {
+  argon2: () => {
+    throw new Error('This build has no Argon2.')
+  },
+}
+
+/** The tests of the reference implementation (github.com/P-H-C/phc-winner-argon2, src/test.c), for Argon2id 1.3. */
+const known = [
+  { password: 'password', memoryKib: 65_536, passes: 2, lanes: 1, hash: 'CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc' },
+  { password: 'password', memoryKib: 256, passes: 2, lanes: 1, hash: 'nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4' },
+  { password: 'password', memoryKib: 256, passes: 2, lanes: 2, hash: 'bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc' },
+  {
+    password: 'differentpassword',
+    memoryKib: 65_536,
+    passes: 2,
+    lanes: 1,
+    hash: 'C4TWUs9rDEvq7w3+J4umqA32aWKB1+DSiRuBfYxFj94',
+  },
+]
+
+describe.each([
+  ['as this machine has it', undefined],
+  ['on a platform without it', without],
+  ['on a platform that cannot after all', unable],
+])('Argon2id, %s', (_, platform) => {
+  it.each(known)(
+    'of $password with $memoryKib KiB and $lanes lanes is what it has to be',
+    async ({ hash, ...work }) => {
+      const made = await argon2({ ...work, salt: Buffer.from('somesalt'), hashBytes: 32 }, platform)
+      expect(Buffer.from(made).toString('base64')).toBe(`${hash}=`)
+    },
+  )
+})
+
+it('is the platform’s own where there is one', async () => {
+  const work = { password: 'p', salt: Buffer.from('somesalt'), memoryKib: 8, passes: 1, lanes: 1, hashBytes: 4 }
+  const platform: Parameters<typeof argon2>[1] = {
+    argon2: (_algorithm, _parameters, callback) => callback(null, Buffer.from('mine')),
+  }
+  expect(Buffer.from(await argon2(work, platform)).toString()).toBe('mine')
+})
