@@ -74,19 +74,20 @@ function live(
 ): Life {
   const life = new Life(settings)
   const ahead = looks.toSorted()
+  const see = (at: Instant) => {
+    life.to(at)
+    look?.(life, at)
+  }
   const goTo = (until: Instant) => {
-    while (ahead[0] !== undefined && ahead[0] <= until) {
-      const at = ahead.shift() ?? until
-      look?.(life.to(at), at)
-    }
-    look?.(life.to(until), until)
+    while (ahead[0] !== undefined && ahead[0] <= until) see(ahead.shift() ?? until)
+    see(until)
   }
   const now = instantOf(start)
   const carryOut = (decided: ReturnType<Life['tryToStop']>, at: Instant) => {
     if (decided.outcome !== 'changed') return
     life.world = { ...life.world, subscriptions: decided.subscriptions }
     life.told.push(...decided.events.map((event) => ({ at, event })))
-    look?.(life.to(at), at)
+    see(at)
   }
   const given = periods.map(({ length, ...one }) => ({
     ...one,

@@ -64,7 +64,8 @@ export class Life {
 
   /** Lets time pass. */
   to(now: Instant): this {
-    let n = 0; for (const step of stepsUntil(this.world, now, this.settings)) { if (this.told.length > 3000) throw new Error("MANY " + this.world.subscriptions.length + " " + this.told.length + JSON.stringify(this.told.slice(-6)))
+    for (const step of stepsUntil(this.world, now, this.settings)) {
+      if (this.told.length > 3000) throw new Error('MANY ' + this.world.subscriptions.length + ' ' + JSON.stringify(this.told.slice(-6)))
       this.world = step.world
       this.told.push(...step.events.map((event) => ({ at: step.at, event })))
       this.history.push(...step.history)
