@@ -20,7 +20,7 @@ export interface WorldStep extends Step {
 
 /** What falls due up to and including `until`, one step after another, each with the world after it. */
 export function* stepsUntil(world: World, until: Instant, settings: Settings): Generator<WorldStep, void> {
-  for (let so = world; ; ) {
+  for (let so = world; ;) {
     const step = nextStep(so.subscriptions, until, settings)
     if (step === undefined) return
     so = { ...so, subscriptions: step.subscriptions }

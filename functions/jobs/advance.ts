@@ -28,12 +28,17 @@ export async function advanceCustomer(settings: Settings, id: string, now: Insta
 
 /** A customer's world with everything carried out that fell due up to `now`; undefined where there is no such customer. */
 export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
+  let world = await loadWorld(settings.account.id, id)
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
-    const world = await loadWorld(settings.account.id, id)
     if (world === undefined || !isDue(world, now) || world.customer.erased !== undefined) return world
     const steps = stepsUntil(world, now, settings)
-    const { outcome } = await commitSteps({ settings, before: world, steps, until: now })
-    if (outcome !== 'committed') await pause(realMeans, ++lostRaces)
+    const committed = await commitSteps({ settings, before: world, steps, until: now })
+    if (committed.outcome === 'committed') {
+      world = committed.world
+    } else {
+      await pause(realMeans, ++lostRaces)
+      world = await loadWorld(settings.account.id, id)
+    }
   }
   throw new Error(`Others kept changing the customer ${id} while time was to be made up for.`)
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import type { WorldStep } from '../domain/world.ts'
 import type { CommitOutcome, Guarded } from '../store/guarded.ts'
-import { commitWorld, type LoadedWorld } from '../store/world.ts'
+import { commitWorld, worldAfter, type LoadedWorld } from '../store/world.ts'
 
 /** Their records, the parts they change and the entries of those stay well below what a transaction holds. */
 const stepsPerCommit = 8
@@ -21,6 +21,8 @@ export interface StepsCommit {
 
 export interface CommittedSteps {
   readonly outcome: CommitOutcome
+  /** What is stored now, where they were committed. */
+  readonly world: LoadedWorld
   /** Whether there may be further steps. */
   readonly more: boolean
 }
@@ -30,15 +32,15 @@ export async function commitSteps({ settings, before, steps, until, also = [] }:
   const taken = take(steps, stepsPerCommit)
   const last = taken.at(-1)
   const more = taken.length === stepsPerCommit
-  const outcome = await commitWorld({
+  const commit = {
     settings,
     before,
     after: last?.world ?? before,
-    notes: taken.map(({ at, events, history }) => ({ at, via: 'system', by: 'System', events, history })),
+    notes: taken.map(({ at, events, history }) => ({ at, via: 'system' as const, by: 'System', events, history })),
     now: more && last !== undefined ? last.at : until,
     also,
-  })
-  return { outcome, more }
+  }
+  return { outcome: await commitWorld(commit), world: worldAfter(commit), more }
 }
 
 function take(steps: Iterable<WorldStep>, count: number): WorldStep[] {

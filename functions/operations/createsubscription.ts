@@ -56,6 +56,7 @@ const parameters = v.strictObject({
   policy: v.exactOptional(
     v.pipe(
       v.strictObject({ id: v.exactOptional(v.string()), external_id: v.exactOptional(v.string()) }),
+      v.check(({ id, external_id }) => id !== undefined || external_id !== undefined, 'id or external_id'),
       v.description('Business policy, by id or external_id.'),
     ),
   ),
@@ -108,7 +109,9 @@ function shapeMistakes({ periods, group_subscription_id, addon_base_subscription
   }
   if (group_subscription_id !== undefined) {
     return (periods ?? []).flatMap(({ campaign_id }, index) =>
-      campaign_id === undefined ? [] : [`periods.${index}.campaign_id: not allowed, as the group decides the campaign.`],
+      campaign_id === undefined
+        ? []
+        : [`periods.${index}.campaign_id: not allowed, as the group decides the campaign.`],
     )
   }
   if (periods === undefined) return ['periods: missing, but required.']

@@ -74,11 +74,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
   /** What it has to ask outside; nothing where the rule needs nothing. */
   readonly questions: (parameters: v.InferOutput<Schema>, current: World | undefined) => Questions
-  readonly decide: (
-    current: World | undefined,
-    parameters: v.InferOutput<Schema>,
-    context: DecisionContext,
-  ) => Decision
+  readonly decide: (current: World | undefined, parameters: v.InferOutput<Schema>, context: DecisionContext) => Decision
 }
 
 export const refuse = (...faults: readonly Fault[]): Decision => ({ outcome: 'refused', faults })

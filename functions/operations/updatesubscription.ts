@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { unknownSubscriptionFields } from '../domain/subscription/create.ts'
 import { updateSubscription } from '../domain/subscription/update.ts'
-import { jsonObject } from '../http/parameters.ts'
+import { flag, jsonObject } from '../http/parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
 import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
@@ -10,6 +10,10 @@ import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './s
 const parameters = v.strictObject({
   id: customerIdParameter,
   subscription_id: subscriptionIdParameter,
+  reinvoice: v.optional(
+    v.pipe(flag(), v.description('Whether to credit and invoice anew what was invoiced ahead. Default false.')),
+    false,
+  ),
   data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id; null deletes a field.')), {}),
 })
 

@@ -56,6 +56,9 @@ export function changeRecords(
   }))
 }
 
+/** How many records changes come to. */
+export const countRecords = (changes: readonly ChangeNote[]): number => changes.flatMap(cutToSize).length
+
 /** A change with more events than one record may hold, as several. */
 function cutToSize(change: ChangeNote): ChangeNote[] {
   const count = Math.max(1, Math.ceil(change.events.length / maxEventsPerRecord))

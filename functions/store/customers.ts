@@ -36,4 +36,3 @@ export async function readCustomers(account: string, ids: readonly string[]): Pr
 }
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
-

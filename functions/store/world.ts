@@ -10,7 +10,7 @@ import { subscriptionSchema, type Subscription } from '../domain/subscription/su
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Instant } from '../domain/time.ts'
 import { dueOf, type World } from '../domain/world.ts'
-import { changeRecords, type ChangeNote } from './change.ts'
+import { changeRecords, countRecords, type ChangeNote } from './change.ts'
 import { documentClient } from './client.ts'
 import { customerItemSchema, type CustomerItem } from './customer-item.ts'
 import { entryWrites } from './entries.ts'
@@ -65,15 +65,16 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
       customer,
       parts,
       untold,
-      subscriptions: subscriptions
-        .map((item) => v.parse(subscriptionSchema, item))
-        .toSorted((a, b) =>
-          a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
-        ),
+      subscriptions: inOrder(subscriptions.map((item) => v.parse(subscriptionSchema, item))),
     }
   }
   throw new Error(`The parts of the customer ${id} do not belong together.`)
 }
+
+const inOrder = (subscriptions: readonly Subscription[]) =>
+  subscriptions.toSorted((a, b) =>
+    a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
+  )
 
 const partSchema = v.looseObject({ sk: v.string(), written: v.number() })
 
@@ -116,32 +117,39 @@ export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {
   ])
 }
 
+/** The world as a commit leaves it that was carried out: what a load would find if nobody else has written since. */
+export function worldAfter(commit: WorldCommit): LoadedWorld {
+  const { settings, before, after, notes } = commit
+  const account = settings.account.id
+  const { due: _, ...customer } = after.customer
+  const version = (before?.customer.version ?? 0) + countRecords(notes)
+  const changed = changedSubscriptions(before, after)
+  const kept = new Set(after.subscriptions.map(({ id }) => subscriptionKey(account, customer.id, id).sk))
+  const due = dueOf(after, settings)
+  return {
+    customer: { ...customer, version, ...(due === undefined ? {} : { due }) },
+    parts: {
+      ...Object.fromEntries(Object.entries(before?.parts ?? {}).filter(([sk]) => kept.has(sk))),
+      ...Object.fromEntries(changed.map(({ id }) => [subscriptionKey(account, customer.id, id).sk, version])),
+    },
+    untold: untoldAfter(commit, version),
+    subscriptions: inOrder(after.subscriptions),
+  }
+}
+
 function partWrites(commit: WorldCommit): Guarded[] {
   const { settings, before, after, notes, now } = commit
   const account = settings.account.id
-  const { customer } = after
-  const partition = customerPartition(account, customer.id)
-  const records = changeRecords(partition, before?.customer.version ?? 0, notes)
-  const version = (before?.customer.version ?? 0) + records.length
-  const changed = changedSubscriptions(before, after)
-  const kept = new Set(after.subscriptions.map(({ id }) => subscriptionKey(account, customer.id, id).sk))
-  const parts = {
-    ...Object.fromEntries(Object.entries(before?.parts ?? {}).filter(([sk]) => kept.has(sk))),
-    ...Object.fromEntries(changed.map(({ id }) => [subscriptionKey(account, customer.id, id).sk, version])),
-  }
-  const due = dueOf(after, settings)
-  const untold = untoldAfter(commit, version)
-  const { due: _, ...data } = customer
+  const { customer, parts, untold } = worldAfter(commit)
+  const records = changeRecords(customerPartition(account, customer.id), before?.customer.version ?? 0, notes)
   const item = {
     ...customerKey(account, customer.id),
-    ...data,
-    version,
+    ...customer,
     parts,
     active: summaryOf(after.subscriptions, now),
     follows: after.subscriptions.some(({ link }) => link.kind === 'recipient'),
-    ...(due === undefined ? {} : { due }),
     ...(Object.keys(untold).length === 0 ? {} : { untold }),
-    ...dueWith(settings, customer.id, due, untold),
+    ...dueWith(settings, customer.id, customer.due, untold),
   }
   return [
     {
@@ -152,11 +160,15 @@ function partWrites(commit: WorldCommit): Guarded[] {
       write: { Put: { TableName: mainTable(), Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
       otherwise: 'lost-race',
     })),
-    ...changed.map((subscription): Guarded => ({
+    ...changedSubscriptions(before, after).map((subscription): Guarded => ({
       write: {
         Put: {
           TableName: mainTable(),
-          Item: { ...subscriptionKey(account, customer.id, subscription.id), ...subscription, written: version },
+          Item: {
+            ...subscriptionKey(account, customer.id, subscription.id),
+            ...subscription,
+            written: customer.version,
+          },
         },
       },
       otherwise: 'lost-race',

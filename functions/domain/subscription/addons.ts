@@ -36,15 +36,27 @@ export function mandatoryAddons({ base, period, all, at, settings }: Reached): A
       return covers ? periods.map(({ campaign_id }) => campaign_id) : []
     }),
   )
+  const above = base.link.kind === 'addon' ? campaignsUpFrom(base, all) : []
   const made = addons
     .map((addon, position) => ({ ...addon, position }))
-    .filter(({ campaign, mandatory }) => mandatory && !present.has(campaign))
+    .filter(({ campaign, mandatory }) => mandatory && !present.has(campaign) && !above.includes(campaign))
     .flatMap(({ campaign, position }) => addonOn(campaign, position, { base, period, all, at, settings }))
   return {
     subscriptions: made.flatMap(({ subscriptions }) => subscriptions),
     events: made.flatMap(({ events }) => events),
     history: made.flatMap(({ history }) => history),
   }
+}
+
+/**
+ * The campaigns of an add-on and its bases. None of them is made below it once more: an add-on that renews to a campaign with
+ * that add-on would otherwise have one below it, and that one too, without end.
+ */
+function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[]): string[] {
+  const { link, periods } = subscription
+  const base = link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
+  const own = periods.map(({ campaign_id }) => campaign_id)
+  return base === undefined ? own : [...own, ...campaignsUpFrom(base, all)]
 }
 
 /** The add-ons of a base, whatever became of them. */

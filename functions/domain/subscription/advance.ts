@@ -88,19 +88,23 @@ function dueOf(subscription: Subscription, all: readonly Subscription[], setting
     const change = nextOwnChange(subscription)
     return change && { kind: 'state', ...change }
   }
-  const renewal = renewalOf(subscription, settings)
   const over = baseOver(subscription, all, settings)
+  const next = renewalOf(subscription, settings)
+  // What is to be stopped with its base first makes up for the time before that.
+  const renewal = next !== undefined && (over === undefined || next.end < over.stopAt) ? next : undefined
   const change = boundariesAfter(subscription, subscription.told.at)
     .map((at) => ({ at, state: stateAt(subscription, at) }))
-    .find(({ state }) => state !== subscription.told.state)
-  // What is to be stopped with its base first makes up for the time before that.
-  const renews = renewal !== undefined && (over === undefined || renewal.end < over.stopAt)
-  if (renews && renewal.at <= (change?.at ?? renewal.at) && renewal.at <= (over?.at ?? renewal.at)) {
+    // Where a renewal is to come, the end of the last period is none.
+    .find(({ at, state }) => state !== subscription.told.state && (renewal === undefined || at < renewal.end))
+  if (renewal !== undefined && comesFirst(renewal, over) && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
   }
-  if (over !== undefined && over.at <= (change?.at ?? over.at)) return { kind: 'base-over', ...over }
+  if (over !== undefined && comesFirst(over, change)) return { kind: 'base-over', ...over }
   return change && { kind: 'state', ...change }
 }
+
+const comesFirst = (one: { readonly at: Instant }, other: { readonly at: Instant } | undefined) =>
+  other === undefined || one.at <= other.at
 
 /** When an add-on has to be stopped because its base is over, and as of when. */
 function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings) {

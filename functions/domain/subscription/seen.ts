@@ -3,6 +3,7 @@
  * group's as far as it takes part. Reads, filters, prices and summaries all rest on this.
  */
 import type { Instant } from '../time.ts'
+import { uncut } from './cut.ts'
 import { periodsOfRecipient, stateOfRecipient } from './group.ts'
 import { isOver, stateAt } from './state.ts'
 import type { Period, State, Subscription } from './subscription.ts'
@@ -26,7 +27,22 @@ export function groupOf({ link }: Subscription, groups: Groups): Subscription | 
  */
 export function seenAt(subscription: Subscription, group: Subscription | undefined, now: Instant): Seen {
   const { link, told } = subscription
-  if (link.kind !== 'recipient') return { state: stateAt(subscription, now), periods: subscription.periods }
+  if (link.kind !== 'recipient') return { state: stateAt(subscription, now), periods: asKnown(subscription, now) }
   if (group === undefined) return { state: isOver(told.state) ? told.state : 'ended', periods: [] }
-  return { state: stateOfRecipient(subscription, group, now), periods: periodsOfRecipient(subscription, group) }
+  return {
+    state: stateOfRecipient(subscription, group, now),
+    periods: periodsOfRecipient(unstopped(subscription, now), { ...group, periods: asKnown(group, now) }),
+  }
+}
+
+function unstopped(recipient: Subscription, now: Instant): Subscription {
+  if (recipient.stop === undefined || recipient.stop.at <= now) return recipient
+  const { stop: _, ...without } = recipient
+  return without
+}
+
+/** Before a stop takes effect nothing of it is seen in the periods. */
+function asKnown(subscription: Subscription, now: Instant): readonly Period[] {
+  const { stop } = subscription
+  return stop === undefined || stop.at <= now ? subscription.periods : uncut(subscription)
 }

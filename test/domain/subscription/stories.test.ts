@@ -243,3 +243,13 @@ it('A subscription with a past is made up for at once, and its present state is 
   ])
   expect(life.periods()).toHaveLength(4)
 })
+
+it('A renewal that falls due at the very begin of a period does not hide that it begins', () => {
+  const life = new Life(account([{ id: 'weekly', duration: 'P7D', renews_to: 'weekly', invoice_days_before: 7 }]))
+  life.create('2027-01-15T11:00:00.000Z', { periods: [{ campaign_id: 'weekly', begin: '2027-01-20T12:00:00' }] })
+  life.to('2027-01-21T00:00:00.000Z')
+  expect(life.events(1)).toEqual([
+    '2027-01-20T11:00:00.000Z changed-status 1001~a active awaiting',
+    '2027-01-20T11:00:00.000Z renewed 1001~a weekly weekly',
+  ])
+})

@@ -41,7 +41,8 @@ export function subscribed(
     invoiced_by: 'email',
     automatic_addons: true,
     ...facts,
-    told: { state: stateAt(facts, begin), at: begin },
+    // What a recipient is hangs on its group, which is not looked at here.
+    told: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },
   }
 }
 
