@@ -56,7 +56,6 @@ const parameters = v.strictObject({
   policy: v.exactOptional(
     v.pipe(
       v.strictObject({ id: v.exactOptional(v.string()), external_id: v.exactOptional(v.string()) }),
-      v.check(({ id, external_id }) => id !== undefined || external_id !== undefined, 'id or external_id'),
       v.description('Business policy, by id or external_id.'),
     ),
   ),

@@ -10,6 +10,7 @@ import type { Fault } from '../domain/fault.ts'
 import { placeOfKey } from '../domain/settings/access-keys.ts'
 import { movesProducts, rescheduled } from '../domain/product/schedule.ts'
 import { accountIdOf, applyAccountFile, type Applied } from '../domain/settings/apply.ts'
+import { campaignsToRemove } from '../domain/settings/removal.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { accountTransaction, maxTransactionItems, type AccountTransaction } from './account-transaction.ts'
@@ -17,7 +18,7 @@ import { documentClient } from './client.ts'
 import { accountNow } from './clock.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
-import { hashOfSecret, listPartition } from './keys.ts'
+import { campaignPartition, hashOfSecret, listPartition } from './keys.ts'
 import { pause, type Means } from './means.ts'
 import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
 import { readSchedule, scheduleWrite } from './schedule.ts'
@@ -64,12 +65,13 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
   const [stored, hasCustomers] =
     account === undefined
       ? [undefined, false]
-      : await Promise.all([readSettings(account), accountHasCustomers(account)])
+      : await Promise.all([readSettings(account), hasEntries(listPartition(account))])
   const applied = applyAccountFile({
     current: stored?.settings,
     ...(account !== undefined && { account }),
     file,
     hasCustomers,
+    campaignsInUse: await keptCampaigns(file, stored?.settings),
     hash: hashOfSecret,
     makeKey: means.newToken,
   })
@@ -83,12 +85,20 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
   }
 }
 
-async function accountHasCustomers(account: string): Promise<boolean> {
+/** Of the campaigns that the file removes those that subscriptions live on. */
+async function keptCampaigns(file: unknown, current: Settings | undefined): Promise<ReadonlySet<string>> {
+  if (current === undefined) return new Set()
+  const campaigns = campaignsToRemove(file, current)
+  const used = await Promise.all(campaigns.map((id) => hasEntries(campaignPartition(current.account.id, id))))
+  return new Set(campaigns.filter((_, index) => used[index]))
+}
+
+async function hasEntries(partition: string): Promise<boolean> {
   const { Count = 0 } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
       KeyConditionExpression: 'pk = :list',
-      ExpressionAttributeValues: { ':list': listPartition(account) },
+      ExpressionAttributeValues: { ':list': partition },
       Select: 'COUNT',
       Limit: 1,
       ConsistentRead: true,

@@ -1,17 +1,28 @@
 /**
- * The entries by which customers are found: email, list, indexed fields, what they subscribe to, and recipients by their
- * group. They are derived from the world before and after a change, so no rule can forget one.
+ * The entries by which customers are found: email, list, indexed fields, what they subscribe to, the campaigns that
+ * rests on, and recipients by their group. They are derived from the world before and after a change, so no rule can
+ * forget one.
  */
 import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
 import { indexEntries } from '../domain/customer/index-entries.ts'
 import { subscriberLists } from '../domain/product/subscribers.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import { campaignsInUse } from '../domain/subscription/campaigns-in-use.ts'
 import type { Instant } from '../domain/time.ts'
 import type { World } from '../domain/world.ts'
 import { mainTable } from './environment.ts'
 import { difference, put, remove, type Guarded } from './guarded.ts'
-import { emailKey, erasedKey, fieldFilledKey, fieldValueKey, listKey, subscriberKey, type Key } from './keys.ts'
+import {
+  campaignKey,
+  emailKey,
+  erasedKey,
+  fieldFilledKey,
+  fieldValueKey,
+  listKey,
+  subscriberKey,
+  type Key,
+} from './keys.ts'
 import { recipientWrites } from './recipients.ts'
 import type { WorldCommit } from './world.ts'
 
@@ -23,6 +34,7 @@ export function entryWrites(commit: WorldCommit): Guarded[] {
     ...listWrites(account, before?.customer, after.customer),
     ...difference(indexKeys(settings, before), indexKeys(settings, after)),
     ...difference(subscriberKeys(account, before, now), subscriberKeys(account, after, now)),
+    ...difference(campaignKeys(account, before), campaignKeys(account, after)),
     ...recipientWrites(commit),
   ]
 }
@@ -87,4 +99,9 @@ function indexKeys(settings: Settings, world: World | undefined): Key[] {
 function subscriberKeys(account: string, world: World | undefined, now: Instant): Key[] {
   if (world === undefined) return []
   return subscriberLists(world, now).map((list) => subscriberKey(account, list, world.customer.id))
+}
+
+function campaignKeys(account: string, world: World | undefined): Key[] {
+  if (world === undefined) return []
+  return campaignsInUse(world).map((campaign) => campaignKey(account, campaign, world.customer.id))
 }

@@ -11,6 +11,7 @@
  * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash of value>#`   |
  * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
  * | settings, clock of an account                    | main   | GetItem settings, `S` / `CLOCK`                         |
+ * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id                   |
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
  * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                              |
@@ -146,6 +147,13 @@ export function subscriberKey(account: string, wanted: SubscriberList, customer:
   const shard = createHash('sha256').update(customer).digest().readUInt32BE() % subscriberShards
   return { pk: subscriberPartition(account, wanted, shard), sk: customer }
 }
+
+/** The customers with a subscription that is not over and rests on a campaign. */
+export const campaignPartition = (account: string, campaign: string) => `A#${account}#M#${campaign}`
+export const campaignKey = (account: string, campaign: string, customer: string): Key => ({
+  pk: campaignPartition(account, campaign),
+  sk: customer,
+})
 
 export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
 export const assigningKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })

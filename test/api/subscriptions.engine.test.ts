@@ -99,6 +99,11 @@ describe('A subscription', () => {
     expect(await cancel('2027-01-20T00:00:00')).toMatchObject({ status: 200, body: { subscription_id: id } })
     await moveTo('2027-01-19T23:59:59')
     expect((await subscriptionsOf('1')).map(({ state }) => state)).toEqual(['active', 'active'])
+    // Nothing of a stop ahead is seen.
+    expect((await subscriptionsOf('1')).map(({ periods }) => periods.map(({ end }) => end))).toEqual([
+      ['2027-02-10T12:00:00'],
+      ['2027-02-10T12:00:00'],
+    ])
     await moveTo('2027-01-20T00:00:00')
     expect((await subscriptionsOf('1')).map(({ state }) => state)).toEqual(['stopped', 'stopped'])
     expect(await cancel('2027-01-21T00:00:00')).toMatchObject({ status: 422, body: { '': [expect.any(String)] } })
@@ -173,6 +178,7 @@ describe('A subscription', () => {
     [{ periods: [{ campaign_id: 'year' }], data: { edition: 'papyrus' } }, 'edition'],
     [{ periods: [{ campaign_id: 'year' }], invoiced_by: 'pigeon' }, 'invoiced_by'],
     [{ periods: [{ campaign_id: 'year' }], policy: { external_id: 'nope' } }, 'policy'],
+    [{ periods: [{ campaign_id: 'year' }], policy: {} }, 'policy'],
     [{ periods: [{ campaign_id: 'year' }], created: 'yesterday' }, 'created'],
   ])('is refused made of %j, under the field "%s"', async (json, field) => {
     await given()
@@ -220,5 +226,56 @@ describe('A group subscription', () => {
     await post('cancelsubscription', { id: '1', subscription_id: group })
     expect((await subscriptionsOf('2'))[0]).toMatchObject({ state: 'stopped' })
     expect(await activeOf('2')).toEqual([])
+  })
+})
+
+describe('A campaign that a subscription lives on', () => {
+  const remove = (...ids: readonly string[]) =>
+    service.call({
+      path: '/api/settings/update/',
+      json: { campaigns: ids.map((id) => ({ id, delete: true })) },
+      query: { language: 'en' },
+    })
+  const refused = (...places: readonly number[]) => ({
+    status: 422,
+    body: Object.fromEntries(
+      places.map((n) => [`campaigns[${n}].delete`, [expect.stringContaining('is still used by subscriptions')]]),
+    ),
+  })
+
+  it('cannot be removed until the last of them has ended', async () => {
+    await service.configure({ campaigns: [{ id: 'weekly', name: 'W', duration: 'P7D', renews_to: 'weekly' }] })
+    await given()
+    const id = idOf(await create({ periods: [{ campaign_id: 'weekly' }] }))
+    expect(await remove('weekly')).toMatchObject(refused(0))
+    await moveTo('2027-01-20T00:00:00')
+    expect(await remove('weekly')).toMatchObject(refused(0))
+    expect((await subscriptionsOf('1'))[0]?.periods).toHaveLength(2)
+    await post('cancelsubscription', { id: '1', subscription_id: id, stop_at: '2027-01-25T00:00:00' })
+    expect(await remove('weekly')).toMatchObject(refused(0))
+    await moveTo('2027-01-25T00:00:00')
+    expect(await remove('weekly')).toMatchObject({ status: 200, body: { changed: true } })
+  })
+
+  it('may be the one it will renew to, or the one its recipients have', async () => {
+    const group = { recipient_campaign: 'desk' }
+    const team = { id: 'team', name: 'T', duration: 'P7D', renews_to: 'next', group }
+    const others = ['next', 'desk'].map((id) => ({ id, name: id }))
+    await service.configure({ campaigns: [...others, team] })
+    await given()
+    await create({ periods: [{ campaign_id: 'team' }] })
+    // Nothing in the settings refers to them any more, but what was frozen into the period does.
+    await service.configure({ campaigns: [{ id: 'team', renews_to: null, group: null }] })
+    expect(await remove('desk', 'next', 'team')).toMatchObject(refused(0, 1, 2))
+    await moveTo('2027-01-18T00:00:00')
+    expect(await remove('next')).toMatchObject(refused(0))
+  })
+
+  it('can be removed when the only one has moved on to another', async () => {
+    await service.configure({ campaigns: [{ id: 'old', name: 'Old', duration: 'P1Y' }] })
+    await given()
+    const id = idOf(await create({ periods: [{ campaign_id: 'old' }] }))
+    await post('switchsubscriptionplan', { id: '1', subscription_id: id, new_campaign_id: 'year' })
+    expect(await remove('old')).toMatchObject({ status: 200, body: { changed: true } })
   })
 })

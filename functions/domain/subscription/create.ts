@@ -122,9 +122,9 @@ function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
 
 /** A policy has one identifier, which either name may give. */
 function policyOf({ policy }: GivenSubscription, settings: Settings) {
-  const named = policy?.external_id ?? policy?.id
-  if (named === undefined) return undefined
-  if (policy?.id !== undefined && policy.id !== named) return 'unknown'
+  if (policy === undefined) return undefined
+  const named = policy.external_id ?? policy.id
+  if (named === undefined || (policy.id !== undefined && policy.id !== named)) return 'unknown'
   return settings.policies.find(({ external_id }) => external_id === named) ?? 'unknown'
 }
 

@@ -6,9 +6,9 @@ import type { EventBody } from '../event.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { tellState, type Told } from './advance.ts'
-import { clipped, endOfPart, knownOf, stateOfRecipient } from './group.ts'
+import { clipped, knownOf, stateOfRecipient } from './group.ts'
 import { campaignOf } from './make-period.ts'
-import { ownEnds } from './recipient.ts'
+import { ownEnds, stopOfRecipient } from './recipient.ts'
 import { isOver } from './state.ts'
 import type { Period, Subscription } from './subscription.ts'
 
@@ -37,7 +37,8 @@ export function followGroup(following: Following): Followed {
   const { told } = recipient
   // Its own times may have been told a little ahead of the group's.
   const now = following.now > told.at ? following.now : told.at
-  const known = knownOf(group, now)
+  const stop = groupStop(group, recipient)
+  const known: Known = { ...knownOf(group, now), ...(stop === undefined ? {} : { stop }) }
   const start: Followed = { subscription: recipient, events: [], history: [] }
   if (isOver(told.state)) return start
   const followed = newsOf({ ...following, now })
@@ -69,6 +70,9 @@ function madePeriods({ recipient, group, settings }: Following): News[] {
     const previous = all[position - 1]?.terms.recipients?.campaign_id ?? told.group?.campaign_id
     const [own] = clipped(period, recipient)
     if (own === undefined) return []
+    // Before its first period there is nothing of its own that could be renewed.
+    const isFirst = all.slice(0, position).every((earlier) => clipped(earlier, recipient).length === 0)
+    if (period.made.by === 'renewal' && isFirst) return []
     const made = announcement(period.made.by)
     if (made === undefined || previous === undefined) return []
     const name = campaignOf(settings, own.campaign_id)?.name ?? own.campaign_id
@@ -100,14 +104,22 @@ function announcement(by: Period['made']['by']) {
   }
 }
 
-/** A stop of the group is news where it ends the recipient's part. */
+/** A stop of the group is news where it changes when the recipient stops. */
 function registeredStop({ recipient, group }: Following): News[] {
-  const { stop } = group
-  if (stop === undefined || stop.at === recipient.told.group?.stop) return []
-  const end = endOfPart(recipient)
-  if (end !== null && end <= stop.at) return []
-  const event = { event: 'subscription:registered-stop', subscription_id: recipient.id, stop_at: stop.at } as const
-  return [news(stop.requested, 1, recipient, event, `Stop of subscription ${recipient.id} registered with its group's`)]
+  const { id, told } = recipient
+  const at = stopOfRecipient(recipient, groupStop(group, recipient))
+  if (group.stop === undefined || at === undefined || at === stopOfRecipient(recipient, told.group?.stop)) return []
+  const event = { event: 'subscription:registered-stop', subscription_id: id, stop_at: at } as const
+  const line =
+    at === group.stop.at
+      ? `Stop of subscription ${id} registered with its group's`
+      : `Stop of subscription ${id} is its own again, as its group's is later`
+  return [news(group.stop.requested, 1, recipient, event, line)]
+}
+
+/** A stop can be moved but not taken back: a group seen as of before it was moved had the one that was told. */
+function groupStop(group: Subscription, { told }: Subscription): Instant | undefined {
+  return group.stop?.at ?? told.group?.stop
 }
 
 function states({ recipient, group, now }: Following): News[] {

@@ -19,6 +19,19 @@ export function ownEnds({ link, stop }: Pick<Subscription, 'link' | 'stop'>): Ow
   return ends
 }
 
+/**
+ * When a recipient stops: at its own stop or its group's, whichever is earlier. The group's counts where the recipient has
+ * not ended by then. It is what registered-stop tells, whenever it changes.
+ */
+export function stopOfRecipient(
+  { link, stop }: Pick<Subscription, 'link' | 'stop'>,
+  groupStop: Instant | undefined,
+): Instant | undefined {
+  const ended = link.kind === 'recipient' && link.end !== null && groupStop !== undefined && link.end <= groupStop
+  if (groupStop === undefined || ended) return stop?.at
+  return stop === undefined || groupStop < stop.at ? groupStop : stop.at
+}
+
 /** The next change of state that a recipient's own times bring, going by what it was told of its group. */
 export function nextOwnChange(recipient: Subscription): OwnEnd | undefined {
   const { link, told } = recipient

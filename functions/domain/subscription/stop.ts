@@ -10,6 +10,7 @@ import { addonsOf } from './addons.ts'
 import { replaced, tell, tellState, type Told } from './advance.ts'
 import { cut, uncut } from './cut.ts'
 import type { Decided } from './decided.ts'
+import { stopOfRecipient } from './recipient.ts'
 import { isOver } from './state.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -60,8 +61,15 @@ function addonsToStop(base: Subscription, all: readonly Subscription[], at: Inst
 function withStop(subscription: Subscription, at: Instant, now: Instant): Told {
   const stopped: Subscription = { ...subscription, ...cut(uncut(subscription), { at, requested: now }) }
   const told = subscription.link.kind === 'recipient' ? tellRecipient(stopped, at, now) : tell(stopped, now)
-  const registered: EventBody = { event: 'subscription:registered-stop', subscription_id: subscription.id, stop_at: at }
-  return { ...told, events: [registered, ...told.events] }
+  return { ...told, events: [...registered(subscription, stopped, at), ...told.events] }
+}
+
+/** A recipient that its group stops by then anyway stops no sooner. */
+function registered(before: Subscription, stopped: Subscription, at: Instant): EventBody[] {
+  const groupStop = before.told.group?.stop
+  const stopAt = stopOfRecipient(stopped, groupStop) ?? at
+  if (before.link.kind === 'recipient' && stopAt === stopOfRecipient(before, groupStop)) return []
+  return [{ event: 'subscription:registered-stop', subscription_id: before.id, stop_at: stopAt }]
 }
 
 /** What a recipient is hangs on its group, but a stop that has come. */

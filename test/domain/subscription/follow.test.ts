@@ -175,6 +175,75 @@ describe('A recipient', () => {
     expect(both.state('2027-03-01T00:00:00.000Z')).toBe('stopped')
   })
 
+  describe('with a stop of its own and one of its group stops at the earlier, and is told', () => {
+    /** The stops it is told of, by the days of January 2027 of when and what. */
+    const stopsTold = (both: Group) =>
+      both.other.told.flatMap(({ at, event }) =>
+        event.event === 'subscription:registered-stop' ? [`${at.slice(8, 10)}: ${event.stop_at.slice(8, 10)}`] : [],
+      )
+    const january = (date: number): Instant => `2027-01-${date}T11:00:00.000Z`
+    const ownStop = (both: Group, on: number, stopOn: number) => {
+      both.other.stop(january(on), january(stopOn), recipientId)
+      return both
+    }
+    const groupStop = (both: Group, on: number, stopOn: number) => {
+      both.group.stop(january(on), january(stopOn), groupId)
+      return both
+    }
+
+    it('when that of its group comes earlier and when it moves away again', () => {
+      const both = ownStop(new Group().join(now), 16, 25)
+      groupStop(both, 17, 22).follow(january(17))
+      groupStop(both, 18, 28).follow(january(18))
+      groupStop(both, 19, 29).follow(january(19))
+      expect(stopsTold(both)).toEqual(['16: 25', '17: 22', '18: 25'])
+      expect(both.other.history.slice(-2)).toEqual([
+        `Stop of subscription ${recipientId} registered with its group's`,
+        `Stop of subscription ${recipientId} is its own again, as its group's is later`,
+      ])
+      expect(both.follow(january(26)).state(january(26))).toBe('stopped')
+    })
+
+    it('when its own moves beyond that of its group, and not when it stays beyond', () => {
+      const both = ownStop(new Group().join(now), 16, 20)
+      groupStop(both, 17, 25).follow(january(17))
+      ownStop(ownStop(ownStop(both, 18, 28), 19, 29), 20, 23)
+      expect(stopsTold(both)).toEqual(['16: 20', '18: 25', '20: 23'])
+    })
+
+    it('not when it registers one later than that of its group, nor when both are the same', () => {
+      const both = new Group().join(now)
+      groupStop(both, 16, 22).follow(january(16))
+      ownStop(ownStop(both, 17, 28), 18, 22)
+      expect(stopsTold(both)).toEqual(['16: 22'])
+    })
+
+    it('also where it hears late of a stop that moved after something else', () => {
+      const both = ownStop(new Group().join(now), 16, 25)
+      groupStop(both, 17, 22).follow(january(17))
+      both.group.switchTo('bigger', january(18), groupId)
+      groupStop(both, 19, 28).follow(january(19))
+      expect(stopsTold(both)).toEqual(['16: 25', '17: 22', '19: 25'])
+    })
+
+    it('at once where it stops now', () => {
+      const both = new Group().join(now)
+      groupStop(both, 16, 22).follow(january(16))
+      ownStop(both, 17, 17)
+      expect(stopsTold(both)).toEqual(['16: 22', '17: 17'])
+      expect(both.state(january(17))).toBe('stopped')
+    })
+  })
+
+  it('that awaits its begin is told of no renewal into its first period, but of those after it', () => {
+    const both = new Group().join(now, { periods: [{ begin: '2027-03-01T00:00:00' }] })
+    both.follow('2027-02-15T11:00:00.000Z').follow('2027-03-15T11:00:00.000Z')
+    expect(both.other.events(1)).toEqual([
+      `2027-02-28T23:00:00.000Z changed-status ${recipientId} active awaiting`,
+      `2027-03-15T11:00:00.000Z renewed ${recipientId} seat seat`,
+    ])
+  })
+
   it('that joins a group with a stop ahead is told of that stop', () => {
     const both = new Group()
     both.group.stop(now, '2027-01-25T00:00:00.000Z', groupId)

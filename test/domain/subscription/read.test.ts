@@ -80,16 +80,20 @@ describe('A subscription that is read', () => {
     ])
   })
 
-  it('shows the stop that is registered only as the end of its last period, until it takes effect', () => {
+  it('shows nothing of a stop that is registered until it takes effect', () => {
     const stopping = subscribed('year', begin, { stopAt: '2027-03-01T11:00:00.000Z' })
     const before = shown(stopping, '2027-03-01T10:59:59.000Z')
     expect([before.state, before.periods[0]?.end, before.periods[0]?.current]).toEqual([
       'active',
-      '2027-03-01T12:00:00',
+      '2028-01-15T12:00:00',
       true,
     ])
     const after = shown(stopping, '2027-03-01T11:00:00.000Z')
-    expect([after.state, after.periods[0]?.current]).toEqual(['stopped', false])
+    expect([after.state, after.periods[0]?.end, after.periods[0]?.current]).toEqual([
+      'stopped',
+      '2027-03-01T12:00:00',
+      false,
+    ])
   })
 
   it('shows a campaign by its id once it is gone from the settings', () => {
