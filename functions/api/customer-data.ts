@@ -89,7 +89,8 @@ async function showSubscriptions(
   fields: CustomerFields,
   { account, settings, now }: ShowCall,
 ): Promise<ShownSubscription[]> {
-  const assignments = subscriptions.length === 0 ? new Map() : await shownAssignments(account, customer.id, settings)
+  if (subscriptions.length === 0) return []
+  const assignments = await shownAssignments(account, customer.id, settings)
   return subscriptions.map((subscription) => {
     const group = groupOf(subscription, groups)
     return showSubscription({

@@ -58,7 +58,7 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
     const items = await queryParts(account, id)
     const head = items.find(({ sk }) => sk === customerKey(account, id).sk)
     if (head === undefined) return undefined
-    const { parts, active: _, follows: __, untold = {}, ...customer } = v.parse(customerItemSchema, head)
+    const { parts, active, follows, untold = {}, ...customer } = v.parse(customerItemSchema, head)
     const subscriptions = items.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
     if (!isWhole(parts, subscriptions)) continue
     return {
@@ -121,7 +121,7 @@ export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {
 export function worldAfter(commit: WorldCommit): LoadedWorld {
   const { settings, before, after, notes } = commit
   const account = settings.account.id
-  const { due: _, ...customer } = after.customer
+  const { due: dueBefore, ...customer } = after.customer
   const version = (before?.customer.version ?? 0) + countRecords(notes)
   const changed = changedSubscriptions(before, after)
   const kept = new Set(after.subscriptions.map(({ id }) => subscriptionKey(account, customer.id, id).sk))

@@ -36,9 +36,8 @@ export function seenAt(subscription: Subscription, group: Subscription | undefin
 }
 
 function unstopped(recipient: Subscription, now: Instant): Subscription {
-  if (recipient.stop === undefined || recipient.stop.at <= now) return recipient
-  const { stop: _, ...without } = recipient
-  return without
+  const { stop, ...without } = recipient
+  return stop === undefined || stop.at <= now ? recipient : without
 }
 
 /** Before a stop takes effect nothing of it is seen in the periods. */
