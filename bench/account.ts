@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applyAccountFile } from '../functions/domain/settings/apply.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
+import { newSubscriptionId } from '../functions/domain/subscription/id.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { applyAccount } from '../functions/store/account.ts'
 import { raiseCounter } from '../functions/store/counter.ts'
@@ -23,6 +24,25 @@ export const accountFile = {
     { scope: 'customer', name: 'phone' },
     { scope: 'customer', name: 'points', type: 'integer' },
     { scope: 'customer', name: 'member_since', type: 'date' },
+    { scope: 'subscription', name: 'edition', type: 'choice', choices: ['print', 'digital'], indexed: true },
+    { scope: 'subscription', name: 'reference' },
+  ],
+  products: [
+    { external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true },
+    { external_id: 'web', name: 'Web access', category: 'web', recurring: true },
+  ],
+  campaigns: [
+    { id: 'monthly', name: 'Monthly', products: ['gazette'], duration: 'P1M', renews_to: 'monthly' },
+    { id: 'quarterly', name: 'Quarterly', products: ['gazette'], duration: 'P3M', renews_to: 'quarterly' },
+    {
+      id: 'with-web',
+      name: 'Monthly, with web access',
+      products: ['gazette'],
+      duration: 'P1M',
+      renews_to: 'with-web',
+      addons: [{ campaign: 'web', mandatory: true }],
+    },
+    { id: 'web', name: 'Web access', products: ['web'], duration: 'P1M', renews_to: 'web' },
   ],
   api_accesses: [
     {
@@ -54,9 +74,15 @@ export function customerData(n: number): Readonly<Record<string, unknown>> {
   }
 }
 
+/** The `data` of every subscription. */
+export const subscriptionData = { ':edition': 'print', ':reference': 'Spring letter 2026, page 12' }
+
 const firstId = 100_001
 /** The id of the n-th customer; all of one length. */
 export const customerId = (n: number) => String(firstId + n)
+
+/** The id of the subscription that the n-th customer has from the start. */
+export const subscriptionId = (n: number) => newSubscriptionId(customerId(n), '0123456789abcdef')
 
 /** The bench's account as the service would keep it. */
 export function benchSettings(): Settings {

@@ -16,6 +16,7 @@ import { clearSettingsCache } from '../functions/store/settings.ts'
 import { customerData, customerId, pilots } from './account.ts'
 import { call, callFor } from './call.ts'
 import { sequenceBatch, type Batch } from './sequencing.ts'
+import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 
 export type Most = Readonly<Record<string, number>>
 
@@ -29,6 +30,8 @@ export interface CountedCall {
   /** Makes what the n-th run needs, uncounted. */
   readonly prepare?: (n: number) => Promise<unknown>
   readonly run: (n: number) => Promise<unknown>
+  /** Looks, uncounted, whether the n-th run did what it should. */
+  readonly settle?: (n: number) => Promise<unknown>
   /** How many customers, events or changes one run is about, where a price for each is of interest. */
   readonly each?: number
 }
@@ -198,7 +201,8 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
       run: (n) => sequenceBatch(batches.single[n]),
     },
   ]
-  return [...reads, ...writes, ...sequencing]
+  // The sweep comes before any write, as an erased customer is due.
+  return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...sequencing]
 }
 
 /** Customers made by the calls themselves have numbers above all that are there already. */

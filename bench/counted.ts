@@ -58,6 +58,7 @@ async function count(call: CountedCall, customers: number): Promise<Counted> {
     tallies.push((await metered(() => call.run(n))).tally)
     const { user, system } = process.cpuUsage(before)
     cpu.push((user + system) / 1000)
+    await call.settle?.(n)
   }
   const tally = tallies.reduce((worst, next) => (weight(next) > weight(worst) ? next : worst))
   return {
@@ -69,7 +70,7 @@ async function count(call: CountedCall, customers: number): Promise<Counted> {
   }
 }
 
-function holds(tally: Tally, { most }: CountedCall): boolean {
+export function holds(tally: Tally, { most }: CountedCall): boolean {
   return Array.from(tally.commands).every(([command, times]) => times <= (most[command] ?? 0))
 }
 

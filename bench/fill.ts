@@ -1,6 +1,6 @@
 /**
- * `node bench/fill.ts FOLDER SIZE...`: makes an engine's data file with tables for each number of customers, called
- * `bench-<size>-…`. The items are brought in as a table export, which takes the engine seconds where writing them through
+ * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are so
+ * many customers. The items are brought in as a table export, which takes the engine seconds where writing them through
  * its API would take minutes. It is a process of its own because a storage client keeps the address it was first given,
  * and what is gathered here must be sent nowhere.
  */
@@ -18,19 +18,24 @@ import { createTables } from '../local/tables.ts'
 import { benchSettings } from './account.ts'
 import type { WireItem } from './gather.ts'
 import { customerItems, feedItems } from './population.ts'
-import { dataFileIn, setEnvironment, stackOf, useTables } from './store.ts'
+import { dataFileIn, setEnvironment, useTables } from './store.ts'
 
-async function main(folder: string, sizes: readonly number[]): Promise<void> {
+interface Stack {
+  readonly name: string
+  readonly size: number
+}
+
+async function main(folder: string, stacks: readonly Stack[]): Promise<void> {
   setEnvironment('http://127.0.0.1:1')
   useTables('gathered')
-  const customers = await customerItems(benchSettings(), Math.max(...sizes))
+  const customers = await customerItems(benchSettings(), Math.max(...stacks.map(({ size }) => size)))
   const source = join(folder, 'export')
-  for (const size of sizes) {
-    await writeExport(join(source, `${stackOf(size)}-main`), customers.slice(0, size).flat())
-    await writeExport(join(source, `${stackOf(size)}-events`), await feedItems(size))
+  for (const { name, size } of stacks) {
+    await writeExport(join(source, `${name}-main`), customers.slice(0, size).flat())
+    await writeExport(join(source, `${name}-events`), await feedItems(size))
   }
   const schema = join(folder, 'schema.json')
-  await writeFile(schema, JSON.stringify(await describeTables(sizes.map(stackOf))))
+  await writeFile(schema, JSON.stringify(await describeTables(stacks.map(({ name }) => name))))
   const options = ['--source', source, '--schema', schema, '--output', dataFileIn(folder)]
   await promisify(execFile)(engineBinary(), ['import', ...options])
 }
@@ -66,6 +71,10 @@ async function describeTables(stacks: readonly string[]): Promise<{ Table: Table
   }
 }
 
-const [folder, ...sizes] = process.argv.slice(2)
-if (folder === undefined || sizes.length === 0) throw new Error('Usage: node bench/fill.ts FOLDER SIZE...')
-await main(folder, sizes.map(Number))
+const [folder, ...given] = process.argv.slice(2)
+const stacks = given.map((text): Stack => {
+  const [name = '', size] = text.split('=')
+  return { name, size: Number(size) }
+})
+if (folder === undefined || stacks.length === 0) throw new Error('Usage: node bench/fill.ts FOLDER STACK=SIZE...')
+await main(folder, stacks)

@@ -6,13 +6,16 @@
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { packed, type Change } from '../functions/domain/sequence.ts'
+import { createSubscription } from '../functions/domain/subscription/create.ts'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
+import type { World } from '../functions/domain/world.ts'
 import { createcustomer } from '../functions/operations/createcustomer.ts'
+import type { ChangeNote } from '../functions/store/change.ts'
 import { documentClient } from '../functions/store/client.ts'
-import { commitCustomer } from '../functions/store/customers.ts'
 import { transaction } from '../functions/store/feed-transaction.ts'
+import { commitWorld } from '../functions/store/world.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { benchAccount, customerData, customerId } from './account.ts'
+import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
 import { gather, type WireItem } from './gather.ts'
 
 /** Events that are there before the first customer: they reach over the first edge. */
@@ -20,10 +23,10 @@ export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** The items of each customer, first to last, for the main table. */
+/** The items of each customer, first to last, for the main table; each has a subscription of which nothing is due for long. */
 export async function customerItems(settings: Settings, count: number): Promise<(readonly WireItem[])[]> {
   const all: (readonly WireItem[])[] = []
-  for (let n = 0; n < count; n++) all.push(await newCustomer(settings, customerId(n), customerData(n)))
+  for (let n = 0; n < count; n++) all.push(await gather(() => commitSubscriber(settings, n)))
   return all
 }
 
@@ -33,27 +36,76 @@ export async function newCustomer(
   id: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<readonly WireItem[]> {
+  const { world, note } = createdCustomer(settings, id, data, at)
+  return await gather(() => commitWorld({ settings, before: undefined, after: world, notes: [note], now: at }))
+}
+
+/** The n-th customer, with a subscription. */
+async function commitSubscriber(settings: Settings, n: number): Promise<void> {
+  await commitSubscribed(settings, {
+    customer: customerId(n),
+    data: customerData(n),
+    subscription: subscriptionId(n),
+    end: '2099-01-01T00:00',
+    at,
+  })
+}
+
+export interface Subscribed {
+  readonly customer: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly subscription: string
+  /** Of the first period, which begins at `at`. */
+  readonly end: string
+  readonly at: Instant
+}
+
+/** What createcustomer and then createsubscription leave behind, in one transaction. */
+export async function commitSubscribed(
+  settings: Settings,
+  { customer, data, subscription, end, at: now }: Subscribed,
+): Promise<void> {
+  const { world, note } = createdCustomer(settings, customer, data, now)
+  const given = {
+    periods: [{ campaign_id: 'monthly', end }],
+    create_mandatory_addon_subscriptions: true,
+    quantity: 1,
+    data: subscriptionData,
+    cancelled: false,
+    invoiced_by: 'email',
+  }
+  const decided = createSubscription({ world, given, id: subscription, now, settings })
+  if (decided.outcome !== 'changed') throw refused('subscriptions', decided)
+  const { subscriptions, history, events } = decided
+  const notes = [note, { at: now, via: 'api', by: 'bench', history, events } as const]
+  const outcome = await commitWorld({ settings, before: undefined, after: { ...world, subscriptions }, notes, now })
+  if (outcome !== 'committed') throw refused('subscribers', outcome)
+}
+
+function createdCustomer(
+  settings: Settings,
+  id: string,
+  data: Readonly<Record<string, unknown>>,
+  now: Instant,
+): { readonly world: World; readonly note: ChangeNote } {
   const decision = createcustomer.decide(
     undefined,
     { id, data, use_external_lookup: false },
-    { settings, now: at, newId: id, outside: { taxLookup: 'skipped' } },
+    { settings, now, newId: id, newToken: 'token', group: undefined, outside: { taxLookup: 'skipped' } },
   )
-  if (decision.outcome !== 'changed') throw new Error(`The bench's customers are refused: ${JSON.stringify(decision)}`)
-  return await gather(() =>
-    commitCustomer({
-      settings,
-      before: undefined,
-      after: decision.customer,
-      note: { at, via: 'api', by: 'bench', history: decision.history, events: decision.events },
-    }),
-  )
+  if (decision.outcome !== 'changed') throw refused('customers', decision)
+  const { world, history, events } = decision
+  return { world, note: { at: now, via: 'api', by: 'bench', history, events } }
 }
+
+const refused = (what: string, why: unknown) => new Error(`The bench's ${what} are refused: ${JSON.stringify(why)}`)
 
 /** The feed of an account with so many customers, for the events table. */
 export async function feedItems(customers: number): Promise<readonly WireItem[]> {
   const changes = [
     ...Array.from({ length: firstEvents }, (_, n) => settingsChange(n + 1)),
     ...Array.from({ length: customers }, (_, n) => creation(customerId(n))),
+    ...Array.from({ length: customers }, (_, n) => subscribing(n)),
   ]
   const items = await gather(async () => {
     for (const sequencing of packed(changes, 0)) {
@@ -79,4 +131,10 @@ const creation = (id: string): Change => ({
   via: 'api',
   customerId: id,
   events: [{ type: 'customer:created', attributes: {} }],
+})
+
+const subscribing = (n: number): Change => ({
+  ...creation(customerId(n)),
+  version: 2,
+  events: [{ type: 'subscription:created', attributes: { subscription_id: subscriptionId(n) } }],
 })

@@ -3,6 +3,7 @@ import { dollarsFor, leftOut, prices, region } from './prices.ts'
 import { costOf, roundTripMillis } from './dollars.ts'
 import type { Counted } from './counted.ts'
 import { growth } from './growth.ts'
+import type { IssueCount } from './issue.ts'
 import { mostBytes, mostRatio, type Imported } from './imports.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
@@ -13,6 +14,7 @@ import { printTable } from './table.ts'
 export interface Findings {
   readonly quick: boolean
   readonly counted: readonly Counted[]
+  readonly issue: IssueCount
   readonly shares: readonly Share[]
   readonly imported: readonly Imported[]
   readonly localRun: LocalRun
@@ -25,10 +27,10 @@ export interface Missed {
   readonly measured: readonly string[]
 }
 
-export function missed({ counted, imported, localRun }: Findings): Missed {
+export function missed({ counted, issue, imported, localRun }: Findings): Missed {
   return {
     counted: [
-      ...counted
+      ...[...counted, issue]
         .filter(({ held }) => !held)
         .map(
           ({ call, customers, tally }) => `${call.name} at ${customers} customers: ${describeCommands(tally.commands)}`,
@@ -36,6 +38,8 @@ export function missed({ counted, imported, localRun }: Findings): Missed {
       ...growth(counted)
         .filter(({ same }) => !same)
         .map(({ name }) => `${name} does not come to the same at every number of customers`),
+      ...(issue.missed > 0 ? [`${issue.call.name}: ${issue.missed} were missed`] : []),
+      ...(issue.doubled > 0 ? [`${issue.call.name}: ${issue.doubled} got it more than once`] : []),
     ],
     measured: [
       ...imported
@@ -52,7 +56,7 @@ export function missed({ counted, imported, localRun }: Findings): Missed {
 }
 
 export function print(findings: Findings): void {
-  const { counted, shares, imported, localRun } = findings
+  const { counted, issue, shares, imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -70,9 +74,34 @@ export function print(findings: Findings): void {
       [`same at ${sizes.join(', ')} customers`]: grown.get(call.name),
     })),
   )
+  const { commands, readUnits, writeUnits } = issue.tally
+  const forEach = (times: number) => rounded(times / issue.customers, 3)
+  printTable(`Counted: ${issue.call.name}, from the sweep to the last message of the queue`, [
+    ...Object.entries(issue.call.most).map(([command, most]) => {
+      const times = commands.get(command) ?? 0
+      return { what: command, times, 'at most': most, 'a subscriber': forEach(times), held: times <= most }
+    }),
+    { what: 'read units', times: readUnits, 'at most': undefined, 'a subscriber': forEach(readUnits), held: undefined },
+    {
+      what: 'write units',
+      times: writeUnits,
+      'at most': undefined,
+      'a subscriber': forEach(writeUnits),
+      held: undefined,
+    },
+    {
+      what: 'messages',
+      times: issue.messages,
+      'at most': undefined,
+      'a subscriber': forEach(issue.messages),
+      held: undefined,
+    },
+    { what: 'missed', times: issue.missed, 'at most': 0, 'a subscriber': 0, held: issue.missed === 0 },
+    { what: 'doubled', times: issue.doubled, 'at most': 0, 'a subscriber': 0, held: issue.doubled === 0 },
+  ])
   printTable(
     `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
-    largest.map((each) => {
+    [...largest, issue].map((each) => {
       const { name, memoryMb, billedMillis, gateway, lambda, storage, limiter, total } = costOf(each)
       return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
     }),
@@ -116,7 +145,7 @@ export function print(findings: Findings): void {
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, quick, shares, imported, localRun } = findings
+  const { counted, quick, issue, shares, imported, localRun } = findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -134,6 +163,18 @@ export function documentOf(findings: Findings): unknown {
       target: call.target,
       held,
     })),
+    issue: {
+      subscribers: issue.customers,
+      commands: Object.fromEntries(issue.tally.commands),
+      readUnits: issue.tally.readUnits,
+      writeUnits: issue.tally.writeUnits,
+      messages: issue.messages,
+      missed: issue.missed,
+      doubled: issue.doubled,
+      most: issue.call.most,
+      held: issue.held,
+      dollarsPerMillion: costOf(issue),
+    },
     growth: growth(counted),
     dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),
     prices: { region, leftOut, writeUnit: dollarsFor('writeUnit', 1_000_000), all: prices },

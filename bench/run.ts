@@ -10,13 +10,21 @@ import { benchSettings } from './account.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
 import { measureLocalRun } from './local-run.ts'
-import { measureShares, type Share } from './processor.ts'
+import { countIssue } from './issue.ts'
+import { measureShares } from './processor.ts'
+import { installQueue } from './queue.ts'
 import { documentOf, missed, print, type Findings } from './report.ts'
 import { openStore } from './store.ts'
 
 /** Numbers of customers, rounds of what is measured. */
-const whole = { sizes: [100, 10_000, 50_000], shareRounds: 5, importRounds: 15, localCustomers: 10_000 }
-const quick = { sizes: [100, 10_000], shareRounds: 3, importRounds: 5, localCustomers: 1000 }
+const whole = {
+  sizes: [100, 10_000, 50_000],
+  subscribers: 10_000,
+  shareRounds: 5,
+  importRounds: 15,
+  localCustomers: 10_000,
+}
+const quick = { sizes: [100, 10_000], subscribers: 1000, shareRounds: 3, importRounds: 5, localCustomers: 1000 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -37,9 +45,11 @@ async function main(): Promise<void> {
 
 async function withStore({
   sizes,
+  subscribers,
   shareRounds,
-}: typeof whole): Promise<{ counted: readonly Counted[]; shares: readonly Share[] }> {
-  const store = await openStore(sizes)
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'issue' | 'shares'>> {
+  const store = await openStore(sizes, subscribers)
+  installQueue()
   try {
     const batches = await makeBatches(benchSettings())
     const counted: Counted[] = []
@@ -47,7 +57,9 @@ async function withStore({
       store.use(size)
       counted.push(...(await countAll(size, batches)))
     }
-    return { counted, shares: await measureShares(shareRounds) }
+    const shares = await measureShares(shareRounds)
+    store.useSubscribers()
+    return { counted, issue: await countIssue(subscribers), shares }
   } finally {
     await store.stop()
   }

@@ -14,26 +14,33 @@ import { settleAccount } from './account.ts'
 export interface BenchStore {
   /** From now on the code under test finds the tables with so many customers. */
   use(size: number): void
+  /** The same of the tables apart from these, whose customers are the subscribers that a product is assigned to. */
+  useSubscribers(): void
   stop(): Promise<void>
 }
 
 /** The engine with tables for each of these numbers of customers, the bench's account in all of them. */
-export async function openStore(sizes: readonly number[]): Promise<BenchStore> {
+export async function openStore(sizes: readonly number[], subscribers: number): Promise<BenchStore> {
+  const stacks = [...sizes.map((size) => ({ stack: stackOf(size), size })), { stack: apart, size: subscribers }]
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
     const program = join(import.meta.dirname, 'fill.ts')
-    await promisify(execFile)(process.execPath, [program, folder, ...sizes.map(String)])
+    await promisify(execFile)(process.execPath, [
+      program,
+      folder,
+      ...stacks.map(({ stack, size }) => `${stack}=${size}`),
+    ])
     const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)) })
     const stop = async () => {
       await engine.stop()
       await rm(folder, { recursive: true, force: true })
     }
     setEnvironment(engine.endpoint)
-    for (const size of sizes) {
-      useTables(stackOf(size))
+    for (const { stack, size } of stacks) {
+      useTables(stack)
       await settleAccount(size)
     }
-    return { use: (size) => useTables(stackOf(size)), stop }
+    return { use: (size) => useTables(stackOf(size)), useSubscribers: () => useTables(apart), stop }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -41,11 +48,13 @@ export async function openStore(sizes: readonly number[]): Promise<BenchStore> {
 }
 
 export const dataFileIn = (folder: string) => join(folder, 'tables.db')
-export const stackOf = (size: number) => `bench-${size}`
+const stackOf = (size: number) => `bench-${size}`
+const apart = 'bench-subscribers'
 
 /** What the SDK finds in a deployed function. */
 export function setEnvironment(endpoint: string): void {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
+  process.env['WORK_QUEUE_URL'] = 'http://127.0.0.1:1/work'
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey

@@ -47,7 +47,7 @@ export type TableName = keyof typeof tables
 export type IndexName = (typeof tables)[TableName]['indexes'][number]['name']
 
 export const queues = {
-  /** One message a customer that something is due of. */
+  /** One message for each thing that is due. */
   work: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
 export type QueueName = keyof typeof queues
@@ -127,6 +127,14 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/customers/createcustomer/', 'createcustomer', 'createcustomer', { main: writesCustomers }),
   endpoint('POST', '/api/customers/updatecustomer/', 'updatecustomer', 'updatecustomer', { main: writesCustomers }),
   endpoint('POST', '/api/customers/deletecustomer/', 'deletecustomer', 'deletecustomer', { main: writesCustomers }),
+  ...[
+    'createsubscription',
+    'updatesubscription',
+    'switchsubscriptionplan',
+    'cancelsubscription',
+    'assignproduct',
+    'unassignproduct',
+  ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', { main: edge }),
   endpoint('GET', '/api/events/', 'events', 'events', { main: readsCustomers, events: ['GetItem', 'Query'] }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
@@ -179,7 +187,7 @@ export const functions: readonly FunctionWiring[] = [
     trigger: {
       kind: 'schedule',
       everyMinutes: 1,
-      hurt: 'What falls due (renewals, stops, pauses, reminders) is not carried out in any account.',
+      hurt: 'What falls due (renewals, stops, pauses, products, reminders) is not carried out in any account.',
     },
     tables: { main: ['GetItem', 'Query'] },
     indexes: ['due'],
@@ -195,9 +203,10 @@ export const functions: readonly FunctionWiring[] = [
       queue: 'work',
       batchSize: 10,
       maxConcurrency: 10,
-      hurt: 'Customers whose renewals, stops, pauses or reminders are due do not get them.',
+      hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them.',
     },
     tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    sends: ['work'],
     memoryMb: 1024,
     timeoutSeconds: 30,
   },

@@ -8,16 +8,18 @@ import type { Change } from '../functions/domain/sequence.ts'
 
 /** The record of one version of a root, with so many events that each name the root, the version and their place. */
 export function changeRecord(root: string, version: number, events = 1): ChangeRecord {
-  const [record] = changeRecords(root, version - 1, {
-    at: '2027-01-31T09:00:00.000Z',
-    via: 'api',
-    by: 'test',
-    history: ['Something changed.'],
-    events: Array.from({ length: events }, (_, index) => ({
-      event: 'customer:updated',
-      changed: [root, String(version), String(index)],
-    })),
-  })
+  const [record] = changeRecords(root, version - 1, [
+    {
+      at: '2027-01-31T09:00:00.000Z',
+      via: 'api',
+      by: 'test',
+      history: ['Something changed.'],
+      events: Array.from({ length: events }, (_, index) => ({
+        event: 'customer:updated',
+        changed: [root, String(version), String(index)],
+      })),
+    },
+  ])
   if (record === undefined) throw new Error('A change has a record.')
   return record
 }

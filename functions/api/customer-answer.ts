@@ -1,10 +1,11 @@
 /** The shape of a customer in answers (interface: "Customer"): of the parts, those that were asked for. */
 import * as v from 'valibot'
+import { groupCustomer, subscriptionSchema } from './subscription-answer.ts'
 
 const summary = v.object({
   campaign_name: v.string(),
   campaign_id: v.string(),
-  group_customer_id: v.exactOptional(v.pipe(v.string(), v.description('Only for recipient subscriptions.'))),
+  group_customer_id: groupCustomer,
 })
 
 const historyEntry = v.object({
@@ -34,7 +35,7 @@ export const customerSchema = v.looseObject({
   id: v.string(),
   data: v.exactOptional(v.pipe(data, v.description('Customer fields by read name, custom fields by field id.'))),
   active_subscriptions: v.exactOptional(v.array(summary)),
-  subscriptions: v.exactOptional(v.array(v.looseObject({}))),
+  subscriptions: v.exactOptional(v.array(subscriptionSchema)),
   invoices: v.exactOptional(v.array(v.looseObject({}))),
   history: v.exactOptional(v.array(historyEntry)),
 })

@@ -3,13 +3,17 @@
  * for what is prefetched with events.
  */
 import * as v from 'valibot'
-import type { Customer } from '../domain/customer/customer.ts'
+import type { Condition } from '../domain/customer/filter.ts'
 import { showData } from '../domain/customer/read.ts'
+import { showSubscription, type ShownSubscription } from '../domain/subscription/read.ts'
+import { groupOf } from '../domain/subscription/seen.ts'
 import { showInstant } from '../domain/time.ts'
 import type { Call } from '../http/call.ts'
 import { bytesOf, maxPageBytes } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
+import { shownAssignments } from '../store/assignments.ts'
 import { readHistory } from '../store/history.ts'
+import type { CustomerView, ViewOptions } from './customer-view.ts'
 
 export const customerFields = [
   'data',
@@ -29,19 +33,27 @@ export type CustomerFields = ReadonlySet<(typeof customerFields)[number]>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
 
+/** What has to be looked at for these fields and this filter. */
+export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
+  return { subscriptions: showsSubscriptions(fields), active: fields.has('active_subscriptions'), filter }
+}
+
+const showsSubscriptions = (fields: CustomerFields) =>
+  fields.has('subscriptions') || fields.has('subscriptions.current_period')
+
 /** A few at a time, so that one call neither takes all of the storage's attention nor reads far more than it can answer. */
 const shownAtOnce = 10
 
 /** The customers in their order: as many as one answer can hold, at least one. */
 export async function showCustomers(
-  customers: readonly Customer[],
+  views: readonly CustomerView[],
   fields: CustomerFields,
-  call: Pick<Call, 'account' | 'settings' | 'language'>,
+  call: ShowCall,
 ): Promise<readonly ShownCustomer[]> {
   const shown: ShownCustomer[] = []
   let bytes = 0
-  for (let start = 0; start < customers.length; start += shownAtOnce) {
-    const some = customers.slice(start, start + shownAtOnce)
+  for (let start = 0; start < views.length; start += shownAtOnce) {
+    const some = views.slice(start, start + shownAtOnce)
     for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, call)))) {
       bytes += bytesOf(customer)
       if (bytes > maxPageBytes && shown.length > 0) return shown
@@ -51,16 +63,16 @@ export async function showCustomers(
   return shown
 }
 
-async function showCustomer(
-  customer: Customer,
-  fields: CustomerFields,
-  { account, settings, language }: Pick<Call, 'account' | 'settings' | 'language'>,
-): Promise<ShownCustomer> {
+type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now'>
+
+async function showCustomer(view: CustomerView, fields: CustomerFields, call: ShowCall): Promise<ShownCustomer> {
+  const { customer, active } = view
+  const { account, settings, language } = call
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
-    ...(fields.has('active_subscriptions') && { active_subscriptions: [] }),
-    ...((fields.has('subscriptions') || fields.has('subscriptions.current_period')) && { subscriptions: [] }),
+    ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
+    ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, call) }),
     ...((fields.has('invoices.lines') || fields.has('invoices.payment_url')) && { invoices: [] }),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({
@@ -70,4 +82,25 @@ async function showCustomer(
       })),
     }),
   }
+}
+
+async function showSubscriptions(
+  { customer, subscriptions, groups }: CustomerView,
+  fields: CustomerFields,
+  { account, settings, now }: ShowCall,
+): Promise<ShownSubscription[]> {
+  if (subscriptions.length === 0) return []
+  const assignments = await shownAssignments(account, customer.id, settings)
+  return subscriptions.map((subscription) => {
+    const group = groupOf(subscription, groups)
+    return showSubscription({
+      subscription,
+      ...(group === undefined ? {} : { group }),
+      assignments: assignments.get(subscription.id) ?? [],
+      settings,
+      now,
+      pricing: fields.has('pricing'),
+      currentPeriodOnly: fields.has('subscriptions.current_period'),
+    })
+  })
 }

@@ -1,8 +1,7 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
-import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
-import { filterSchema, indexLookup, matches, readFilter, type Condition } from '../domain/customer/filter.ts'
+import { filterSchema, indexLookup, matchesCustomer, readFilter, type Condition } from '../domain/customer/filter.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
@@ -10,9 +9,11 @@ import { ProgrammingError } from '../http/error.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
 import { pageIds, type Source } from '../store/customer-keys.ts'
+import type { CustomerItem } from '../store/customer-item.ts'
 import { readCustomers } from '../store/customers.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, showCustomers } from './customer-data.ts'
+import { customerFieldsParameter, showCustomers, viewOptions } from './customer-data.ts'
+import { viewCustomers, type CustomerView, type ViewOptions } from './customer-view.ts'
 
 /** At most this many customers are looked at for one page, so that a filter that few match ends in time. */
 const maxLookedAt = 2000
@@ -59,10 +60,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
   const reading = readFilter(filter, call.settings)
   if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
   const { conditions } = reading
+  const shows = new Set(fields)
   const source = sourceOf(id, conditions, call.settings)
-  const page = await findPage(source, conditions, readCursor(cursor), max_results, call)
-  const shown = await showCustomers(page.customers, new Set(fields), call)
-  const last = shown.length < page.customers.length ? shown.at(-1)?.id : page.next
+  const page = await findPage(source, viewOptions(shows, conditions), readCursor(cursor), max_results, call)
+  const shown = await showCustomers(page.views, shows, call)
+  const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
   return answered({
     customers: shown,
     ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
@@ -73,8 +75,13 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
 function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
   if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)] }
   for (const condition of filter) {
-    if (condition.condition_type !== 'customer:field') continue
-    if (condition.field === 'email' && condition.operator === 'equal' && typeof condition.value === 'string') {
+    if (condition.condition_type === 'subscription:state') continue
+    if (
+      condition.condition_type === 'customer:field' &&
+      condition.field === 'email' &&
+      condition.operator === 'equal' &&
+      typeof condition.value === 'string'
+    ) {
       return { from: 'email', email: normaliseEmail(condition.value) }
     }
     const lookup = indexLookup(condition, settings)
@@ -84,34 +91,41 @@ function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition
 }
 
 interface Page {
-  readonly customers: readonly Customer[]
+  readonly views: readonly CustomerView[]
   /** The id that the next page comes after, where there is a next page. */
   readonly next: string | undefined
 }
 
 async function findPage(
   source: Source,
-  filter: readonly Condition[],
+  options: ViewOptions,
   start: string | undefined,
   limit: number,
-  { account, settings, language }: Pick<Call, 'account' | 'settings' | 'language'>,
+  call: Call,
 ): Promise<Page> {
-  const found: Customer[] = []
+  const { account } = call
+  const found: CustomerView[] = []
   // Where candidates may turn out to be none, only finding one more tells that there is a next page.
-  const wanted = everyCandidateCounts(source, filter) ? limit : limit + 1
+  const wanted = everyCandidateCounts(source, options.filter) ? limit : limit + 1
   let after = start
   for (let lookedAt = 0; ;) {
     const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxLookedAt - lookedAt))
     lookedAt += ids.length
-    for (const customer of await readCustomers(account, ids)) {
-      if (filter.every((condition) => matches(customer, condition, settings, language))) found.push(customer)
-    }
+    found.push(...(await viewMatching(await readCustomers(account, ids), options, call)))
     after = ids.at(-1) ?? after
-    const page = found.slice(0, limit)
-    if (found.length > limit) return { customers: page, next: page.at(-1)?.id }
-    if (!more) return { customers: page, next: undefined }
-    if (found.length === wanted || lookedAt >= maxLookedAt) return { customers: page, next: after }
+    const views = found.slice(0, limit)
+    if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
+    if (!more) return { views, next: undefined }
+    if (found.length === wanted || lookedAt >= maxLookedAt) return { views, next: after }
   }
+}
+
+/** The views of those candidates that the filter asks for. */
+async function viewMatching(candidates: readonly CustomerItem[], options: ViewOptions, call: Call) {
+  const matching = candidates.filter((customer) =>
+    matchesCustomer(customer, options.filter, call.settings, call.language),
+  )
+  return await viewCustomers(matching, options, call)
 }
 
 /** Whether the source names just those customers that the filter asks for. */

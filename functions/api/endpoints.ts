@@ -1,9 +1,15 @@
 /** All endpoints, as what they say of themselves. A test holds this list to the routes of the wiring. */
 import type { Endpoint } from '../http/endpoint.ts'
 import { endpoint as openapi } from '../openapi/endpoint.ts'
+import { assignproduct } from '../operations/assignproduct.ts'
+import { cancelsubscription } from '../operations/cancelsubscription.ts'
 import { createcustomer } from '../operations/createcustomer.ts'
+import { createsubscription } from '../operations/createsubscription.ts'
 import { deletecustomer } from '../operations/deletecustomer.ts'
+import { switchsubscriptionplan } from '../operations/switchsubscriptionplan.ts'
+import { unassignproduct } from '../operations/unassignproduct.ts'
 import { updatecustomer } from '../operations/updatecustomer.ts'
+import { updatesubscription } from '../operations/updatesubscription.ts'
 import { endpoint as access } from './access.ts'
 import { endpoint as authenticatecustomer } from './authenticatecustomer.ts'
 import { endpoint as customers } from './customers.ts'
@@ -20,6 +26,12 @@ export const endpoints: readonly Endpoint[] = [
   operationEndpoint(createcustomer),
   operationEndpoint(updatecustomer),
   operationEndpoint(deletecustomer),
+  operationEndpoint(createsubscription),
+  operationEndpoint(updatesubscription),
+  operationEndpoint(switchsubscriptionplan),
+  operationEndpoint(cancelsubscription),
+  operationEndpoint(assignproduct),
+  operationEndpoint(unassignproduct),
   authenticatecustomer,
   events,
   access,

@@ -10,7 +10,8 @@ import { list, wholeNumber } from '../http/parameters.ts'
 import { readCustomers } from '../store/customers.ts'
 import { readFeed } from '../store/feed-read.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, showCustomers, type CustomerFields } from './customer-data.ts'
+import { customerFieldsParameter, showCustomers, viewOptions, type CustomerFields } from './customer-data.ts'
+import { viewCustomers } from './customer-view.ts'
 
 const path = '/api/events/'
 
@@ -89,10 +90,10 @@ export const handler = /* @__PURE__ */ serve(
 /** The events with the present data of their customers: as many as one answer can hold; erased customers have none. */
 async function withPrefetch(events: readonly ShownEvent[], fields: CustomerFields, call: Call): Promise<ShownEvent[]> {
   const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
-  const customers = await readCustomers(call.account, ids)
-  const shown = await showCustomers(customers, fields, call)
+  const views = await viewCustomers(await readCustomers(call.account, ids), viewOptions(fields, []), call)
+  const shown = await showCustomers(views, fields, call)
   const byId = new Map(shown.map((customer) => [customer.id, customer]))
-  const left = new Set(customers.slice(shown.length).map(({ id }) => id))
+  const left = new Set(views.slice(shown.length).map(({ customer }) => customer.id))
   const cut = events.findIndex(({ customer_id }) => customer_id !== undefined && left.has(customer_id))
   return events.slice(0, cut === -1 ? events.length : cut).map((event) => {
     const customer = event.customer_id === undefined ? undefined : byId.get(event.customer_id)

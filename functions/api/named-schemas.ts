@@ -5,6 +5,7 @@ import { accountFile } from '../openapi/account-file.ts'
 import type { NamedSchemas } from '../openapi/json-schema.ts'
 import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
 import { customerSchema } from './customer-answer.ts'
+import { subscriptionSchema } from './subscription-answer.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 
 /** Two are read as any JSON, so that rules can name each fault in them, and described by what those rules expect. */
@@ -15,4 +16,5 @@ export const namedSchemas: NamedSchemas = {
   Customer: { schema: customerSchema },
   CustomerData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
   CustomerId: { schema: idAnswer },
+  Subscription: { schema: subscriptionSchema },
 }

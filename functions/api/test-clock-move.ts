@@ -2,9 +2,13 @@
 import * as v from 'valibot'
 import { instantOf, parseDatetime, showInstant, type Instant } from '../domain/time.ts'
 import { answered, refused, serve, type Endpoint } from '../http/endpoint.ts'
+import { HttpError } from '../http/error.ts'
 import { testAccountOnly } from '../http/test-account.ts'
 import { runDue } from '../jobs/run-due.ts'
 import { accountNow, moveClock } from '../store/clock.ts'
+
+/** A call ends at 29 seconds; what is at work when this is over has the rest to end in. */
+const maxRunMillis = 20_000
 
 const parameters = v.strictObject({
   now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows; the time it shows is accepted.')),
@@ -19,7 +23,10 @@ export const endpoint = {
   parameters,
   answer: v.object({ now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')) }),
   refuses: true,
-  ends: { 403: 'The account is live: it has no clock of its own.' },
+  ends: {
+    403: 'The account is live: it has no clock of its own.',
+    503: 'More fell due than one call has time for. The clock stands where the call came to: repeat it to go on.',
+  },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account, settings }) => {
@@ -34,7 +41,18 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account
   // What the clock shows lacks its milliseconds, and which of two equal hours it is: it is the clock's time all the same.
   if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
   const to = asked < clock ? clock : asked
-  await runDue(account, to, realNow)
+  const begun = performance.now()
+  const run = await runDue(settings, to, realNow, () => performance.now() - begun < maxRunMillis)
+  if (run.outcome === 'out-of-time') {
+    const reached = showInstant(run.clock, timezone)
+    throw new HttpError(
+      503,
+      `There was more to do than one call has time for. The clock stands at ${reached}: repeat the call to go on.`,
+      {
+        'Retry-After': '1',
+      },
+    )
+  }
   const move = await moveClock(account, to, realNow)
   switch (move.outcome) {
     case 'behind':

@@ -61,13 +61,13 @@ export function missingSpan(
 }
 
 /**
- * Packs changes into transactions, to be written one after another. The events are numbered in the order given, in
- * which each root's changes follow one another without a gap.
+ * Packs changes into transactions, to be written one after another. Of several roots, whose changes are given together,
+ * the earlier change is numbered first; each root's own follow one another as they are given, without a gap.
  */
 export function packed(changes: readonly Change[], head: number): Sequencing[] {
   const sequencings: Sequencing[] = []
   let open = opened(head)
-  for (const change of changes) {
+  for (const change of inOrderOfTime(changes)) {
     if (!fits(open, change)) {
       sequencings.push(closed(open))
       open = opened(open.lastId)
@@ -76,6 +76,20 @@ export function packed(changes: readonly Change[], head: number): Sequencing[] {
   }
   if (open.markers.size > 0) sequencings.push(closed(open))
   return sequencings
+}
+
+/** By their instants; a change whose instant lies before one of its root's earlier ones stays behind that. */
+function inOrderOfTime(changes: readonly Change[]): Change[] {
+  const latest = new Map<string, Instant>()
+  return changes
+    .map((change) => {
+      const before = latest.get(change.root)
+      const place = before !== undefined && before > change.at ? before : change.at
+      latest.set(change.root, place)
+      return { change, place }
+    })
+    .toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
+    .map(({ change }) => change)
 }
 
 interface Open {

@@ -21,8 +21,11 @@ export type PlainDate = string
  * The years 1 to 9999, less a day at both ends: timezones are up to 16 hours away from UTC, and an instant must have a
  * wall-clock time of four-digit years in all of them, since an account's timezone may change after it was written.
  */
+/** The last instant that can be written. */
+export const latestInstant: Instant = '9999-12-30T23:59:59.999Z'
+
 const earliestMillis = Date.parse('0001-01-02T00:00:00.000Z')
-const latestMillis = Date.parse('9999-12-30T23:59:59.999Z')
+const latestMillis = Date.parse(latestInstant)
 
 const datetimeForm =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?<offset>Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/

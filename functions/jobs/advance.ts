@@ -1,14 +1,50 @@
 /**
- * Carries out what is due of one customer. The queue's worker and the test clock both come here; nothing else makes
- * what time brings durable.
+ * Makes durable what time has brought to a customer. The queue's worker, the test clock and every write come here first;
+ * reads work it out in memory and need nothing of this.
  */
-import { loadCustomer } from '../store/customers.ts'
-import { eraseHistory } from '../store/erasure.ts'
+import { stepsUntil } from '../domain/world.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
+import { realMeans } from '../outside/means.ts'
+import { eraseHistory } from '../store/erasure.ts'
+import { pause } from '../store/means.ts'
+import { loadWorld, type LoadedWorld } from '../store/world.ts'
+import { commitSteps } from './commit-steps.ts'
+import { tellRecipients } from './tell-recipients.ts'
 
-/** Does what is due of a customer up to `now`; finding nothing due is no fault, as messages may repeat or be late. */
-export async function advanceCustomer(account: string, id: string, now: Instant): Promise<void> {
-  const customer = await loadCustomer(account, id)
-  if (customer?.due === undefined || customer.due > now) return
-  if (customer.erased !== undefined) await eraseHistory(account, id)
+const maxLostRaces = 10
+
+/**
+ * Does what is due of a customer up to `now`; finding nothing due is no fault, as messages may repeat or be late. `more`
+ * where others are still to be told of it than one turn tells: the customer stays due.
+ */
+export async function advanceCustomer(settings: Settings, id: string, now: Instant): Promise<'done' | 'more'> {
+  const world = await loadWorldAt(settings, id, now)
+  if (world === undefined) return 'done'
+  if ((await tellRecipients(settings, world)) === 'some') return 'more'
+  if (world.customer.erased !== undefined && isDue(world, now)) await eraseHistory(settings.account.id, id)
+  return 'done'
+}
+
+/** A customer's world with everything carried out that fell due up to `now`; undefined where there is no such customer. */
+export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
+  let world = await loadWorld(settings.account.id, id)
+  for (let lostRaces = 0; lostRaces < maxLostRaces;) {
+    if (world === undefined || !isDue(world, now) || world.customer.erased !== undefined) return world
+    const steps = stepsUntil(world, now, settings)
+    const committed = await commitSteps({ settings, before: world, steps, until: now })
+    if (committed.outcome === 'committed') {
+      world = committed.world
+    } else {
+      await pause(realMeans, ++lostRaces)
+      world = await loadWorld(settings.account.id, id)
+    }
+  }
+  throw new Error(`Others kept changing the customer ${id} while time was to be made up for.`)
+}
+
+/** Whether something was known to fall due by then when the world was last written. */
+function isDue(world: LoadedWorld, now: Instant): boolean {
+  const stored = world.customer.due
+  return stored !== undefined && stored <= now
 }

@@ -3,33 +3,56 @@
  * at each due time while its work is done, so that whoever reads the account meanwhile sees one consistent world, and a
  * move cut off in the middle is simply continued by the next.
  */
+import type { Settings } from '../domain/settings/settings.ts'
+import { isSame } from '../domain/same.ts'
 import type { Instant } from '../domain/time.ts'
-import { moveClock } from '../store/clock.ts'
+import { accountNow, moveClock } from '../store/clock.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { testDuePartition } from '../store/keys.ts'
 import { realMeans } from '../outside/means.ts'
 import { pause } from '../store/means.ts'
 import { advanceCustomer } from './advance.ts'
+import { startProducts } from './start-products.ts'
+import { goOnWithWalk } from './walk.ts'
 
 /** The due index may show work for a moment after it was done; it is looked at again this often before that is a fault. */
 const maxIdleLooks = 8
 
-export async function runDue(account: string, until: Instant, realNow: Instant): Promise<void> {
+/** How far the clock came: to the end, or to where the time for it ran out. */
+export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
+
+/** `hasTime` is asked before each piece of work; a run that has none left ends between two pieces, and can go on later. */
+export async function runDue(
+  settings: Settings,
+  until: Instant,
+  realNow: Instant,
+  hasTime: () => boolean = () => true,
+): Promise<Run> {
   let previous: Due | undefined
   let idleLooks = 0
-  for (let next = await firstDue(account, until); next !== undefined; next = await firstDue(account, until)) {
-    const isSeenAgain = previous?.customer === next.customer && previous.at === next.at
+  for (let next = await firstDue(settings, until); next !== undefined; next = await firstDue(settings, until)) {
+    if (!hasTime()) return { outcome: 'out-of-time', clock: await accountNow(settings, realNow) }
+    const isSeenAgain = previous !== undefined && isSame(previous, next)
     idleLooks = isSeenAgain ? idleLooks + 1 : 0
-    if (idleLooks > maxIdleLooks) throw new Error(`Work on the customer ${next.customer} stays due after it was done.`)
+    if (idleLooks > maxIdleLooks) throw new Error(`Work stays due after it was done: ${JSON.stringify(next)}.`)
     if (isSeenAgain) await pause(realMeans, idleLooks)
     // What was due before now is done at once; the clock never goes back for it.
-    await moveClock(account, next.at, realNow)
-    await advanceCustomer(account, next.customer, next.at)
-    previous = next
+    await moveClock(settings.account.id, next.at, realNow)
+    const outcome = await work(settings, next)
+    previous = outcome === 'more' ? undefined : next
   }
+  return { outcome: 'done' }
 }
 
-async function firstDue(account: string, until: Instant): Promise<Due | undefined> {
+async function work(settings: Settings, due: Due): Promise<'done' | 'more'> {
+  if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
+  if ('assigning' in due) return await goOnWithWalk(settings, due.assigning, due.at)
+  // The index may not show yet what was just started.
+  for (const walk of await startProducts(due.account, due.at)) await goOnWithWalk(settings, walk, due.at)
+  return 'done'
+}
+
+async function firstDue({ account: { id: account } }: Settings, until: Instant): Promise<Due | undefined> {
   for await (const [first] of dueUntil(testDuePartition(account), until)) return first
   return undefined
 }

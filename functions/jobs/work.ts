@@ -1,12 +1,16 @@
-/** The worker of the queue: each message names a customer of whom something is due. */
+/** The worker of the queue: each message names something that is due. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { instantOf } from '../domain/time.ts'
 import { accountNow } from '../store/clock.ts'
 import { loadSettings } from '../store/settings.ts'
 import { advanceCustomer } from './advance.ts'
+import { messageSchema, sendWork } from './message.ts'
+import { startProducts } from './start-products.ts'
+import { goOnWithWalk } from './walk.ts'
 
-export const messageSchema = v.strictObject({ account: v.string(), customer: v.string() })
+/** No turn begins later than this after the first, so that the last one ends in the time the function has. */
+const turnsMilliseconds = 12_000
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const outcomes = await Promise.allSettled(event.Records.map(work))
@@ -15,7 +19,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
       const outcome = outcomes[index]
       if (outcome?.status !== 'rejected') return []
       console.error({
-        message: 'Work on a customer failed; the queue will try again.',
+        message: 'Work failed; the queue will try again.',
         messageId,
         error: String(outcome.reason),
       })
@@ -25,8 +29,20 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
 }
 
 async function work(record: SQSRecord): Promise<void> {
-  const { account, customer } = v.parse(messageSchema, JSON.parse(record.body))
+  const message = v.parse(messageSchema, JSON.parse(record.body))
+  const { account } = message
   const settings = await loadSettings(account)
   if (settings === undefined) throw new Error(`A message names the account ${account}, which does not exist.`)
-  await advanceCustomer(account, customer, await accountNow(settings, instantOf(Date.now())))
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const lastTurn = Date.now() + turnsMilliseconds
+  const mayGoOn = () => Date.now() < lastTurn
+  if ('customer' in message) {
+    // What is left then stays due: the next sweep finds it again.
+    while ((await advanceCustomer(settings, message.customer, now)) === 'more' && mayGoOn());
+  } else if ('products' in message) {
+    const walks = await startProducts(account, now)
+    await sendWork(walks.map((assigning) => ({ account, assigning })))
+  } else if ((await goOnWithWalk(settings, message.assigning, now, mayGoOn)) === 'more') {
+    await sendWork([message])
+  }
 }

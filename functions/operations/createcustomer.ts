@@ -21,13 +21,14 @@ const parameters = v.strictObject({
 
 export const createcustomer = {
   name: 'createcustomer',
+  creates: true,
   summary: 'Creates a customer.',
   description: 'Without an id the service gives the next number. An id or an email already in use is refused.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,
   mistakes: ({ data }, settings) => dataMistakes(data, settings),
-  questions: ({ data, use_external_lookup }, current) => dataQuestions(data, use_external_lookup, current),
+  questions: ({ data, use_external_lookup }, current) => dataQuestions(data, use_external_lookup, current?.customer),
   decide: (current, { id, data }, context) => {
     if (current !== undefined) return refuse({ field: '', code: 'customer_exists' })
     return decideCreation(id, data, context)
@@ -52,7 +53,7 @@ export function decideCreation(id: string | undefined, data: Data, context: Deci
     case 'changed':
       return {
         outcome: 'changed',
-        customer: decided.customer,
+        world: { customer: decided.customer, subscriptions: [] },
         history: decided.history,
         events: [{ event: 'customer:created' }],
         answer: { id: decided.customer.id },

@@ -1,6 +1,7 @@
 /** deletecustomer (decisions: "Requests"): erases the personal data and keeps what the books need. */
 import * as v from 'valibot'
 import { eraseCustomer } from '../domain/customer/customer.ts'
+import { isOver } from '../domain/subscription/state.ts'
 import { customerIdParameter, idAnswer } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 
@@ -17,10 +18,16 @@ export const deletecustomer = {
   questions: () => ({}),
   decide: (current, { id }, { now }) => {
     if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
-    if (current.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
+    if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
+    if (current.subscriptions.some(({ told }) => !isOver(told.state))) {
+      return refuse({ field: '', code: 'customer_has_subscription' })
+    }
     return {
       outcome: 'changed',
-      customer: eraseCustomer(current, now),
+      world: {
+        customer: eraseCustomer(current.customer, now),
+        subscriptions: current.subscriptions.map((subscription) => ({ ...subscription, fields: {} })),
+      },
       history: [],
       events: [{ event: 'customer:deleted' }],
       answer: { id },

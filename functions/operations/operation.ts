@@ -1,14 +1,16 @@
 /**
- * An operation on one customer: its parameters, its rule and its answer, defined once for the single call and for the
+ * An operation on one customer's world: its parameters, its rule and its answer, defined once for the single call and for the
  * endpoints that take many operations. The rule is pure; what it needs of the outside (a password's hash, a look-up) is
  * fetched between two decisions: the first, on drafts, so that nothing is asked for a call that is refused anyway.
  */
 import type * as v from 'valibot'
-import type { Customer } from '../domain/customer/customer.ts'
 import type { EventBody } from '../domain/event.ts'
 import type { Fault } from '../domain/fault.ts'
+import type { Assignment, AssignmentChange } from '../domain/product/assignment.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { Instant } from '../domain/time.ts'
+import type { World } from '../domain/world.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 
 /** Everything a decision rests on beside the customer and the parameters. */
@@ -17,6 +19,12 @@ export interface DecisionContext {
   readonly now: Instant
   /** The id that a customer made now gets. */
   readonly newId: string
+  /** A token never given before, for other ids made now. */
+  readonly newToken: string
+  /** The group subscription that `group` or `follows` names, as it is now; undefined where it names none or there is none. */
+  readonly group: Subscription | undefined
+  /** The product assignment that `assignment` names; undefined where it names none or the customer has no such. */
+  readonly assignment?: Assignment | undefined
   readonly outside: Outside
 }
 
@@ -37,9 +45,10 @@ export interface Questions {
 export type Decision =
   | {
       readonly outcome: 'changed'
-      readonly customer: Customer
+      readonly world: World
       readonly history: readonly string[]
       readonly events: readonly EventBody[]
+      readonly assignments?: readonly AssignmentChange[]
       readonly answer: Readonly<Record<string, unknown>>
     }
   | { readonly outcome: 'unchanged'; readonly answer: Readonly<Record<string, unknown>> }
@@ -49,19 +58,23 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
   readonly summary: string
   readonly description?: string
+  /** Whether it is only ever about a customer that does not exist yet. */
+  readonly creates?: true
   readonly parameters: Schema
   readonly answer: v.GenericSchema<unknown, unknown>
   /** The customer it is about; undefined where the service is to choose the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
+  /** The id of a group subscription that it has to see, which may be another customer's. */
+  readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
+  /** The same, where only the customer's world tells which. */
+  readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
+  /** The id of a product assignment of the customer that it has to see. */
+  readonly assignment?: (parameters: v.InferOutput<Schema>) => string
   /** What is wrong in form but only the account's settings can tell, as texts of a 400. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
   /** What it has to ask outside; nothing where the rule needs nothing. */
-  readonly questions: (parameters: v.InferOutput<Schema>, current: Customer | undefined) => Questions
-  readonly decide: (
-    current: Customer | undefined,
-    parameters: v.InferOutput<Schema>,
-    context: DecisionContext,
-  ) => Decision
+  readonly questions: (parameters: v.InferOutput<Schema>, current: World | undefined) => Questions
+  readonly decide: (current: World | undefined, parameters: v.InferOutput<Schema>, context: DecisionContext) => Decision
 }
 
 export const refuse = (...faults: readonly Fault[]): Decision => ({ outcome: 'refused', faults })

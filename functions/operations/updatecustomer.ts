@@ -31,14 +31,14 @@ export const updatecustomer = {
   answer: idAnswer,
   customerId: ({ id }) => id,
   mistakes: ({ data }, settings) => dataMistakes(data, settings),
-  questions: ({ data, use_external_lookup }, current) => dataQuestions(data, use_external_lookup, current),
+  questions: ({ data, use_external_lookup }, current) => dataQuestions(data, use_external_lookup, current?.customer),
   decide: (current, { id, data, create }, context) => {
     if (current === undefined) {
       return create ? decideCreation(id, data, context) : refuse({ field: '', code: 'customer_unknown' })
     }
-    if (current.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
+    if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     const decided = decideData({
-      current,
+      current: current.customer,
       id,
       data,
       settings: context.settings,
@@ -53,7 +53,7 @@ export const updatecustomer = {
       case 'changed':
         return {
           outcome: 'changed',
-          customer: decided.customer,
+          world: { ...current, customer: decided.customer },
           history: decided.history,
           events: [{ event: 'customer:updated', changed: [...decided.changed] }],
           answer: { id },

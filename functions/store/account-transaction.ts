@@ -3,6 +3,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Settings } from '../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from './change.ts'
 import { mainTable } from './environment.ts'
+import type { Guarded } from './guarded.ts'
 import { apiKeyKey, settingsPartition } from './keys.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 
@@ -22,11 +23,13 @@ export function accountTransaction(options: {
   readonly settings: Settings
   readonly packed: Uint8Array
   readonly change: ChangeNote
+  /** When products are assigned, where the settings change that. */
+  readonly schedule?: Guarded | undefined
 }): AccountTransaction {
-  const { before, settings, packed, change } = options
+  const { before, settings, packed, change, schedule } = options
   const account = settings.account.id
   const TableName = mainTable()
-  const records = changeRecords(settingsPartition(account), before?.version ?? 0, change)
+  const records = changeRecords(settingsPartition(account), before?.version ?? 0, [change])
   const version = (before?.version ?? 0) + records.length
 
   const namesBefore = namesByHash(before?.settings)
@@ -42,6 +45,7 @@ export function accountTransaction(options: {
     { Put: { TableName, Item: registryItem(settings, version) } },
     ...records.map((Item) => ({ Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } })),
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...isOurs } })),
+    ...(schedule === undefined ? [] : [schedule.write]),
   ]
   return {
     writes: [

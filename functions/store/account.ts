@@ -8,14 +8,20 @@ import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Via } from '../domain/event.ts'
 import type { Fault } from '../domain/fault.ts'
 import { placeOfKey } from '../domain/settings/access-keys.ts'
+import { movesProducts, rescheduled } from '../domain/product/schedule.ts'
 import { accountIdOf, applyAccountFile, type Applied } from '../domain/settings/apply.ts'
+import { campaignsToRemove } from '../domain/settings/removal.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { accountTransaction, maxTransactionItems, type AccountTransaction } from './account-transaction.ts'
 import { documentClient } from './client.ts'
+import { accountNow } from './clock.ts'
 import { mainTable } from './environment.ts'
-import { hashOfSecret, listPartition } from './keys.ts'
+import type { Guarded } from './guarded.ts'
+import { campaignPartition, hashOfSecret, listPartition } from './keys.ts'
 import { pause, type Means } from './means.ts'
 import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
+import { readSchedule, scheduleWrite } from './schedule.ts'
 import { forgetSettings, readSettings } from './settings.ts'
 
 const maxTries = 6
@@ -59,12 +65,13 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
   const [stored, hasCustomers] =
     account === undefined
       ? [undefined, false]
-      : await Promise.all([readSettings(account), accountHasCustomers(account)])
+      : await Promise.all([readSettings(account), hasEntries(listPartition(account))])
   const applied = applyAccountFile({
     current: stored?.settings,
     ...(account !== undefined && { account }),
     file,
     hasCustomers,
+    campaignsInUse: await keptCampaigns(file, stored?.settings),
     hash: hashOfSecret,
     makeKey: means.newToken,
   })
@@ -74,16 +81,24 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
     case 'unchanged':
       return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
     case 'applied':
-      return await write(file, stored, applied, options)
+      return await write(file, stored, applied, { ...options, hasCustomers })
   }
 }
 
-async function accountHasCustomers(account: string): Promise<boolean> {
+/** Of the campaigns that the file removes those that subscriptions live on. */
+async function keptCampaigns(file: unknown, current: Settings | undefined): Promise<ReadonlySet<string>> {
+  if (current === undefined) return new Set()
+  const campaigns = campaignsToRemove(file, current)
+  const used = await Promise.all(campaigns.map((id) => hasEntries(campaignPartition(current.account.id, id))))
+  return new Set(campaigns.filter((_, index) => used[index]))
+}
+
+async function hasEntries(partition: string): Promise<boolean> {
   const { Count = 0 } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
       KeyConditionExpression: 'pk = :list',
-      ExpressionAttributeValues: { ':list': listPartition(account) },
+      ExpressionAttributeValues: { ':list': partition },
       Select: 'COUNT',
       Limit: 1,
       ConsistentRead: true,
@@ -96,7 +111,7 @@ async function write(
   file: unknown,
   before: StoredSettings | undefined,
   applied: Extract<Applied, { outcome: 'applied' }>,
-  { by, via, now, means }: ApplyOptions,
+  { by, via, now, means, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
   const { settings, events, history, madeKeys } = applied
   const packed = await pack(settings)
@@ -107,7 +122,13 @@ async function write(
       values: { size: packed.byteLength, limit: maxPackedBytes },
     })
   }
-  const transaction = accountTransaction({ before, settings, packed, change: { at: now, via, by, history, events } })
+  const transaction = accountTransaction({
+    before,
+    settings,
+    packed,
+    change: { at: now, via, by, history, events },
+    schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
+  })
   const count = transaction.writes.length
   if (count > maxTransactionItems) {
     const field = transaction.keyOwners.size * 2 > count ? 'api_accesses' : ''
@@ -122,6 +143,18 @@ async function write(
   }
   forgetSettings(settings.account.id, transaction.keyHashes)
   return { outcome: 'applied', changed: true, account: settings.account.id, madeKeys }
+}
+
+/** Products that are registered or moved fall due in the same transaction; undefined where none are. */
+async function newSchedule(
+  before: Settings | undefined,
+  after: Settings,
+  realNow: Instant,
+  hasCustomers: boolean,
+): Promise<Guarded | undefined> {
+  if (!movesProducts(before, after)) return undefined
+  const [schedule, now] = await Promise.all([readSchedule(after.account.id), accountNow(after, realNow)])
+  return scheduleWrite(schedule, rescheduled({ schedule, before, after, now, hasCustomers }), after)
 }
 
 /** A lost race of the settings themselves comes first: what else failed may be gone once they are read again. */

@@ -36,18 +36,35 @@ export interface ChangeNote {
   readonly events: readonly EventBody[]
 }
 
-/** The records of one change of a root whose version was `before` (0 for a new one); the last has its new version. */
-export function changeRecords(rootPartition: string, before: number, change: ChangeNote): (Key & ChangeRecord)[] {
-  const count = Math.max(1, Math.ceil(change.events.length / maxEventsPerRecord))
-  return Array.from({ length: count }, (_, index) => ({
+/**
+ * The records of changes of a root whose version was `before` (0 for a new one), in their order; the last has its new
+ * version.
+ */
+export function changeRecords(
+  rootPartition: string,
+  before: number,
+  changes: readonly ChangeNote[],
+): (Key & ChangeRecord)[] {
+  return changes.flatMap(cutToSize).map((change, index) => ({
     ...changeKey(rootPartition, before + index + 1),
     version: before + index + 1,
     at: change.at,
     via: change.via,
     by: change.by,
-    history: index === 0 ? [...change.history] : [],
-    events: change.events
-      .slice(index * maxEventsPerRecord, (index + 1) * maxEventsPerRecord)
-      .map((event) => ({ ...event })),
+    history: [...change.history],
+    events: change.events.map((event) => ({ ...event })),
+  }))
+}
+
+/** How many records changes come to. */
+export const countRecords = (changes: readonly ChangeNote[]): number => changes.flatMap(cutToSize).length
+
+/** A change with more events than one record may hold, as several. */
+function cutToSize(change: ChangeNote): ChangeNote[] {
+  const count = Math.max(1, Math.ceil(change.events.length / maxEventsPerRecord))
+  return Array.from({ length: count }, (_, index) => ({
+    ...change,
+    history: index === 0 ? change.history : [],
+    events: change.events.slice(index * maxEventsPerRecord, (index + 1) * maxEventsPerRecord),
   }))
 }

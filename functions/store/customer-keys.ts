@@ -4,6 +4,7 @@
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import type { IndexedField } from '../domain/customer/index-entries.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import {
@@ -20,7 +21,7 @@ export type Source =
   | { readonly from: 'ids'; readonly ids: readonly string[] }
   | { readonly from: 'list' }
   | { readonly from: 'email'; readonly email: string }
-  | { readonly from: 'field'; readonly field: string; readonly value?: string }
+  | (IndexedField & { readonly from: 'field'; readonly value?: string })
 
 export interface IdPage {
   readonly ids: readonly string[]
@@ -45,7 +46,7 @@ export async function pageIds(
       return await queryIds(listPartition(account), '', after, limit)
     case 'field': {
       const prefix = source.value === undefined ? fieldFilledPrefix : fieldValuePrefix(source.value)
-      return await queryIds(fieldPartition(account, source.field), prefix, after, limit)
+      return await queryIds(fieldPartition(account, source), prefix, after, limit)
     }
   }
 }

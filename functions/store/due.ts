@@ -5,14 +5,16 @@ import type { Instant } from '../domain/time.ts'
 import { instantSchema } from './change.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { parseRoot } from './keys.ts'
+import { accountOfAssigning, parseRoot, scheduleKey } from './keys.ts'
 
-/** A customer that something is due of. */
-export interface Due {
-  readonly account: string
-  readonly customer: string
-  readonly at: Instant
-}
+/** What something is due of. */
+export type Due = (
+  | { readonly account: string; readonly customer: string }
+  /** Products of the account, which are to be assigned. */
+  | { readonly account: string; readonly products: true }
+  /** A walk that assigns a product. */
+  | { readonly account: string; readonly assigning: string }
+) & { readonly at: Instant }
 
 const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: instantSchema })
 const pageKeySchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
@@ -30,12 +32,16 @@ export async function* dueUntil(partition: string, until: Instant): AsyncGenerat
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     )
-    yield (page.Items ?? []).map((item) => {
-      const { pk, due_at } = v.parse(itemSchema, item)
-      const root = parseRoot(pk)
-      if (root?.customer === undefined) throw new Error('Only customers are ever due.')
-      return { account: root.account, customer: root.customer, at: due_at }
-    })
+    yield (page.Items ?? []).map((item) => parseDue(v.parse(itemSchema, item)))
     start = page.LastEvaluatedKey === undefined ? undefined : v.parse(pageKeySchema, page.LastEvaluatedKey)
   } while (start !== undefined)
+}
+
+function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due {
+  const root = parseRoot(pk)
+  if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }
+  if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
+  const account = accountOfAssigning(pk)
+  if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
+  return { account, assigning: sk, at }
 }

@@ -1,10 +1,11 @@
 /**
  * The second half of deletecustomer. The first, one transaction, leaves a tombstone that is due at once; this one takes
- * the history texts out of the change records, as they hold personal data, and then the due mark off. Every step bears
- * being repeated, so whoever finds the tombstone due finishes what another began.
+ * the history texts out of the change records and the assigned products away, as both hold personal data, and then the
+ * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
  */
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import { eraseAssignments } from './assignments.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { changePrefix, customerKey, customerPartition, type Key } from './keys.ts'
@@ -17,6 +18,7 @@ export async function eraseHistory(account: string, customer: string): Promise<v
   for (let start = 0; start < keys.length; start += atOnce) {
     await Promise.all(keys.slice(start, start + atOnce).map(eraseTexts))
   }
+  await eraseAssignments(account, customer)
   await documentClient().send(
     new UpdateCommand({
       TableName: mainTable(),

@@ -9,10 +9,16 @@
  * | page customers                                   | main   | Query pk = list, sk = customer id                       |
  * | customer by email                                | main   | GetItem email                                           |
  * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash of value>#`   |
-| customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
+ * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
  * | settings, clock of an account                    | main   | GetItem settings, `S` / `CLOCK`                         |
+ * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id                   |
+ * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
+ * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
+ * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                              |
+ * | a product being assigned, by list and shard      | main   | GetItem assigning                                       |
  * | account of an API key                            | main   | GetItem API key                                         |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
+ * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
@@ -23,6 +29,8 @@
  * Account ids and customer ids hold no `#`, so no two keys can meet.
  */
 import { createHash } from 'node:crypto'
+import type { IndexedField } from '../domain/customer/index-entries.ts'
+import type { SubscriberList } from '../domain/product/subscribers.ts'
 import type { Instant } from '../domain/time.ts'
 
 export interface Key {
@@ -45,8 +53,19 @@ export const customerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'C',
 })
+export const subscriptionPrefix = 'S#'
+export const subscriptionKey = (account: string, customer: string, subscription: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${subscriptionPrefix}${subscription}`,
+})
 /** Sort keys below this one are the live parts of a customer; the ones above are read only when asked for. */
 export const endOfLiveParts = 'X'
+
+export const assignmentPrefix = 'X#A#'
+export const assignmentKey = (account: string, customer: string, assignment: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${assignmentPrefix}${assignment}`,
+})
 
 export const changePrefix = 'Z#'
 export const changeKey = (rootPartition: string, version: number): Key => ({
@@ -69,6 +88,10 @@ export function parseRoot(pk: string): { account: string; customer?: string } | 
     : { account: parts['account'], customer: parts['customer'] }
 }
 
+/** The account of a walk that assigns a product. */
+export const accountOfAssigning = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#J$/.exec(pk)?.groups?.['account']
+
 export const listPartition = (account: string) => `A#${account}#L`
 export const listKey = (account: string, customer: string): Key => ({ pk: listPartition(account), sk: customer })
 /** Erased customers leave the list for this one, so that repair still finds their last change. */
@@ -81,23 +104,62 @@ export const emailKey = (account: string, normalisedEmail: string): Key => ({
 })
 
 /**
- * A field's index, `field` being its name in the account file. Each filled-in value has two entries: one by value, for
+ * A field's index, of customers by a field of their own or of one of their subscriptions. Each filled-in value has two entries: one by value, for
  * equality, and one by customer alone, so that a walk over all that have the field filled in keeps its order when a
  * value changes. Values are hashed, as keys are short.
  */
-export const fieldPartition = (account: string, field: string) => `A#${account}#F#${field}`
+export const fieldPartition = (account: string, { scope, field }: IndexedField) =>
+  `A#${account}#${indexMarks[scope]}#${field}`
+const indexMarks = { customer: 'F', subscription: 'FS' } as const
 export const fieldFilledPrefix = 'F#'
-export const fieldFilledKey = (account: string, field: string, customer: string): Key => ({
+export const fieldFilledKey = (account: string, field: IndexedField, customer: string): Key => ({
   pk: fieldPartition(account, field),
   sk: `${fieldFilledPrefix}${customer}`,
 })
 export const fieldValuePrefix = (value: string) => `V#${createHash('sha256').update(value).digest('base64url')}#`
-export const fieldValueKey = (account: string, field: string, value: string, customer: string): Key => ({
+export const fieldValueKey = (account: string, field: IndexedField, value: string, customer: string): Key => ({
   pk: fieldPartition(account, field),
   sk: `${fieldValuePrefix(value)}${customer}`,
 })
 /** The customer an entry of either kind stands for. */
 export const customerOfFieldKey = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
+
+/**
+ * The recipients of a group subscription, each by its id, which tells its customer; and beside them how many there are.
+ */
+export const groupPartition = (account: string, subscription: string) => `A#${account}#G#${subscription}`
+export const recipientPrefix = 'R#'
+export const recipientKey = (account: string, group: string, recipient: string): Key => ({
+  pk: groupPartition(account, group),
+  sk: `${recipientPrefix}${recipient}`,
+})
+export const recipientOfKey = (sk: string) => sk.slice(recipientPrefix.length)
+export const recipientCountKey = (account: string, group: string): Key => ({
+  pk: groupPartition(account, group),
+  sk: 'N',
+})
+
+/** The lists of customers to ask when a product is assigned, each in as many parts as work on it at once. */
+export const subscriberShards = 8
+export const subscriberPartition = (account: string, wanted: SubscriberList, shard: number) =>
+  `A#${account}#B#${wanted.list === 'category' ? `C#${wanted.category}` : 'R'}#${shard}`
+export function subscriberKey(account: string, wanted: SubscriberList, customer: string): Key {
+  const shard = createHash('sha256').update(customer).digest().readUInt32BE() % subscriberShards
+  return { pk: subscriberPartition(account, wanted, shard), sk: customer }
+}
+
+/** The customers with a subscription that is not over and rests on a campaign. */
+export const campaignPartition = (account: string, campaign: string) => `A#${account}#M#${campaign}`
+export const campaignKey = (account: string, campaign: string, customer: string): Key => ({
+  pk: campaignPartition(account, campaign),
+  sk: customer,
+})
+
+export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
+export const assigningKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
+/** One walk over one part of a list of subscribers for one product. */
+export const assigningId = (product: string, list: SubscriberList['list'], shard: number) =>
+  `${product}#${list}#${shard}`
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
 export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Counted } from '../../bench/counted.ts'
 import { costOf } from '../../bench/dollars.ts'
+import type { IssueCount } from '../../bench/issue.ts'
 import { emptyTally, type Tally } from '../../bench/meter.ts'
 import { missed, type Findings } from '../../bench/report.ts'
 
@@ -24,9 +25,18 @@ const counted = (customers: number, of: Tally, held = true): Counted => ({
   held,
 })
 
+const assigned = (more: Partial<IssueCount> = {}): IssueCount => ({
+  ...counted(1000, tally({ Query: 1 })),
+  messages: 17,
+  missed: 0,
+  doubled: 0,
+  ...more,
+})
+
 const findings = (...all: readonly Counted[]): Findings => ({
   quick: true,
   counted: all,
+  issue: assigned(),
   shares: [],
   imported: [],
   localRun: { customers: 1000, loads: [], residentMb: 200 },
@@ -49,6 +59,16 @@ describe('what the bench misses', () => {
     const large = counted(10_000, tally({ Query: 1 }, { readUnits: 2 }))
     expect(missed(findings(small, large)).counted).toEqual([
       'a page does not come to the same at every number of customers',
+    ])
+  })
+
+  it('is an issue that somebody does not get, or gets twice', () => {
+    expect(missed({ ...findings(), issue: assigned({ missed: 2, doubled: 1 }) }).counted).toEqual([
+      'a page: 2 were missed',
+      'a page: 1 got it more than once',
+    ])
+    expect(missed({ ...findings(), issue: assigned({ held: false }) }).counted).toEqual([
+      'a page at 1000 customers: 1 Query',
     ])
   })
 

@@ -151,3 +151,32 @@ describe('what continues a root', () => {
     expect(missingSpan(held(1, 2), 3, 2)).toBeUndefined()
   })
 })
+
+describe('changes of several roots at hand together', () => {
+  it('are numbered by their instants, each root’s own in their order', () => {
+    const change = (root: string, version: number, at: Change['at']): Change => ({
+      root,
+      version,
+      at,
+      via: 'system',
+      events: [{ type: 'customer:updated', attributes: { changed: [`${root}${version}`] } }],
+    })
+    const [sequencing] = packed(
+      [
+        change('a', 1, '2027-01-01T00:00:00.000Z'),
+        change('a', 2, '2027-01-03T00:00:00.000Z'),
+        change('a', 3, '2027-01-02T00:00:00.000Z'),
+        change('b', 1, '2027-01-02T00:00:00.000Z'),
+        change('b', 2, '2027-01-04T00:00:00.000Z'),
+      ],
+      0,
+    )
+    expect(sequencing?.events.map(({ attributes }) => attributes['changed'])).toEqual([
+      ['a1'],
+      ['b1'],
+      ['a2'],
+      ['a3'],
+      ['b2'],
+    ])
+  })
+})

@@ -6,7 +6,8 @@ import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf } from '../../functions/domain/time.ts'
 import { idOfEmail, pageIds, type Source } from '../../functions/store/customer-keys.ts'
 import { nextCustomerId, skipTakenIds } from '../../functions/store/customer-id.ts'
-import { commitCustomer, loadCustomer, readCustomers } from '../../functions/store/customers.ts'
+import { readCustomers } from '../../functions/store/customers.ts'
+import { commitWorld, loadWorld, type LoadedWorld } from '../../functions/store/world.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { eraseHistory } from '../../functions/store/erasure.ts'
 import { readHistory } from '../../functions/store/history.ts'
@@ -30,17 +31,30 @@ beforeEach(() => {
 function customer(id: string, given: Partial<Customer> = {}): Customer {
   return { id, version: 0, created: now, builtin: {}, fields: {}, ...given }
 }
-async function create(after: Customer) {
-  return await commitCustomer({ settings, before: undefined, after, note })
+type Commit = Parameters<typeof commitWorld>[0]
+/** A change of the customer alone. */
+async function commit(before: LoadedWorld | undefined, after: Customer, more: Partial<Commit> = {}) {
+  return await commitWorld({
+    settings,
+    before,
+    after: { customer: after, subscriptions: [] },
+    notes: [note],
+    now,
+    ...more,
+  })
 }
-async function stored(id: string): Promise<Customer> {
-  const found = await loadCustomer(account, id)
+async function create(after: Customer) {
+  return await commit(undefined, after)
+}
+async function loaded(id: string): Promise<LoadedWorld> {
+  const found = await loadWorld(account, id)
   if (found === undefined) throw new Error(`There is no customer ${id}.`)
   return found
 }
+const stored = async (id: string) => (await loaded(id)).customer
 async function update(id: string, given: Partial<Customer>) {
-  const before = await stored(id)
-  return await commitCustomer({ settings, before, after: { ...before, ...given }, note })
+  const before = await loaded(id)
+  return await commit(before, { ...before.customer, ...given })
 }
 async function walk(source: Source, size: number): Promise<string[]> {
   const met: string[] = []
@@ -60,7 +74,7 @@ describe('A stored customer', () => {
     })
     expect(await create(ann)).toBe('committed')
     expect(await stored('1')).toEqual({ ...ann, version: 1 })
-    expect(await readCustomers(account, ['2', '1'])).toEqual([{ ...ann, version: 1 }])
+    expect(await readCustomers(account, ['2', '1'])).toMatchObject([{ ...ann, version: 1 }])
   })
 
   it('is not made twice under one id', async () => {
@@ -70,8 +84,8 @@ describe('A stored customer', () => {
 
   it('is not overwritten by a decision that rests on an older version', async () => {
     await create(customer('1'))
-    const before = await stored('1')
-    const write = (name: string) => commitCustomer({ settings, before, after: { ...before, builtin: { name } }, note })
+    const before = await loaded('1')
+    const write = (name: string) => commit(before, { ...before.customer, builtin: { name } })
     expect(await write('A')).toBe('committed')
     expect(await write('B')).toBe('lost-race')
     expect((await stored('1')).builtin.name).toBe('A')
@@ -79,7 +93,7 @@ describe('A stored customer', () => {
 
   it('belongs to one account', async () => {
     await create(customer('1'))
-    expect(await loadCustomer('another', '1')).toBeUndefined()
+    expect(await loadWorld('another', '1')).toBeUndefined()
     expect((await pageIds('another', { from: 'list' }, undefined, 10)).ids).toEqual([])
   })
 })
@@ -88,7 +102,7 @@ describe('An email address', () => {
   it('belongs to one customer, however it is spelled', async () => {
     await create(customer('1', { builtin: { email: 'ann@example.com' } }))
     expect(await create(customer('2', { builtin: { email: 'ANN@example.com' } }))).toBe('email-taken')
-    expect(await loadCustomer(account, '2')).toBeUndefined()
+    expect(await loadWorld(account, '2')).toBeUndefined()
   })
 
   it('has one owner when many ask for it at once', async () => {
@@ -127,7 +141,12 @@ describe('A walk over customers', () => {
     await create(customer('3', { fields: { Phone: '22' } }))
     await create(customer('4'))
     const having = (value?: string) =>
-      walk(value === undefined ? { from: 'field', field: 'Phone' } : { from: 'field', field: 'Phone', value }, 1)
+      walk(
+        value === undefined
+          ? { from: 'field', scope: 'customer', field: 'Phone' }
+          : { from: 'field', scope: 'customer', field: 'Phone', value },
+        1,
+      )
     expect(await having('11')).toEqual(['1', '2'])
     expect(await having()).toEqual(['1', '2', '3'])
     await update('1', { fields: { Phone: '22' } })
@@ -139,7 +158,7 @@ describe('A walk over customers', () => {
 
   it('over a field that is filled in keeps its order when values change on the way', async () => {
     for (const id of ['1', '2', '3', '4']) await create(customer(id, { fields: { Phone: id } }))
-    const source: Source = { from: 'field', field: 'Phone' }
+    const source: Source = { from: 'field', scope: 'customer', field: 'Phone' }
     const first = await pageIds(account, source, undefined, 2)
     for (const id of ['1', '2', '3', '4']) await update(id, { fields: { Phone: `9${id}` } })
     const second = await pageIds(account, source, first.ids.at(-1), 2)
@@ -150,7 +169,7 @@ describe('A walk over customers', () => {
   it('does not stumble over an id that begins like another', async () => {
     for (const id of ['a', 'a.', 'a-b', 'A', '_', '~'.replace('~', 'z')])
       await create(customer(id, { fields: { Phone: '1' } }))
-    expect(await walk({ from: 'field', field: 'Phone', value: '1' }, 2)).toHaveLength(6)
+    expect(await walk({ from: 'field', scope: 'customer', field: 'Phone', value: '1' }, 2)).toHaveLength(6)
     expect(await walk({ from: 'list' }, 2)).toHaveLength(6)
   })
 })
@@ -173,22 +192,22 @@ describe('An id made by the service', () => {
 describe('A deleted customer', () => {
   it('leaves nothing by which a person could be found, and its id taken', async () => {
     await create(customer('1', { builtin: { email: 'a@example.com', name: 'Ann' }, fields: { Phone: '11' } }))
-    const before = await stored('1')
-    await commitCustomer({ settings, before, after: eraseCustomer(before, now), note: { ...note, history: [] } })
+    const before = await loaded('1')
+    await commit(before, eraseCustomer(before.customer, now), { notes: [{ ...note, history: [] }] })
     await eraseHistory(account, '1')
     expect(await readCustomers(account, ['1'])).toEqual([])
     expect(await readHistory(account, '1')).toEqual([])
     expect(await idOfEmail(account, 'a@example.com')).toEqual([])
     expect(await walk({ from: 'list' }, 10)).toEqual([])
-    expect(await walk({ from: 'field', field: 'Phone' }, 10)).toEqual([])
+    expect(await walk({ from: 'field', scope: 'customer', field: 'Phone' }, 10)).toEqual([])
     expect(await create(customer('1'))).toBe('customer-exists')
     expect(await stored('1')).toEqual({ id: '1', version: 2, created: now, builtin: {}, fields: {}, erased: now })
   })
 
   it('is due until its history is erased, however often that is tried', async () => {
     await create(customer('1'))
-    const before = await stored('1')
-    await commitCustomer({ settings, before, after: eraseCustomer(before, now), note })
+    const before = await loaded('1')
+    await commit(before, eraseCustomer(before.customer, now))
     const due = async () => (await Array.fromAsync(dueUntil(testDuePartition(account), now))).flat()
     expect(await due()).toEqual([{ account, customer: '1', at: now }])
     await eraseHistory(account, '1')
@@ -207,10 +226,10 @@ describe('A kept answer', () => {
       parameters: { id: '1' },
     })
     const keep = { under, status: 200, body: { id: '1' }, realNowMillis: 0 }
-    expect(await commitCustomer({ settings, before: undefined, after: customer('1'), note, keep })).toBe('committed')
+    expect(await commit(undefined, customer('1'), { keep })).toBe('committed')
     expect(await findKept(under, 0)).toEqual({ found: 'answer', status: 200, body: { id: '1' } })
-    expect(await commitCustomer({ settings, before: undefined, after: customer('2'), note, keep })).toBe('repeated')
-    expect(await loadCustomer(account, '2')).toBeUndefined()
+    expect(await commit(undefined, customer('2'), { keep })).toBe('repeated')
+    expect(await loadWorld(account, '2')).toBeUndefined()
   })
 
   it('is gone after 24 hours, and is for one request of one client', async () => {
@@ -222,13 +241,7 @@ describe('A kept answer', () => {
       parameters: { a: 1, b: 2 },
     }
     const under = keptUnder(options)
-    await commitCustomer({
-      settings,
-      before: undefined,
-      after: customer('1'),
-      note,
-      keep: { under, status: 200, body: {}, realNowMillis: 0 },
-    })
+    await commit(undefined, customer('1'), { keep: { under, status: 200, body: {}, realNowMillis: 0 } })
     const day = 24 * 60 * 60 * 1000
     expect((await findKept(under, day - 1)).found).toBe('answer')
     expect((await findKept(under, day)).found).toBe('nothing')

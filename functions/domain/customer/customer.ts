@@ -42,8 +42,8 @@ type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
 
 /** What is kept of a custom field; a name may also be one that every object has, such as `toString`. */
-export function keptValue(customer: Customer, fieldName: string): FieldValue | undefined {
-  return Object.hasOwn(customer.fields, fieldName) ? customer.fields[fieldName] : undefined
+export function keptValue({ fields }: Pick<Customer, 'fields'>, fieldName: string): FieldValue | undefined {
+  return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
 }
 
 /**

@@ -4,7 +4,8 @@
  */
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
-import { fieldId, type Field, type Settings } from '../settings/settings.ts'
+import type { Field, Settings } from '../settings/settings.ts'
+import { subscriptionField } from '../subscription/fields.ts'
 import { keptValue, type BuiltinKey, type Customer } from './customer.ts'
 import { customerField } from './data.ts'
 import { comparable, parseFieldValue, valueOfType, type Comparable, type FieldValue } from './field-value.ts'
@@ -49,7 +50,7 @@ export function customerFilterField(name: string, settings: Settings): FilterFie
 }
 
 export function subscriptionFilterField(name: string, settings: Settings): FilterField | undefined {
-  const field = settings.fields.find(({ scope, ...names }) => scope === 'subscription' && fieldId(names) === name)
+  const field = subscriptionField(settings, name)
   return field && { type: field.type, source: { of: 'custom', name: field.name } }
 }
 

@@ -21,10 +21,10 @@ type FieldCondition<Type> = { readonly condition_type: Type; readonly field: str
   { readonly operator: 'filledin' | 'notfilledin' } | { readonly operator: 'equal'; readonly value: Comparable }
 )
 export type CustomerFieldCondition = FieldCondition<'customer:field'>
-export type Condition =
-  | CustomerFieldCondition
-  | FieldCondition<'subscription:field'>
-  | { readonly condition_type: 'subscription:state'; readonly state: 'active' }
+export type SubscriptionFieldCondition = FieldCondition<'subscription:field'>
+export type SubscriptionCondition =
+  SubscriptionFieldCondition | { readonly condition_type: 'subscription:state'; readonly state: 'active' }
+export type Condition = CustomerFieldCondition | SubscriptionCondition
 
 export type FilterReading =
   | { readonly outcome: 'read'; readonly conditions: readonly Condition[] }
@@ -39,28 +39,27 @@ export function readFilter(filter: readonly WrittenCondition[], settings: Settin
   return { outcome: 'read', conditions: readings.filter((reading) => typeof reading !== 'string') }
 }
 
-/** Whether a customer satisfies a condition; names of countries are compared in the language they are shown in. */
-export function matches(
+/**
+ * Whether a customer satisfies all conditions on its own fields; those on subscriptions are left to
+ * `matchingSubscriptions`. Names of countries are compared in the language they are shown in.
+ */
+export function matchesCustomer(
   customer: Customer,
-  condition: Condition,
+  filter: readonly Condition[],
   settings: Settings,
   language: Language = defaultLanguage(settings),
 ): boolean {
-  switch (condition.condition_type) {
-    case 'customer:field':
-      return matchesCustomerField(customer, condition, settings, language)
-    case 'subscription:field':
-    case 'subscription:state':
-      // Both ask for a subscription that fits, and a customer has none as long as nothing makes any.
-      return false
-  }
+  return filter.every(
+    (condition) =>
+      condition.condition_type !== 'customer:field' || matchesCustomerField(customer, condition, settings, language),
+  )
 }
 
-export function matchesCustomerField(
+function matchesCustomerField(
   customer: Customer,
   condition: CustomerFieldCondition,
   settings: Settings,
-  language: Language = defaultLanguage(settings),
+  language: Language,
 ): boolean {
   const known = customerFilterField(condition.field, settings)
   const value = known && filterValue(customer, known, language)

@@ -1,46 +1,79 @@
 /**
- * The entries by which customers are found by an indexed field (account file: `fields[].indexed`). Only filled-in values
- * have one, so that `filledin` reads just those; an empty text or `false` is therefore never looked up.
+ * The entries by which customers are found by an indexed field (account file: `fields[].indexed`), of their own or of
+ * one of their subscriptions. Only filled-in values have one, so that `filledin` reads just those; an empty text or
+ * `false` is therefore never looked up.
  */
-import type { Settings } from '../settings/settings.ts'
+import type { Field, Settings } from '../settings/settings.ts'
+import { subscriptionField, valueOf } from '../subscription/fields.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { keptValue, type Customer } from './customer.ts'
-import { customerField, customerFields } from './data.ts'
+import { customerField } from './data.ts'
 import { comparable, isFilledIn, valueOfType } from './field-value.ts'
-import type { CustomerFieldCondition } from './filter.ts'
+import type { CustomerFieldCondition, SubscriptionFieldCondition } from './filter.ts'
 
-export interface IndexEntry {
-  /** The field's name in the account file. */
+export interface IndexedField {
+  readonly scope: 'customer' | 'subscription'
+  /** Its name in the account file. */
   readonly field: string
+}
+export interface IndexEntry extends IndexedField {
   /** The same text for values that a filter takes as equal, and only for those. */
   readonly value: string
 }
 
-/** Fields that were taken out of the settings count too: their values are kept, and erasure must find their entries. */
-export function indexEntries(customer: Customer, settings: Settings): IndexEntry[] {
-  const retired = (settings.retired_fields ?? []).filter(({ scope }) => scope === 'customer')
-  return [...customerFields(settings), ...retired]
-    .filter(({ indexed }) => indexed)
-    .flatMap(({ name, type }) => {
+/** The entries of a customer and its subscriptions, none of them twice. */
+export function indexEntries(
+  customer: Customer,
+  subscriptions: readonly Subscription[],
+  settings: Settings,
+): IndexEntry[] {
+  return [
+    ...indexedFields('customer', settings).flatMap(({ name, type }) => {
       const value = valueOfType(type, keptValue(customer, name))
-      return isFilledIn(value) ? [{ field: name, value: String(comparable(type, value)) }] : []
-    })
+      return isFilledIn(value)
+        ? [{ scope: 'customer', field: name, value: String(comparable(type, value)) } as const]
+        : []
+    }),
+    ...indexedFields('subscription', settings).flatMap((field) => {
+      const values = subscriptions
+        .map((subscription) => valueOf(subscription, field))
+        .filter(isFilledIn)
+        .map((value) => String(comparable(field.type, value)))
+      return [...new Set(values)].map((value) => ({ scope: 'subscription', field: field.name, value }) as const)
+    }),
+  ]
+}
+
+/** Fields that were taken out of the settings count too: their values are kept, and erasure must find their entries. */
+function indexedFields(scope: IndexedField['scope'], settings: Settings): Pick<Field, 'name' | 'type'>[] {
+  return [...settings.fields, ...(settings.retired_fields ?? [])].filter(
+    (field) => field.scope === scope && field.indexed,
+  )
 }
 
 /**
- * The entries that answer a condition: those of a field, with one value or any. Undefined where they cannot.
+ * The entries that answer a condition: those of a field, with one value or any. Undefined where they cannot. One on
+ * subscriptions is answered for customers: which of the subscriptions it was, the entries do not say.
  */
 export function indexLookup(
-  condition: CustomerFieldCondition,
+  condition: CustomerFieldCondition | SubscriptionFieldCondition,
   settings: Settings,
-): { readonly field: string; readonly value?: string } | undefined {
-  const field = customerField(settings, condition.field)
+): (IndexedField & { readonly value?: string }) | undefined {
+  const field =
+    condition.condition_type === 'customer:field'
+      ? customerField(settings, condition.field)
+      : subscriptionField(settings, condition.field)
   if (field?.indexed !== true) return undefined
+  const indexed = {
+    scope: condition.condition_type === 'customer:field' ? 'customer' : 'subscription',
+    field: field.name,
+  } as const
   switch (condition.operator) {
     case 'filledin':
-      return { field: field.name }
+      return indexed
     case 'notfilledin':
       return undefined
     case 'equal':
-      return isFilledIn(condition.value) ? { field: field.name, value: String(condition.value) } : undefined
+      return isFilledIn(condition.value) ? { ...indexed, value: String(condition.value) } : undefined
   }
 }

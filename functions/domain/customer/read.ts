@@ -1,11 +1,10 @@
 /** A customer's data as answers show it (interface: "Customer", built-in keys when reading): only what has a value. */
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
-import { fieldId, type Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { showInstant } from '../time.ts'
-import { keptValue, type Customer } from './customer.ts'
-import { customerFields } from './data.ts'
-import { showFieldValue, valueOfType } from './field-value.ts'
+import type { Customer } from './customer.ts'
+import { showFields } from './shown-fields.ts'
 
 export interface ReadOptions {
   readonly language: Language
@@ -27,11 +26,8 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['created', showInstant(created, timezone)],
     ['password', options.password ? builtin.password_hash : undefined],
   ]
-  for (const field of customerFields(settings)) {
-    const value = valueOfType(field.type, keptValue(customer, field.name))
-    if (value !== undefined) data.push([fieldId(field), showFieldValue(field.type, value, timezone)])
-  }
-  return Object.fromEntries(data.filter(([, value]) => value !== undefined))
+  const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))
+  return { ...builtins, ...showFields(customer, 'customer', settings) }
 }
 
 /** Name, address and country name on lines of their own; the company's name stands in for a missing one. */

@@ -28,6 +28,8 @@ export interface AccountFile {
   readonly file: unknown
   /** Without customers, fields may still change in ways that stored values would not survive. */
   readonly hasCustomers: boolean
+  /** Ids of campaigns that subscriptions still live on: those stay. */
+  readonly campaignsInUse?: ReadonlySet<string>
   readonly hash: (secret: string) => string
   readonly makeKey: () => string
 }
@@ -45,7 +47,7 @@ export type Applied =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
 export function applyAccountFile(given: AccountFile): Applied {
-  const { current, file, hasCustomers } = given
+  const { current, file, hasCustomers, campaignsInUse = new Set() } = given
   if (!isObject(file)) return refused([fault('', 'settings_not_object')])
   const reaching = [...prototypeKeys(file, '', 0)]
   if (reaching.length > 0) return refused(reaching)
@@ -74,7 +76,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   ]
   const faults = [
     ...ofForm,
-    ...brokenReferences(draft),
+    ...brokenReferences(draft, campaignsInUse),
     ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((found) => !followsFrom(ofForm, found)),
   ]
   if (faults.length > 0) return refused(faults)

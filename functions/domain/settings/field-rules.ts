@@ -45,20 +45,25 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
 }
 
 /**
- * An index costs up to four items of the transaction that changes a customer, which holds a hundred. A field that was
- * taken out counts for as long as there are customers: their values are kept, and so are the entries for them.
+ * An index costs items of the transaction that changes a customer or a subscription, which holds a hundred: up to four a
+ * customer field, and of a subscription field two for each subscription that is written at once. A field that was taken
+ * out counts for as long as there are customers: their values are kept, and so are the entries for them.
  */
-const maxIndexedFields = 20
+const indexLimits = [
+  { scope: 'customer', limit: 20, code: 'settings_too_many_indexed' },
+  { scope: 'subscription', limit: 10, code: 'settings_too_many_indexed_subscription' },
+] as const
 
 function* tooManyIndexed(draft: Draft, hasCustomers: boolean): Generator<Fault> {
-  const indexed = draft.upserted.fields.entries.filter(isIndexed)
-  const retired = hasCustomers ? retiredFields(draft).filter(isIndexed).length : 0
-  for (const field of indexed.slice(Math.max(0, maxIndexedFields - retired))) {
-    yield fault(place(draft, 'fields', field, 'indexed'), 'settings_too_many_indexed', { limit: maxIndexedFields })
+  for (const { scope, limit, code } of indexLimits) {
+    const counts = (field: Pick<Field, 'scope' | 'indexed'>) => field.scope === scope && field.indexed
+    const indexed = draft.upserted.fields.entries.filter(counts)
+    const retired = hasCustomers ? retiredFields(draft).filter(counts).length : 0
+    for (const field of indexed.slice(Math.max(0, limit - retired))) {
+      yield fault(place(draft, 'fields', field, 'indexed'), code, { limit })
+    }
   }
 }
-
-const isIndexed = ({ scope, indexed }: Pick<Field, 'scope' | 'indexed'>) => scope === 'customer' && indexed
 
 /** The fields that this change, and those before it, took out of the settings and that have not come back. */
 export function retiredFields(draft: Pick<Draft, 'before' | 'upserted'>): NonNullable<Settings['retired_fields']> {

@@ -1,6 +1,7 @@
 /**
  * What one entry of an account says of another. All of it must be there once the file is applied: an entry that does
- * not exist is a fault where it is named, and one that the file removes is a fault where it is removed.
+ * not exist is a fault where it is named, and one that the file removes is a fault where it is removed. So is a campaign
+ * that subscriptions live on.
  */
 import type { MessageCode } from '../../language/messages.ts'
 import type { Fault } from '../fault.ts'
@@ -34,10 +35,13 @@ const unknown: Readonly<Record<Target, MessageCode>> = {
   form_field: 'settings_unknown_field',
 }
 
-export function* brokenReferences(draft: Draft): Generator<Fault> {
+export function* brokenReferences(draft: Draft, campaignsInUse: ReadonlySet<string>): Generator<Fault> {
   const known = knownIds(draft)
   const removed = removedIds(draft)
   const users = new Map<string, Set<string>>()
+  for (const [campaign, removedAt] of removed.campaign) {
+    if (campaignsInUse.has(campaign)) users.set(removedAt, new Set(['subscriptions']))
+  }
   for (const { to, id, at, by } of references(draft)) {
     if (known[to].has(id)) continue
     const removedAt = removed[to].get(id)

@@ -12,15 +12,17 @@ export interface Given {
   readonly current?: Settings
   readonly account?: string
   readonly hasCustomers?: boolean
+  readonly campaignsInUse?: ReadonlySet<string>
 }
 
-export function apply(file: unknown, { current, account, hasCustomers = false }: Given = {}): Applied {
+export function apply(file: unknown, { current, account, hasCustomers = false, campaignsInUse }: Given = {}): Applied {
   let made = 0
   return applyAccountFile({
     current,
     ...(account !== undefined && { account }),
     file,
     hasCustomers,
+    ...(campaignsInUse !== undefined && { campaignsInUse }),
     hash: (secret) => `hash of ${secret}`,
     makeKey: () => `made-key-${++made}`,
   })

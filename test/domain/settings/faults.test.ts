@@ -119,6 +119,13 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     },
     faults: ['fields[18].indexed: at most 20 customer fields can be indexed'],
   },
+  {
+    of: 'more indexed fields than a change of a subscription has room for',
+    file: {
+      fields: Array.from({ length: 10 }, (_, index) => ({ scope: 'subscription', name: `f${index}`, indexed: true })),
+    },
+    faults: ['fields[9].indexed: at most 10 subscription fields can be indexed'],
+  },
   // Texts and ids
   { of: 'an empty text', file: campaign({ name: '' }), faults: ['campaigns[0].name: must not be empty'] },
   { of: 'a text that is none', file: campaign({ name: 7 }), faults: ['campaigns[0].name: must be a string'] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { campaignsToRemove } from '../../../functions/domain/settings/removal.ts'
 import { apply, demo, faults } from './account-file.ts'
 
 const said = (file: unknown) => faults(file, { current: demo() })
@@ -109,5 +110,40 @@ describe('an entry that something refers to cannot be removed', () => {
     expect(said({ fields: [{ scope: 'subscription', name: 'Edition', external_id: 'ed' }] })).toEqual([
       'campaigns["standard"].invoice_lines[1].when.edition: unknown field "edition"',
     ])
+  })
+})
+
+describe('a campaign that subscriptions live on', () => {
+  const campaignsInUse = new Set(['year', 'company-seat'])
+  const saidInUse = (file: unknown) => faults(file, { current: demo(), hasCustomers: true, campaignsInUse })
+
+  it('cannot be removed, whatever else refers to it', () => {
+    const campaigns = [
+      { id: 'year', delete: true },
+      { id: 'company-seat', delete: true },
+    ]
+    expect(saidInUse({ ordering_forms: [{ url_id: 'gazette', delete: true }], campaigns })).toEqual([
+      'campaigns[0].delete: is still used by subscriptions',
+      'campaigns[1].delete: is still used by subscriptions, campaigns "company"',
+    ])
+  })
+
+  it('can be changed, and others removed', () => {
+    const file = {
+      campaigns: [
+        { id: 'year', name: 'A whole year' },
+        { id: 'ten-issues', delete: true },
+      ],
+      ordering_forms: [{ url_id: 'gazette', delete: true }],
+    }
+    expect(apply(file, { current: demo(), hasCustomers: true, campaignsInUse })).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('is asked for where a file removes one that is there, whatever else the file says', () => {
+    const campaigns = [{ id: 'year', delete: true }, { id: 'intro' }, { id: 'nope', delete: true }, null, 7]
+    expect(campaignsToRemove({ campaigns }, demo())).toEqual(['year'])
+    for (const file of [null, [], {}, { campaigns: { id: 'year', delete: true } }]) {
+      expect(campaignsToRemove(file, demo())).toEqual([])
+    }
   })
 })

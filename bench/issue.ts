@@ -1,0 +1,141 @@
+/**
+ * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. What that asks of the storage
+ * is counted, and everybody is looked up afterwards: nobody may be missed or get it twice.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { automaticId } from '../functions/domain/product/assignment.ts'
+import { instantOf } from '../functions/domain/time.ts'
+import { handler as sweep } from '../functions/jobs/sweep.ts'
+import { applyAccount } from '../functions/store/account.ts'
+import { walksPerProduct } from '../functions/store/assigning.ts'
+import { documentClient } from '../functions/store/client.ts'
+import { mainTable } from '../functions/store/environment.ts'
+import {
+  assignmentPrefix,
+  changePrefix,
+  customerPartition,
+  dueShards,
+  endOfLiveParts,
+} from '../functions/store/keys.ts'
+import { clearSettingsCache, loadSettings } from '../functions/store/settings.ts'
+import { benchAccount, customerId, subscriptionId } from './account.ts'
+import type { CountedCall, Most } from './calls.ts'
+import { holds, type Counted } from './counted.ts'
+import { metered } from './meter.ts'
+import { waitingMessages, workOff } from './queue.ts'
+
+export interface IssueCount extends Counted {
+  readonly messages: number
+  readonly missed: number
+  /** Who have more than one assignment of it, or more than one event that tells of it. */
+  readonly doubled: number
+}
+
+/** Its time is long past, so it is assigned at once, to whoever was active then. */
+const issue = {
+  external_id: 'gazette-2026-01',
+  name: 'The Gazette, January 2026',
+  category: 'gazette',
+  date: '2026-01-06',
+}
+const pageSize = 50
+
+export async function countIssue(subscribers: number): Promise<IssueCount> {
+  await register()
+  clearSettingsCache(() => 0)
+  await loadSettings(benchAccount)
+  const before = process.cpuUsage()
+  const { result: messages, tally } = await metered(assign)
+  const { user, system } = process.cpuUsage(before)
+  clearSettingsCache()
+  const call: CountedCall = {
+    name: `an issue for ${subscribers} subscribers`,
+    function: 'work',
+    target: 'stated',
+    most: mostFor(subscribers),
+    each: subscribers,
+    run: assign,
+  }
+  return {
+    call,
+    customers: subscribers,
+    tally,
+    cpuMillis: (user + system) / 1000,
+    held: holds(tally, call),
+    messages,
+    ...(await lookUp(subscribers)),
+  }
+}
+
+/** A subscriber is one Query and one transaction; the rest is paging through them, and the walks' own items. */
+function mostFor(subscribers: number): Most {
+  const pages = Math.ceil(subscribers / pageSize) + walksPerProduct
+  return {
+    Query: subscribers + pages + walksPerProduct / 2 + dueShards + 1,
+    TransactWriteItems: subscribers + 1,
+    // Schedule, settings, and each walk; once more for a walk whose turn is over, at most after each page.
+    GetItem: 2 + walksPerProduct + pages,
+    UpdateItem: pages,
+    DeleteItem: walksPerProduct,
+  }
+}
+
+/** As of a minute ago, as a live account lets ten seconds go by before it starts. */
+async function register(): Promise<void> {
+  const file = { account: { id: benchAccount }, products: [issue] }
+  const { outcome } = await applyAccount(file, {
+    by: 'System',
+    via: 'settings',
+    now: instantOf(Date.now() - 60_000),
+    means: { newToken: randomUUID, random: Math.random, sleep },
+  })
+  if (outcome !== 'applied') throw new Error('The issue is refused.')
+}
+
+async function assign(): Promise<number> {
+  await sweep()
+  if (waitingMessages().length !== 1) throw new Error('The sweep did not find the issue.')
+  return await workOff()
+}
+
+const itemSchema = v.looseObject({
+  sk: v.string(),
+  events: v.optional(v.array(v.looseObject({ event: v.string() })), []),
+})
+const lookedUpAtOnce = 20
+
+async function lookUp(subscribers: number): Promise<Pick<IssueCount, 'missed' | 'doubled'>> {
+  let missed = 0
+  let doubled = 0
+  for (let start = 0; start < subscribers; start += lookedUpAtOnce) {
+    const some = Array.from({ length: Math.min(lookedUpAtOnce, subscribers - start) }, (_, index) => start + index)
+    for (const { assignments, events } of await Promise.all(some.map(got))) {
+      if (assignments === 0 || events === 0) missed++
+      if (assignments > 1 || events > 1) doubled++
+    }
+  }
+  return { missed, doubled }
+}
+
+async function got(n: number): Promise<{ readonly assignments: number; readonly events: number }> {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :pk AND sk >= :end',
+      ExpressionAttributeValues: { ':pk': customerPartition(benchAccount, customerId(n)), ':end': endOfLiveParts },
+      ConsistentRead: true,
+    }),
+  )
+  const items = Items.map((item) => v.parse(itemSchema, item))
+  const id = automaticId(subscriptionId(n), issue)
+  return {
+    assignments: items.filter(({ sk }) => sk.startsWith(assignmentPrefix) && sk.endsWith(id)).length,
+    events: items
+      .filter(({ sk }) => sk.startsWith(changePrefix))
+      .flatMap(({ events }) => events)
+      .filter(({ event }) => event === 'product-assignment:created').length,
+  }
+}

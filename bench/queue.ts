@@ -1,0 +1,63 @@
+/** The work queue in memory: what the functions send is kept here and handed to the worker, as Lambda does. */
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSRecord } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { handler as work } from '../functions/jobs/work.ts'
+import type { WorkMessage } from '../functions/jobs/message.ts'
+import { functions } from '../lib/wiring.ts'
+
+const waiting: string[] = []
+
+/** From now on nothing that is sent to a queue leaves the process. */
+export function installQueue(): void {
+  mockClient(SQSClient)
+    .on(SendMessageBatchCommand)
+    .callsFake(({ Entries = [] }: { readonly Entries?: readonly { readonly MessageBody: string }[] }) => {
+      waiting.push(...Entries.map(({ MessageBody }) => MessageBody))
+      return {}
+    })
+}
+
+export const waitingMessages = (): readonly string[] => waiting
+
+/** Hands messages to the worker, a batch at a time, until none is left; how many there were. */
+export async function workOff(): Promise<number> {
+  let handed = 0
+  while (waiting.length > 0) {
+    const some = waiting.splice(0, batchSize())
+    handed += some.length
+    await hand(some)
+  }
+  return handed
+}
+
+/** Hands one message to the worker that was never sent. */
+export const workOn = (message: WorkMessage) => hand([JSON.stringify(message)])
+
+async function hand(bodies: readonly string[]): Promise<void> {
+  const { batchItemFailures } = await work({ Records: bodies.map(recordOf) })
+  if (batchItemFailures.length > 0) throw new Error(`The worker failed on ${batchItemFailures.length} messages.`)
+}
+
+function batchSize(): number {
+  const trigger = functions.find(({ name }) => name === 'work')?.trigger
+  if (trigger?.kind !== 'queue') throw new Error('No queue triggers the worker.')
+  return trigger.batchSize
+}
+
+const recordOf = (body: string, index: number): SQSRecord => ({
+  messageId: String(index),
+  receiptHandle: '',
+  body,
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+})

@@ -1,0 +1,141 @@
+/** The counted calls about subscriptions: their endpoints, their reads, the sweep and a renewal. */
+import { handler as cancelsubscription } from '../functions/api/cancelsubscription.ts'
+import { handler as createsubscription } from '../functions/api/createsubscription.ts'
+import { handler as customers } from '../functions/api/customers.ts'
+import { handler as switchsubscriptionplan } from '../functions/api/switchsubscriptionplan.ts'
+import { handler as updatesubscription } from '../functions/api/updatesubscription.ts'
+import { newSubscriptionId } from '../functions/domain/subscription/id.ts'
+import { instantOf } from '../functions/domain/time.ts'
+import { handler as sweep } from '../functions/jobs/sweep.ts'
+import { dueShards } from '../functions/store/keys.ts'
+import { loadSettings } from '../functions/store/settings.ts'
+import { loadWorld } from '../functions/store/world.ts'
+import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
+import { call, callFor } from './call.ts'
+import type { CountedCall } from './calls.ts'
+import { commitSubscribed } from './population.ts'
+import { waitingMessages, workOn } from './queue.ts'
+
+// Each call has customers of its own among the first hundred, so that none finds what another left.
+const own = { create: 12, addon: 26, cancel: 40, switch: 60, update: 80 }
+const page = 100
+
+export const subscriptionReads: readonly CountedCall[] = [
+  {
+    name: 'customers: one id, fields=subscriptions',
+    function: 'customers',
+    target: 'kept',
+    // The subscriptions, and the products assigned to them.
+    most: { BatchGetItem: 1, Query: 2 },
+    run: (n) => readSubscriptions(1, customerId(n)),
+  },
+  {
+    name: 'customers: 100 ids, fields=subscriptions',
+    function: 'customers',
+    target: 'kept',
+    most: { BatchGetItem: 1, Query: 2 * page },
+    run: () => readSubscriptions(page, Array.from({ length: page }, (_, n) => customerId(n)).join(',')),
+  },
+  {
+    name: 'sweep: nothing due',
+    function: 'sweep',
+    target: 'stated',
+    // One a shard, and one of the registry of accounts.
+    most: { Query: dueShards + 1 },
+    run: async () => {
+      await sweep()
+      if (waitingMessages().length > 0) throw new Error(`Something is due: ${waitingMessages().join(', ')}.`)
+    },
+  },
+]
+
+export const subscriptionWrites: readonly CountedCall[] = [
+  {
+    name: 'createsubscription: with data',
+    function: 'createsubscription',
+    target: 'stated',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => create(own.create + n, 'monthly'),
+  },
+  {
+    name: 'createsubscription: with data and a mandatory add-on',
+    function: 'createsubscription',
+    target: 'stated',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => create(own.addon + n, 'with-web'),
+  },
+  {
+    name: 'updatesubscription: an indexed field',
+    function: 'updatesubscription',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => change(updatesubscription, 'updatesubscription', own.update + n, { data: { ':edition': 'digital' } }),
+  },
+  {
+    name: 'switchsubscriptionplan',
+    function: 'switchsubscriptionplan',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => {
+      const given = { new_campaign_id: 'quarterly' }
+      return change(switchsubscriptionplan, 'switchsubscriptionplan', own.switch + n, given)
+    },
+  },
+  {
+    name: 'cancelsubscription',
+    function: 'cancelsubscription',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => change(cancelsubscription, 'cancelsubscription', own.cancel + n, {}),
+  },
+  {
+    name: 'work: a renewal',
+    function: 'work',
+    target: 'stated',
+    most: { Query: 1, TransactWriteItems: 1 },
+    prepare: makeDue,
+    run: (n) => workOn({ account: benchAccount, customer: renewedId(n) }),
+    settle: seeRenewed,
+  },
+]
+
+const readSubscriptions = (count: number, id: string) =>
+  callFor(count, customers, { path: '/api/customers/', query: { id, fields: 'subscriptions' } })
+
+const create = (n: number, campaign_id: string) =>
+  call(createsubscription, {
+    path: '/api/customers/createsubscription/',
+    json: { id: customerId(n), periods: [{ campaign_id }], data: subscriptionData },
+  })
+
+const change = (
+  handler: Parameters<typeof call>[0],
+  name: string,
+  n: number,
+  given: Readonly<Record<string, unknown>>,
+) =>
+  call(handler, {
+    path: `/api/customers/${name}/`,
+    json: { id: customerId(n), subscription_id: subscriptionId(n), ...given },
+  })
+
+const renewedId = (n: number) => `renewed-${String(n).padStart(4, '0')}`
+const days = (count: number) => count * 86_400_000
+
+/** A customer whose only period has run out a minute ago. */
+async function makeDue(n: number): Promise<void> {
+  const settings = await loadSettings(benchAccount)
+  if (settings === undefined) throw new Error('The bench has no account.')
+  await commitSubscribed(settings, {
+    customer: renewedId(n),
+    data: customerData(950_000 + n),
+    subscription: newSubscriptionId(renewedId(n), '0123456789abcdef'),
+    end: instantOf(Date.now() - 60_000),
+    at: instantOf(Date.now() - days(20)),
+  })
+}
+
+async function seeRenewed(n: number): Promise<void> {
+  const world = await loadWorld(benchAccount, renewedId(n))
+  if (world?.subscriptions[0]?.periods.length !== 2) throw new Error('A period was due to be renewed and is not.')
+}

@@ -1,0 +1,158 @@
+/**
+ * Carries an operation out: load the world, decide, commit; where the race is lost, load and decide again. The answer is
+ * kept in the same transaction where the call came under an Idempotency-Key.
+ */
+import type * as v from 'valibot'
+import type { Call } from '../http/call.ts'
+import { answered, refused, type Answer } from '../http/endpoint.ts'
+import { messagesByField } from '../http/error.ts'
+import type { Assignment } from '../domain/product/assignment.ts'
+import type { ParameterSchema } from '../http/parameters.ts'
+import { loadWorldAt } from '../jobs/advance.ts'
+import type { Decision, Operation, Outside } from '../operations/operation.ts'
+import { realMeans } from '../outside/means.ts'
+import { lookUpTaxId } from '../outside/vies.ts'
+import { assignmentWrites, readAssignment } from '../store/assignments.ts'
+import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
+import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
+import { keep, type KeptUnder } from '../store/kept-answer.ts'
+import { pause } from '../store/means.ts'
+import { commitWorld, type LoadedWorld } from '../store/world.ts'
+
+const maxTries = 8
+
+/** What one try at an operation rests on. */
+interface Loaded {
+  readonly before: LoadedWorld | undefined
+  readonly group: LoadedGroup | undefined
+  readonly assignment: Assignment | undefined
+}
+
+/** The answer; undefined where another call was first under the same key, or the race was lost too often. */
+export async function perform<Schema extends ParameterSchema>(
+  operation: Operation<Schema>,
+  parameters: v.InferOutput<Schema>,
+  call: Call,
+  under?: KeptUnder,
+): Promise<Answer | undefined> {
+  const { account, settings, now } = call
+  const givenId = operation.customerId(parameters)
+  const newToken = realMeans.newToken()
+  // The store's condition finds out whether a new customer's id is taken, so nothing is read for one.
+  const load = async (mayBeThere: boolean): Promise<Loaded> => {
+    const assignmentId = operation.assignment?.(parameters)
+    const [before, group, assignment] = await Promise.all([
+      mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
+      loadGroup(settings, operation.group?.(parameters), now),
+      givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
+    ])
+    const followed = before && operation.follows?.(parameters, before)
+    return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }
+  }
+  let loaded = await load(operation.creates !== true)
+  let outside: Outside | undefined
+  let newId = givenId
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    const { before, group, assignment } = loaded
+    const decide = (id: string, answers: Outside): Decision =>
+      operation.decide(before, parameters, {
+        settings,
+        now,
+        newId: id,
+        newToken,
+        group: group?.subscription,
+        assignment,
+        outside: answers,
+      })
+    if (outside === undefined || newId === undefined) {
+      const draft = decide(newId ?? 'new', { taxLookup: 'skipped', passwordHash: '' })
+      if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
+      outside = await ask(operation, parameters, before)
+      newId ??= await nextCustomerId(account)
+    }
+    const decision = decide(newId, outside)
+    if (decision.outcome === 'refused') return await refuse(decision.faults, call, under)
+    if (decision.outcome === 'unchanged') return await confirm(decision.answer, under)
+    const outcome = await commit(decision, loaded, call, under)
+    switch (outcome) {
+      case 'committed':
+        return answered(decision.answer)
+      case 'repeated':
+        return undefined
+      case 'email-taken':
+        return await refuse([{ field: 'email', code: 'email_taken' }], call, under)
+      case 'group-full':
+        return await refuse([{ field: '', code: 'group_full' }], call, under)
+      case 'customer-exists':
+        if (givenId === undefined) newId = await skipTakenIds(account, newId)
+        else if (operation.creates === true) return await refuse([{ field: '', code: 'customer_exists' }], call, under)
+        else loaded = await load(true)
+        break
+      case 'lost-race':
+        await pause(realMeans, attempt)
+        loaded = await load(operation.creates !== true)
+    }
+  }
+  return undefined
+}
+
+async function commit(
+  decision: Extract<Decision, { outcome: 'changed' }>,
+  { before, group }: Loaded,
+  call: Call,
+  under: KeptUnder | undefined,
+) {
+  return await commitWorld({
+    settings: call.settings,
+    before,
+    after: decision.world,
+    notes: [{ at: call.now, via: 'api', by: call.access.name, history: decision.history, events: decision.events }],
+    now: call.now,
+    ...(group === undefined ? {} : { groups: new Map([[group.subscription.id, group.subscription]]) }),
+    also: [
+      ...(group === undefined ? [] : [stillAsLoaded(call.account, group)]),
+      ...assignmentWrites(call.account, decision.world.customer.id, decision.assignments ?? []),
+    ],
+    ...(under === undefined ? {} : { keep: { under, status: 200, body: decision.answer, realNowMillis: Date.now() } }),
+  })
+}
+
+/** The answer of a call that found nothing to change. */
+async function confirm(
+  answer: Readonly<Record<string, unknown>>,
+  under: KeptUnder | undefined,
+): Promise<Answer | undefined> {
+  if (under !== undefined && !(await keep(under, { status: 200, body: answer }, Date.now()))) return undefined
+  return answered(answer)
+}
+
+/** A refusal is an answer too: the same call under the same key is refused again, in the same words. */
+async function refuse(
+  faults: Extract<Decision, { outcome: 'refused' }>['faults'],
+  call: Call,
+  under: KeptUnder | undefined,
+): Promise<Answer | undefined> {
+  if (under === undefined) return refused(...faults)
+  const body = messagesByField(faults, call.language)
+  return (await keep(under, { status: 422, body }, Date.now())) ? refused(...faults) : undefined
+}
+
+async function ask<Schema extends ParameterSchema>(
+  operation: Operation<Schema>,
+  parameters: v.InferOutput<Schema>,
+  before: LoadedWorld | undefined,
+): Promise<Outside> {
+  const { password, taxId } = operation.questions(parameters, before)
+  const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
+    password === undefined ? undefined : hashUnlessSame(password, before?.customer.builtin.password_hash),
+    taxId === undefined ? 'skipped' : lookUpTaxId(taxId),
+  ])
+  return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
+}
+
+/** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
+async function hashUnlessSame(password: string, present: string | undefined): Promise<string> {
+  // Loaded when first needed: few calls bring a password, and every cold start would pay.
+  const { hashPassword, verifyPassword } = await import('../outside/password.ts')
+  return present !== undefined && (await verifyPassword(password, present)) ? present : await hashPassword(password)
+}

@@ -1,0 +1,31 @@
+/**
+ * Counting time as the account's calendar does (decisions: "Identity and time"): in wall-clock time of its timezone, so
+ * that a month from noon ends at noon whatever daylight saving does in between, and from 31 January at 28 February.
+ */
+import * as DurationFns from 'temporal-polyfill/fns/Duration'
+import * as InstantFns from 'temporal-polyfill/fns/Instant'
+import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
+import { instantOf, latestInstant, millisOf, type Instant } from './time.ts'
+
+/**
+ * The instant `count` durations after `begin`, counted from `begin` at once and never by adding to a result: the third
+ * month from 31 January ends at 30 April. `duration` is ISO 8601 with years, months, weeks and days. What lies beyond
+ * the last instant that can be written is that instant.
+ */
+export function after(begin: Instant, duration: string, count: number, timezone: string): Instant {
+  const one = DurationFns.fromString(duration)
+  const all = DurationFns.fromFields({
+    years: one.years * count,
+    months: one.months * count,
+    weeks: one.weeks * count,
+    days: one.days * count,
+  })
+  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(begin), timezone)
+  const millis = Number(ZonedDateTimeFns.add(zoned, all).epochNanoseconds / 1_000_000n)
+  return instantOf(Math.min(millis, millisOf(latestInstant)))
+}
+
+/** The same wall-clock time so many days earlier. */
+export function daysBefore(end: Instant, days: number, timezone: string): Instant {
+  return days === 0 ? end : after(end, 'P1D', -days, timezone)
+}

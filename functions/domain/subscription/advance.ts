@@ -1,0 +1,192 @@
+/**
+ * What time does to the subscriptions of a customer, one step after another in order of due time: successors are made,
+ * states change, add-ons stop with their base. Each step is as of its own due time, so it makes no difference whether a
+ * stretch of time is gone through at once or in parts, on time or late.
+ *
+ * Of a recipient only its own times are steps here, as of what its group was last told to be; the rest it is told by
+ * following its group.
+ */
+import type { EventBody } from '../event.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import { mandatoryAddons } from './addons.ts'
+import { cut, uncut } from './cut.ts'
+import { nextOwnChange } from './recipient.ts'
+import { renewalOf, successorOf, type Renewal } from './renewal.ts'
+import { boundariesAfter, isOver, stateAt } from './state.ts'
+import type { State, Subscription } from './subscription.ts'
+
+export interface Step {
+  readonly at: Instant
+  readonly subscriptions: readonly Subscription[]
+  readonly events: readonly EventBody[]
+  readonly history: readonly string[]
+}
+
+/** The next step that is due by `until`, or undefined. Apply it and ask again. */
+export function nextStep(subscriptions: readonly Subscription[], until: Instant, settings: Settings): Step | undefined {
+  const first = firstDue(subscriptions, settings)
+  if (first === undefined || first.due.at > until) return undefined
+  const { subscription, due } = first
+  switch (due.kind) {
+    case 'renewal':
+      return renew(subscriptions, subscription, due.renewal, settings)
+    case 'state':
+      return stepOf(subscriptions, due.at, tellState(subscription, due.state, due.at))
+    case 'base-over':
+      return stepOf(subscriptions, due.at, stopWithBase(subscription, due.stopAt, due.at))
+  }
+}
+
+/** When something of these subscriptions next falls due. */
+export function nextDue(subscriptions: readonly Subscription[], settings: Settings): Instant | undefined {
+  return firstDue(subscriptions, settings)?.due.at
+}
+
+type Due =
+  | { readonly kind: 'renewal'; readonly at: Instant; readonly renewal: Renewal }
+  | { readonly kind: 'state'; readonly at: Instant; readonly state: State }
+  | { readonly kind: 'base-over'; readonly at: Instant; readonly stopAt: Instant }
+
+interface Waiting {
+  readonly subscription: Subscription
+  readonly due: Due
+}
+
+/** At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer. */
+function firstDue(all: readonly Subscription[], settings: Settings): Waiting | undefined {
+  const waiting = all.flatMap((subscription): Waiting[] => {
+    const due = dueOf(subscription, all, settings)
+    return due === undefined ? [] : [{ subscription, due }]
+  })
+  return waiting.reduce<Waiting | undefined>(
+    (first, other) => (first === undefined || comesBefore(other, first, all) ? other : first),
+    undefined,
+  )
+}
+
+function comesBefore(one: Waiting, other: Waiting, all: readonly Subscription[]): boolean {
+  if (one.due.at !== other.due.at) return one.due.at < other.due.at
+  const depth = depthOf(one.subscription, all) - depthOf(other.subscription, all)
+  if (depth !== 0) return depth < 0
+  if (one.subscription.registered !== other.subscription.registered) {
+    return one.subscription.registered < other.subscription.registered
+  }
+  return one.subscription.id < other.subscription.id
+}
+
+const baseOf = ({ link }: Subscription, all: readonly Subscription[]) =>
+  link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
+
+function depthOf(subscription: Subscription, all: readonly Subscription[]): number {
+  const base = baseOf(subscription, all)
+  return base === undefined ? 0 : depthOf(base, all) + 1
+}
+
+function dueOf(subscription: Subscription, all: readonly Subscription[], settings: Settings): Due | undefined {
+  if (subscription.link.kind === 'recipient') {
+    const change = nextOwnChange(subscription)
+    return change && { kind: 'state', ...change }
+  }
+  const over = baseOver(subscription, all, settings)
+  const next = renewalOf(subscription, settings)
+  // What is to be stopped with its base first makes up for the time before that.
+  const renewal = next !== undefined && (over === undefined || next.end < over.stopAt) ? next : undefined
+  const change = boundariesAfter(subscription, subscription.told.at)
+    .map((at) => ({ at, state: stateAt(subscription, at) }))
+    // Where a renewal is to come, the end of the last period is none.
+    .find(({ at, state }) => state !== subscription.told.state && (renewal === undefined || at < renewal.end))
+  if (renewal !== undefined && comesFirst(renewal, over) && (change === undefined || renewal.at < change.at)) {
+    return { kind: 'renewal', at: renewal.at, renewal }
+  }
+  if (over !== undefined && comesFirst(over, change)) return { kind: 'base-over', ...over }
+  return change && { kind: 'state', ...change }
+}
+
+const comesFirst = (one: { readonly at: Instant }, other: { readonly at: Instant } | undefined) =>
+  other === undefined || one.at <= other.at
+
+/** When an add-on has to be stopped because its base is over, and as of when. */
+function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings) {
+  const base = baseOf(addon, all)
+  if (base === undefined || !isOver(base.told.state) || isOver(addon.told.state)) return undefined
+  if (renewalOf(base, settings) !== undefined) return undefined
+  const stopAt = (base.told.state === 'stopped' ? base.stop?.at : base.periods.at(-1)?.end) ?? base.told.at
+  if (addon.stop !== undefined && addon.stop.at <= stopAt) return undefined
+  return { at: stopAt > addon.told.at ? stopAt : addon.told.at, stopAt }
+}
+
+function renew(all: readonly Subscription[], subscription: Subscription, renewal: Renewal, settings: Settings): Step {
+  const { at, last, campaign } = renewal
+  const successor = successorOf(subscription, renewal, at, settings)
+  const renewed: Subscription = {
+    ...subscription,
+    ...cut([...subscription.periods, successor], subscription.stop),
+    told: { ...subscription.told, at },
+  }
+  const addons = mandatoryAddons({ base: renewed, period: successor, all, at, settings })
+  return {
+    at,
+    subscriptions: [...replaced(all, renewed), ...addons.subscriptions],
+    events: [
+      {
+        event: 'subscription:renewed',
+        subscription_id: subscription.id,
+        campaign_id: campaign.id,
+        previous_campaign_id: last.campaign_id,
+      },
+      ...addons.events,
+    ],
+    history: [`Subscription ${subscription.id} renewed on ${campaign.name}`, ...addons.history],
+  }
+}
+
+function stopWithBase(addon: Subscription, stopAt: Instant, at: Instant): Told {
+  const stopped = { ...addon, ...cut(uncut(addon), { at: stopAt, requested: at }) }
+  const told = tell(stopped, at)
+  return {
+    ...told,
+    events: [{ event: 'subscription:registered-stop', subscription_id: addon.id, stop_at: stopAt }, ...told.events],
+  }
+}
+
+function stepOf(all: readonly Subscription[], at: Instant, { subscription, events }: Told): Step {
+  return {
+    at,
+    subscriptions: replaced(all, subscription),
+    events,
+    history: [`Subscription ${subscription.id} is now ${subscription.told.state}`],
+  }
+}
+
+export interface Told {
+  readonly subscription: Subscription
+  readonly events: readonly EventBody[]
+}
+
+/** A subscription that is no recipient with its state at `at` told, and the event where that is news. */
+export function tell(subscription: Subscription, at: Instant): Told {
+  return tellState(subscription, stateAt(subscription, at), at)
+}
+
+export function tellState(subscription: Subscription, state: State, at: Instant): Told {
+  const previous = subscription.told.state
+  return {
+    subscription: { ...subscription, told: { ...subscription.told, state, at } },
+    events:
+      state === previous
+        ? []
+        : [
+            {
+              event: 'subscription:changed-status',
+              subscription_id: subscription.id,
+              state,
+              previous_state: previous,
+            },
+          ],
+  }
+}
+
+export function replaced(all: readonly Subscription[], by: Subscription): Subscription[] {
+  return all.map((subscription) => (subscription.id === by.id ? by : subscription))
+}

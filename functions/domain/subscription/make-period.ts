@@ -1,0 +1,92 @@
+/** Making periods: what a campaign says is frozen into them, and where they end is counted (decisions: "Identity and time"). */
+import { after } from '../calendar.ts'
+import type { Campaign, Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import type { Period, Terms } from './subscription.ts'
+
+export function campaignOf(settings: Settings, id: string): Campaign | undefined {
+  return settings.campaigns.find((campaign) => campaign.id === id)
+}
+
+export function termsOf(campaign: Campaign, settings: Settings): Terms {
+  const recipient = campaign.group && campaignOf(settings, campaign.group.recipient_campaign)
+  return {
+    ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),
+    ...(campaign.assignments === undefined ? {} : { assignments: campaign.assignments }),
+    ...(campaign.renews_to === undefined ? {} : { renews_to: campaign.renews_to }),
+    invoice_days_before: campaign.invoice_days_before,
+    ...contentOf(campaign, settings),
+    ...(recipient === undefined
+      ? {}
+      : { recipients: { campaign_id: recipient.id, ...contentOf(recipient, settings) } }),
+  }
+}
+
+function contentOf({ products }: Campaign, settings: Settings): Pick<Terms, 'products' | 'categories'> {
+  const subscribed = new Set(products)
+  const categories = settings.products
+    .filter(({ external_id }) => subscribed.has(external_id))
+    .map(({ category }) => category)
+  return { products: [...products], categories: [...new Set(categories)] }
+}
+
+export interface NewPeriod {
+  readonly index: number
+  readonly serial: number
+  readonly made: Period['made']
+  readonly campaign: Campaign
+  readonly begin: Instant
+  /** Overrides what the campaign's duration makes of it. */
+  readonly end?: Instant
+  readonly remaining_assignments?: number
+  readonly invoicing?: Period['invoicing']
+  readonly external_invoicing?: NonNullable<Period['external_invoicing']>
+  readonly renewed?: boolean
+  /** The period that this one follows at once, whose run it may continue. */
+  readonly previous?: Period
+}
+
+export function makePeriod(given: NewPeriod, settings: Settings): Period {
+  const terms = termsOf(given.campaign, settings)
+  const counted = given.end === undefined ? naturalEnd(given, terms, settings.account.timezone) : { end: given.end }
+  const remaining = given.remaining_assignments ?? terms.assignments
+  return {
+    index: given.index,
+    serial: given.serial,
+    made: given.made,
+    campaign_id: given.campaign.id,
+    begin: given.begin,
+    end: counted.end,
+    natural_end: counted.end,
+    ...(counted.run === undefined ? {} : { run: counted.run }),
+    terms,
+    ...(remaining === undefined ? {} : { remaining_assignments: remaining }),
+    invoicing: given.invoicing ?? 'campaign',
+    ...(given.external_invoicing === undefined ? {} : { external_invoicing: given.external_invoicing }),
+    renewed: given.renewed ?? false,
+  }
+}
+
+/**
+ * The end of a period by its duration: that of the next in the run of the period before, or the first of a run of its
+ * own. A run ends with its campaign, with a changed duration, and where its count no longer comes after the begin, as when
+ * the account moved to another timezone.
+ */
+function naturalEnd(
+  { campaign, begin, previous }: NewPeriod,
+  { duration }: Terms,
+  timezone: string,
+): { readonly end: Instant | null; readonly run?: NonNullable<Period['run']> } {
+  if (duration === undefined) return { end: null }
+  const run = previous && runOf(previous)
+  const continues =
+    previous?.campaign_id === campaign.id && previous.terms.duration === duration && previous.end === begin
+  if (run !== undefined && continues) {
+    const end = after(run.begin, duration, run.n + 1, timezone)
+    if (end > begin) return { end, run: { begin: run.begin, n: run.n + 1 } }
+  }
+  return { end: after(begin, duration, 1, timezone), run: { begin, n: 1 } }
+}
+
+/** The run that a period which was not cut short belongs to. */
+const runOf = ({ run, end, natural_end }: Period) => (end === natural_end ? run : undefined)

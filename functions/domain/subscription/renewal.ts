@@ -1,0 +1,81 @@
+/** How a subscription goes on by its campaigns' own rules: which successor its last period has, and from when. */
+import { daysBefore } from '../calendar.ts'
+import type { Campaign, Settings } from '../settings/settings.ts'
+import { latestInstant, type Instant } from '../time.ts'
+import { nextSerial } from './cut.ts'
+import { campaignOf, makePeriod } from './make-period.ts'
+import { stateAt } from './state.ts'
+import type { Period, Subscription } from './subscription.ts'
+
+export interface Renewal {
+  readonly at: Instant
+  readonly last: Period
+  readonly end: Instant
+  readonly campaign: Campaign
+}
+
+type Renewable = Pick<Subscription, 'periods' | 'stop'>
+
+/**
+ * The renewal that comes next: so many days before the end of the last period, unless a stop comes first. One that should
+ * have been before anything was told, as where a subscription is given a past begin, is due at once. What was told as
+ * ended stays so, also where its campaign turns up again.
+ */
+export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
+  const { told, registered } = subscription
+  if (told.state === 'ended' && told.at > registered) return undefined
+  const next = nextOf(subscription, settings)
+  if (next === undefined) return undefined
+  const { last, end } = next
+  // Nobody knows how soon assignments are used up, so nothing can be made ahead of that.
+  const days = last.remaining_assignments === 0 ? 0 : last.terms.invoice_days_before
+  const at = daysBefore(end, days, settings.account.timezone)
+  return { ...next, at: at > told.at ? at : told.at }
+}
+
+/** The period that a renewal makes at an instant. */
+export function successorOf(
+  subscription: Renewable,
+  { last, end, campaign }: Pick<Renewal, 'last' | 'end' | 'campaign'>,
+  at: Instant,
+  settings: Settings,
+): Period {
+  return makePeriod(
+    {
+      index: last.index + 1,
+      serial: nextSerial(subscription),
+      made: { at, by: 'renewal' },
+      campaign,
+      begin: end,
+      previous: last,
+    },
+    settings,
+  )
+}
+
+/** The periods with every successor up to the one that reaches beyond `until`, or that none follows. */
+export function carriedOn(subscription: Renewable, until: Instant, settings: Settings, limit = Infinity): Period[] {
+  const periods = [...subscription.periods]
+  let so: Renewable = subscription
+  while (periods.length <= limit) {
+    const next = nextOf(so, settings)
+    if (next === undefined || next.end > until) break
+    const successor = successorOf(so, next, until, settings)
+    periods.push(successor)
+    so = { ...subscription, periods: [successor] }
+  }
+  return periods
+}
+
+/** What a new subscription is told to be: its state once the renewals of its past are made up for. */
+export function firstTold(subscription: Renewable, now: Instant, settings: Settings): Subscription['told'] {
+  return { state: stateAt({ ...subscription, periods: carriedOn(subscription, now, settings) }, now), at: now }
+}
+
+function nextOf({ periods, stop }: Renewable, settings: Settings): Omit<Renewal, 'at'> | undefined {
+  const last = periods.at(-1)
+  if (last === undefined || last.end === null || last.end >= latestInstant) return undefined
+  if (stop !== undefined && (stop.at <= last.end || stop.removed !== undefined)) return undefined
+  const campaign = last.terms.renews_to === undefined ? undefined : campaignOf(settings, last.terms.renews_to)
+  return campaign && { last, end: last.end, campaign }
+}

@@ -1,0 +1,109 @@
+/**
+ * A subscription as it is kept (interface: "Subscription", "Period"). What it is at an instant follows from its periods
+ * and its stop; nothing here says "is active". `told` is what the event feed has been told, so that each change of state
+ * becomes one event however late or often it is looked at.
+ */
+import * as v from 'valibot'
+import { fieldValueSchema } from '../customer/field-value.ts'
+import { isInstant, type Instant } from '../time.ts'
+
+const instant = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
+const whole = v.pipe(v.number(), v.integer())
+
+export const states = ['awaiting', 'active', 'suspended', 'ended', 'stopped'] as const
+export type State = (typeof states)[number]
+
+/** What a campaign said when a period was made on it: a changed campaign counts from the next period made. */
+export const termsSchema = v.object({
+  /** ISO 8601; absent where the period is counted in assignments or open-ended. */
+  duration: v.exactOptional(v.string()),
+  assignments: v.exactOptional(whole),
+  renews_to: v.exactOptional(v.string()),
+  invoice_days_before: whole,
+  /** External ids of the recurring products subscribed to, and their categories. */
+  products: v.array(v.string()),
+  categories: v.array(v.string()),
+  /** Of a group's period: what its recipients get in it. */
+  recipients: v.exactOptional(
+    v.object({ campaign_id: v.string(), products: v.array(v.string()), categories: v.array(v.string()) }),
+  ),
+})
+export type Terms = Readonly<v.InferOutput<typeof termsSchema>>
+
+export const periodSchema = v.object({
+  /** 1 is the oldest of the subscription. */
+  index: whole,
+  /** Counts every period the subscription ever got: unlike an index, never given again where a stop or switch took one away. */
+  serial: whole,
+  /** When the service made it, and why. */
+  made: v.object({ at: instant, by: v.picklist(['creation', 'renewal', 'switch']) }),
+  campaign_id: v.string(),
+  begin: instant,
+  /** Half open; null while there is no end in sight. */
+  end: v.nullable(instant),
+  /** The end it would have without a stop or switch. */
+  natural_end: v.nullable(instant),
+  /** Where the end is the n-th of a run of equal durations that began then. */
+  run: v.exactOptional(v.object({ begin: instant, n: whole })),
+  terms: termsSchema,
+  /** Assignments still to come, where it is counted in them. */
+  remaining_assignments: v.exactOptional(whole),
+  invoicing: v.picklist(['campaign', 'none', 'adjusted_begin', 'adjusted_end']),
+  external_invoicing: v.exactOptional(v.object({ invoiced: whole, currency: v.string(), tax_rate: v.number() })),
+  /** Whether the caller gave the first period as a renewal of one elsewhere. */
+  renewed: v.boolean(),
+})
+export type Period = Readonly<v.InferOutput<typeof periodSchema>>
+
+/** A stop that is registered or has taken effect, with the later periods that it took away, should it be moved. */
+const stopSchema = v.object({ at: instant, requested: instant, removed: v.exactOptional(v.array(periodSchema)) })
+export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
+
+const linkSchema = v.variant('kind', [
+  v.object({ kind: v.literal('own') }),
+  /** Follows a group subscription, which may be of another customer. */
+  v.object({
+    kind: v.literal('recipient'),
+    customer: v.string(),
+    subscription: v.string(),
+    /** From when to when it takes part; the group's own times bound it as well. */
+    begin: instant,
+    end: v.nullable(instant),
+  }),
+  v.object({ kind: v.literal('addon'), subscription: v.string() }),
+])
+
+export const subscriptionSchema = v.object({
+  id: v.string(),
+  created: instant,
+  /** When the service came to know of it; nothing is told as of an earlier instant. */
+  registered: instant,
+  link: linkSchema,
+  quantity: whole,
+  /** Custom subscription fields by their names. */
+  fields: v.record(v.string(), fieldValueSchema),
+  /** External id of the policy, where it is not the campaign's. */
+  policy: v.exactOptional(v.string()),
+  invoiced_by: v.string(),
+  /** Whether mandatory add-ons come by themselves. */
+  automatic_addons: v.boolean(),
+  periods: v.array(periodSchema),
+  stop: v.exactOptional(stopSchema),
+  told: v.object({
+    state: v.picklist(states),
+    at: instant,
+    /** Of a recipient: what of its group it has been told. */
+    group: v.exactOptional(
+      v.object({
+        /** What it is to those who take part in it. */
+        state: v.picklist(states),
+        /** The serial of its newest period, and what recipients get in that. */
+        serial: whole,
+        campaign_id: v.exactOptional(v.string()),
+        stop: v.exactOptional(instant),
+      }),
+    ),
+  }),
+})
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+export type Subscription = Frozen<v.InferOutput<typeof subscriptionSchema>>

@@ -1,0 +1,72 @@
+/** assignproduct (interface: "POST /api/customers/assignproduct/"). */
+import * as v from 'valibot'
+import { assignProduct } from '../domain/product/assign.ts'
+import { unknownAssignmentFields } from '../domain/product/fields.ts'
+import { newSubscriptionId } from '../domain/subscription/id.ts'
+import { jsonObject } from '../http/parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { assignmentAnswer } from './product-parameters.ts'
+import { subscriptionIdParameter } from './subscription-parameters.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  subscription_id: v.exactOptional(
+    v.pipe(subscriptionIdParameter, v.description('Omit to assign a product to the customer.')),
+  ),
+  period: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:current|none|\d{1,9})$/, 'current, none, or the index of a period'),
+      v.description(
+        'Required with subscription_id. current, the index (1 the oldest), or none: the subscription itself, outside ' +
+          'its periods.',
+      ),
+    ),
+  ),
+  name: v.exactOptional(v.pipe(v.string(), v.description('Product name. name or external_id required.'))),
+  external_id: v.exactOptional(v.pipe(v.string(), v.description('Product external ID.'))),
+  data: v.optional(v.pipe(jsonObject(), v.description('Fields of the product assignment by field id.')), {}),
+})
+type AssignProduct = v.InferOutput<typeof parameters>
+
+export const assignproduct = {
+  name: 'assignproduct',
+  summary: 'Assigns a product.',
+  description:
+    'To a customer, to a subscription, or to a period, whose subscription must subscribe to the category of the ' +
+    'product. Recurring products cannot be assigned.',
+  parameters,
+  answer: assignmentAnswer,
+  customerId: ({ id }) => id,
+  follows: ({ subscription_id }, { subscriptions }) => {
+    const link = subscriptions.find(({ id }) => id === subscription_id)?.link
+    return link?.kind === 'recipient' ? link.subscription : undefined
+  },
+  mistakes: (given, settings) => [
+    ...shapeMistakes(given),
+    ...unknownAssignmentFields(given.data, settings).map((name) => `data.${name}: unknown field.`),
+  ],
+  questions: () => ({}),
+  decide: (current, given, { settings, now, group, newToken }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    const id = newSubscriptionId(current.customer.id, newToken)
+    const decided = assignProduct({ world: current, group, given, id, now, settings })
+    if (decided.outcome === 'refused') return decided
+    const { subscriptions, ...changed } = decided
+    return { ...changed, world: { ...current, subscriptions }, answer: { product_assignment_id: id } }
+  },
+} as const satisfies Operation<typeof parameters>
+
+/** What makes a call of this shape a programming error. */
+function shapeMistakes({ subscription_id, period, name, external_id }: AssignProduct): string[] {
+  return [
+    ...(name === undefined && external_id === undefined ? ['name: missing, but it or external_id is required.'] : []),
+    ...(subscription_id !== undefined && period === undefined
+      ? ['period: missing, but required with subscription_id.']
+      : []),
+    ...(subscription_id === undefined && period !== undefined ? ['period: not allowed without subscription_id.'] : []),
+  ]
+}

@@ -1,0 +1,30 @@
+/** cancelsubscription (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
+import * as v from 'valibot'
+import { stopSubscription } from '../domain/subscription/stop.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { instantOr, onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  subscription_id: subscriptionIdParameter,
+  stop_at: v.exactOptional(v.pipe(v.string(), v.description('Datetime. Default now, which is also the earliest.'))),
+})
+
+export const cancelsubscription = {
+  name: 'cancelsubscription',
+  summary: 'Stops a subscription, now or at a time to come.',
+  description: 'Add-ons stop with their base and recipients with their group, at the same instant.',
+  parameters,
+  answer: subscriptionAnswer,
+  customerId: ({ id }) => id,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { subscription_id, stop_at }, context) => {
+    const stopAt = instantOr(stop_at, context.now, context)
+    if (stopAt === undefined) return refuse({ field: 'stop_at', code: 'datetime_expected' })
+    return onSubscription(current, subscription_id, (world) =>
+      stopSubscription({ world, id: subscription_id, stopAt, now: context.now, settings: context.settings }),
+    )
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,121 @@
+/** createsubscription (interface: "POST /api/customers/createsubscription/"). */
+import * as v from 'valibot'
+import { createSubscription, unknownSubscriptionFields } from '../domain/subscription/create.ts'
+import { newSubscriptionId } from '../domain/subscription/id.ts'
+import { flag, jsonObject, wholeNumber } from '../http/parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { subscriptionAnswer } from './subscription-parameters.ts'
+
+const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
+const amount = v.pipe(v.number(), v.integer('a whole number of minor units'), v.minValue(0, 'no negative amount'))
+
+const period = v.strictObject({
+  campaign_id: v.exactOptional(
+    v.pipe(v.string(), v.minLength(1, 'a campaign id'), v.description('Required, but for a recipient subscription.')),
+  ),
+  begin: datetime('Default now; a time to come leaves the subscription awaiting.'),
+  end: datetime('Overrides the end by the duration of the campaign.'),
+  remaining_assignments: v.exactOptional(wholeNumber(1, 1_000_000)),
+  invoicing: v.exactOptional(
+    v.pipe(
+      v.picklist(['none', 'adjusted_begin', 'adjusted_end'], 'one of none, adjusted_begin, adjusted_end'),
+      v.description('Default: the amounts of the campaign.'),
+    ),
+  ),
+  external_invoicing: v.exactOptional(
+    v.pipe(
+      v.strictObject({
+        invoiced: amount,
+        currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'a three-letter currency code')),
+        tax_rate: v.pipe(v.number(), v.minValue(0, 'a fraction from 0 to 1'), v.maxValue(1, 'a fraction from 0 to 1')),
+      }),
+      v.description('What was invoiced for the period in a previous system, in minor units with tax.'),
+    ),
+  ),
+  renewed: v.exactOptional(v.pipe(flag(), v.description('First period only. Default false.'))),
+})
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  periods: v.exactOptional(
+    v.pipe(v.array(period), v.maxLength(100, 'at most 100 periods'), v.description('Required, but for a recipient.')),
+  ),
+  group_subscription_id: v.exactOptional(
+    v.pipe(v.string(), v.description('Group subscription controlling this recipient subscription.')),
+  ),
+  addon_base_subscription_id: v.exactOptional(
+    v.pipe(v.string(), v.description('Base subscription controlling this add-on.')),
+  ),
+  create_mandatory_addon_subscriptions: v.optional(
+    v.pipe(flag(), v.description('false keeps mandatory add-ons from being made. Default true.')),
+    true,
+  ),
+  quantity: v.optional(v.pipe(wholeNumber(1, 1_000_000), v.description('Default 1.')), 1),
+  data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
+  policy: v.exactOptional(
+    v.pipe(
+      v.strictObject({ id: v.exactOptional(v.string()), external_id: v.exactOptional(v.string()) }),
+      v.description('Business policy, by id or external_id.'),
+    ),
+  ),
+  cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
+  stop_requested: datetime('Used with cancelled. Default now.'),
+  created: datetime('Default now.'),
+  invoiced_by: v.optional(
+    v.pipe(v.string(), v.description('email, manual, or the id of a delivery method. Default email.')),
+    'email',
+  ),
+})
+export type CreateSubscription = v.InferOutput<typeof parameters>
+
+export const createsubscription = {
+  name: 'createsubscription',
+  summary: 'Creates a subscription.',
+  description:
+    'An own subscription in one or more periods; with group_subscription_id a recipient subscription that follows its ' +
+    'group; with addon_base_subscription_id an add-on that stops with its base.',
+  parameters,
+  answer: subscriptionAnswer,
+  customerId: ({ id }) => id,
+  group: ({ group_subscription_id }) => group_subscription_id,
+  mistakes: (given, settings) => [
+    ...shapeMistakes(given),
+    ...unknownSubscriptionFields(given.data, settings).map((name) => `data.${name}: unknown field.`),
+  ],
+  questions: () => ({}),
+  decide: (current, given, { settings, now, group, newToken }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    const id = newSubscriptionId(current.customer.id, newToken)
+    const decided = createSubscription({ world: current, given, id, ...(group && { group }), now, settings })
+    if (decided.outcome === 'refused') return decided
+    return {
+      outcome: 'changed',
+      world: { ...current, subscriptions: decided.subscriptions },
+      history: decided.history,
+      events: decided.events,
+      answer: { subscription_id: id },
+    }
+  },
+} as const satisfies Operation<typeof parameters>
+
+/** What makes a call of this shape a programming error. */
+function shapeMistakes({ periods, group_subscription_id, addon_base_subscription_id }: CreateSubscription): string[] {
+  if (group_subscription_id !== undefined && addon_base_subscription_id !== undefined) {
+    return ['addon_base_subscription_id: cannot be combined with group_subscription_id.']
+  }
+  if (group_subscription_id !== undefined) {
+    return (periods ?? []).flatMap(({ campaign_id }, index) =>
+      campaign_id === undefined
+        ? []
+        : [`periods.${index}.campaign_id: not allowed, as the group decides the campaign.`],
+    )
+  }
+  if (periods === undefined) return ['periods: missing, but required.']
+  if (periods.length === 0) return ['periods: expected at least one period.']
+  return periods.flatMap(({ campaign_id }, index) =>
+    campaign_id === undefined ? [`periods.${index}.campaign_id: missing, but required.`] : [],
+  )
+}

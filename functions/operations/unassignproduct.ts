@@ -1,0 +1,37 @@
+/** unassignproduct (decisions: "Requests"): takes an assigned product back. */
+import * as v from 'valibot'
+import { unassignProduct } from '../domain/product/unassign.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { assignmentAnswer } from './product-parameters.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  product_assignment_id: v.pipe(
+    v.string(),
+    v.minLength(1, 'a product assignment id'),
+    v.maxLength(500, 'a product assignment id'),
+    v.description('As assignproduct and the reads of subscriptions tell it.'),
+  ),
+})
+
+export const unassignproduct = {
+  name: 'unassignproduct',
+  summary: 'Takes an assigned product back.',
+  description: 'One that was assigned by itself is not assigned by itself again.',
+  parameters,
+  answer: assignmentAnswer,
+  customerId: ({ id }) => id,
+  assignment: ({ product_assignment_id }) => product_assignment_id,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { product_assignment_id }, { assignment, now }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    const decided = unassignProduct({ world: current, assignment, now })
+    if (decided.outcome === 'refused') return decided
+    const { subscriptions, ...changed } = decided
+    return { ...changed, world: { ...current, subscriptions }, answer: { product_assignment_id } }
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,34 @@
+/** updatesubscription (interface: operations of "POST /api/customers/update/"). */
+import * as v from 'valibot'
+import { unknownSubscriptionFields } from '../domain/subscription/create.ts'
+import { updateSubscription } from '../domain/subscription/update.ts'
+import { flag, jsonObject } from '../http/parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import type { Operation } from './operation.ts'
+import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  subscription_id: subscriptionIdParameter,
+  reinvoice: v.optional(
+    v.pipe(flag(), v.description('Whether to credit and invoice anew what was invoiced ahead. Default false.')),
+    false,
+  ),
+  data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id; null deletes a field.')), {}),
+})
+
+export const updatesubscription = {
+  name: 'updatesubscription',
+  summary: 'Changes data of a subscription.',
+  description: 'Fields that are not mentioned stay as they are.',
+  parameters,
+  answer: subscriptionAnswer,
+  customerId: ({ id }) => id,
+  mistakes: ({ data }, settings) =>
+    unknownSubscriptionFields(data, settings).map((name) => `data.${name}: unknown field.`),
+  questions: () => ({}),
+  decide: (current, { subscription_id, data }, { now, settings }) =>
+    onSubscription(current, subscription_id, (world) =>
+      updateSubscription({ world, id: subscription_id, data, now, settings }),
+    ),
+} as const satisfies Operation<typeof parameters>

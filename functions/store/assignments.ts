@@ -1,0 +1,95 @@
+/** The products assigned to a customer: items of the customer's partition that no load of its live parts meets. */
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { assignmentSchema, type Assignment, type AssignmentChange } from '../domain/product/assignment.ts'
+import { showAssignments } from '../domain/product/shown.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { ShownAssignment } from '../domain/subscription/read.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
+import type { Guarded } from './guarded.ts'
+import { assignmentKey, assignmentPrefix, customerPartition } from './keys.ts'
+
+const keySchema = v.object({ pk: v.string(), sk: v.string() })
+
+/** All of a customer's assignments, marks of those that were taken back among them. */
+export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
+  const assignments: Assignment[] = []
+  let start: v.InferOutput<typeof keySchema> | undefined
+  do {
+    const page = await documentClient().send(
+      new QueryCommand({
+        TableName: mainTable(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': assignmentPrefix },
+        ConsistentRead: true,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    )
+    assignments.push(...(page.Items ?? []).map((item) => v.parse(assignmentSchema, item)))
+    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
+  } while (start !== undefined)
+  return assignments
+}
+
+/** What reads show of a customer's assignments, by the id of the subscription. One Query. */
+export async function shownAssignments(
+  account: string,
+  customer: string,
+  settings: Settings,
+): Promise<ReadonlyMap<string, readonly ShownAssignment[]>> {
+  return showAssignments(await readAssignments(account, customer), settings)
+}
+
+export async function readAssignment(account: string, customer: string, id: string): Promise<Assignment | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: assignmentKey(account, customer, id), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(assignmentSchema, Item)
+}
+
+/** The writes of changes that rest on assignments as they were read. */
+export function assignmentWrites(
+  account: string,
+  customer: string,
+  changes: readonly AssignmentChange[],
+): readonly Guarded[] {
+  const TableName = mainTable()
+  return changes.map((change): Guarded => {
+    switch (change.change) {
+      case 'create': {
+        const Item = { ...assignmentKey(account, customer, change.assignment.id), ...change.assignment }
+        return {
+          write: { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+          otherwise: 'lost-race',
+        }
+      }
+      case 'mark': {
+        const Item = { ...assignmentKey(account, customer, change.assignment.id), ...change.assignment }
+        const ConditionExpression = 'attribute_exists(pk) AND attribute_not_exists(unassigned)'
+        return { write: { Put: { TableName, Item, ConditionExpression } }, otherwise: 'lost-race' }
+      }
+      case 'delete': {
+        const Key = assignmentKey(account, customer, change.id)
+        return {
+          write: { Delete: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' } },
+          otherwise: 'lost-race',
+        }
+      }
+    }
+  })
+}
+
+/** Takes every assignment of an erased customer away, as their fields are about the person. */
+export async function eraseAssignments(account: string, customer: string): Promise<void> {
+  const atOnce = 10
+  const assignments = await readAssignments(account, customer)
+  for (let start = 0; start < assignments.length; start += atOnce) {
+    await Promise.all(
+      assignments.slice(start, start + atOnce).map(async ({ id }) => {
+        const Key = assignmentKey(account, customer, id)
+        await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
+      }),
+    )
+  }
+}

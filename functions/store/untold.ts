@@ -1,0 +1,99 @@
+/**
+ * What a group did that its recipients have not been told. It is noted with the change itself, on the item of the
+ * group's customer, and makes the customer due; the worker goes through the recipients and takes the note off. Reads
+ * need nothing of this: they ask the group.
+ */
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
+import type { Instant } from '../domain/time.ts'
+import { instantSchema } from './change.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
+import { customerKey, customerPartition, dueAttributes, duePartition } from './keys.ts'
+import type { LoadedWorld, WorldCommit } from './world.ts'
+
+/** By the id of the group subscription. */
+export const untoldSchema = v.record(
+  v.string(),
+  v.object({
+    /** The version of the customer that last added to it. */
+    version: v.number(),
+    /** As of when things were done, earliest first. */
+    at: v.array(instantSchema),
+    /** The recipient up to which all have been told. */
+    after: v.exactOptional(v.string()),
+  }),
+)
+export type Untold = Readonly<v.InferOutput<typeof untoldSchema>>
+
+/** What is untold once a commit is carried out that brings the customer to `version`. */
+export function untoldAfter({ before, after, notes }: WorldCommit, version: number): Untold {
+  const untold = before?.untold ?? {}
+  // A new one has no recipients yet.
+  const stored = new Set(before?.subscriptions.map(({ id }) => id))
+  const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
+  const added = groups.flatMap(({ id }): [string, Untold[string]][] => {
+    const at = notes
+      .filter(({ events }) => events.some((event) => 'subscription_id' in event && event.subscription_id === id))
+      .map((note) => note.at)
+    const all = [...new Set([...(untold[id]?.at ?? []), ...at])].toSorted()
+    return at.length === 0 ? [] : [[id, { version, at: all }]]
+  })
+  return { ...untold, ...Object.fromEntries(added) }
+}
+
+/** Going by what its campaigns said when its periods were made. */
+const mayHaveRecipients = ({ periods, stop }: Subscription) =>
+  [...periods, ...(stop?.removed ?? [])].some(({ terms }) => terms.recipients !== undefined)
+
+/** What puts the customer into the due index: what falls due of it next, or the first thing untold. */
+export function dueWith(
+  { account: { id, mode } }: Settings,
+  customer: string,
+  due: Instant | undefined,
+  untold: Untold,
+) {
+  const [first] = [...(due === undefined ? [] : [due]), ...Object.values(untold).flatMap(({ at }) => at)].toSorted()
+  return first === undefined ? undefined : dueAttributes(duePartition(id, mode, customerPartition(id, customer)), first)
+}
+
+/**
+ * Notes how far the recipients of a group have been told, or that all have been: `after` undefined. Whether the customer was
+ * still as loaded; if not, nothing is noted.
+ */
+export async function noteTold(
+  settings: Settings,
+  { customer: { id, version, due }, untold: before }: LoadedWorld,
+  group: string,
+  after: string | undefined,
+): Promise<boolean> {
+  const { [group]: mark, ...others } = before
+  const untold = after === undefined || mark === undefined ? others : { ...others, [group]: { ...mark, after } }
+  const next = dueWith(settings, id, due, untold)
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: mainTable(),
+        Key: customerKey(settings.account.id, id),
+        UpdateExpression:
+          next === undefined
+            ? 'SET untold = :untold REMOVE due_pk, due_at'
+            : 'SET untold = :untold, due_pk = :due_pk, due_at = :due_at',
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ':version': version,
+          ':untold': untold,
+          ...(next === undefined ? {} : { ':due_pk': next.due_pk, ':due_at': next.due_at }),
+        },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException) return false
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import {
+  movesProducts,
+  nextStart,
+  rescheduled,
+  startDue,
+  type AssignSchedule,
+} from '../../../functions/domain/product/schedule.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { settingsOf } from '../../settings.ts'
+
+const empty = settingsOf({ account: { id: 'demo', mode: 'test', timezone: 'UTC' } })
+const issue = (name: string, date?: string) => ({ external_id: name, name, category: 'gazette', ...(date && { date }) })
+const day = (date: string): Instant => `${date}T00:00:00.000Z`
+
+/** An account whose settings change, and what is started of its products when. */
+class Publisher {
+  settings: Settings = empty
+  schedule: AssignSchedule | undefined
+
+  change(now: string, file: Readonly<Record<string, unknown>>, hasCustomers = true): this {
+    const after = settingsOf({ account: { id: 'demo' }, ...file }, this.settings)
+    if (movesProducts(this.settings, after)) {
+      const { schedule, settings: before } = this
+      this.schedule = rescheduled({ schedule, before, after, now: day(now), hasCustomers })
+    }
+    this.settings = after
+    return this
+  }
+
+  next(): Instant | undefined {
+    return this.schedule && nextStart(this.schedule, this.settings)
+  }
+
+  start(until: string, limit = 10): string[] {
+    if (this.schedule === undefined) return []
+    const { products, schedule } = startDue(this.schedule, this.settings, day(until), limit)
+    this.schedule = schedule
+    return products.map(({ product, at, activeAt }) => `${product} ${activeAt.slice(5, 10)} at ${at.slice(5, 10)}`)
+  }
+}
+
+describe('A concrete product', () => {
+  it('falls due at its assign_at, once', () => {
+    const publisher = new Publisher().change('2027-01-01', {
+      products: [issue('one', '2027-01-15'), issue('two', '2027-02-15')],
+    })
+    expect(publisher.next()).toBe(day('2027-01-15'))
+    expect(publisher.start('2027-01-14')).toEqual([])
+    expect(publisher.start('2027-01-15')).toEqual(['one 01-15 at 01-15'])
+    expect(publisher.start('2027-01-20')).toEqual([])
+    expect(publisher.next()).toBe(day('2027-02-15'))
+    expect(publisher.start('2027-03-01')).toEqual(['two 02-15 at 02-15'])
+    expect(publisher.next()).toBeUndefined()
+  })
+
+  it('that is registered later than that falls due at once, where there is anybody to have it', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-02-15')] })
+    publisher.change('2027-01-20', { products: [issue('late', '2027-01-15')] })
+    expect(publisher.next()).toBe(day('2027-01-20'))
+    expect(publisher.start('2027-01-20')).toEqual(['late 01-15 at 01-20'])
+    const empty = new Publisher().change('2027-01-20', { products: [issue('late', '2027-01-15')] }, false)
+    expect(empty.next()).toBeUndefined()
+  })
+
+  it('that is moved falls due at its new time, and not at the old one', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-01-15')] })
+    publisher.change('2027-01-02', { products: [issue('one', '2027-01-25')] })
+    expect(publisher.start('2027-01-20')).toEqual([])
+    expect(publisher.start('2027-01-25')).toEqual(['one 01-25 at 01-25'])
+    publisher.change('2027-01-30', { products: [issue('one', '2027-02-10')] })
+    expect(publisher.start('2027-02-10')).toEqual(['one 02-10 at 02-10'])
+  })
+
+  it('that is moved to a time that has passed falls due at once', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-03-15')] })
+    publisher.change('2027-02-01', { products: [issue('one', '2027-01-20')] })
+    expect(publisher.start('2027-02-01')).toEqual(['one 01-20 at 02-01'])
+    expect(publisher.start('2027-04-01')).toEqual([])
+  })
+
+  it('that is removed, or loses its date, does not fall due', () => {
+    const publisher = new Publisher().change('2027-01-01', {
+      products: [issue('one', '2027-01-15'), issue('two', '2027-01-15')],
+    })
+    publisher.change('2027-01-02', {
+      products: [
+        { external_id: 'one', delete: true },
+        { external_id: 'two', date: null },
+      ],
+    })
+    expect(publisher.start('2027-02-01')).toEqual([])
+  })
+
+  it('keeps its time when others change while it waits to be worked on', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-01-15')] })
+    publisher.change('2027-01-16', { products: [issue('two', '2027-01-10'), issue('three', '2027-05-01')] })
+    publisher.change('2027-01-17', { products: [issue('four', '2027-05-01')] })
+    expect(publisher.start('2027-01-17')).toEqual(['one 01-15 at 01-15', 'two 01-10 at 01-16'])
+  })
+
+  it('is not assigned again because others are, or another thing of it is changed', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-01-15')] })
+    publisher.start('2027-01-15')
+    publisher.change('2027-01-20', {
+      products: [{ external_id: 'one', name: 'Another name' }, issue('two', '2027-01-19')],
+    })
+    expect(publisher.start('2027-01-20')).toEqual(['two 01-19 at 01-20'])
+  })
+
+  it('is not lost when the account moves to a timezone where its day has begun', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-01-15')] })
+    publisher.start('2027-01-10')
+    publisher.change('2027-01-15', { account: { id: 'demo', timezone: 'Asia/Tokyo' } })
+    expect(publisher.start('2027-01-15')).toEqual(['one 01-14 at 01-14'])
+  })
+
+  it('is among those taken next where more fall due than are taken at once', () => {
+    const products = ['a', 'b', 'c', 'd', 'e'].map((name) => issue(name, '2027-01-15'))
+    const publisher = new Publisher().change('2027-01-01', { products })
+    const started = [
+      publisher.start('2027-01-16', 2),
+      publisher.start('2027-01-17', 2),
+      publisher.start('2027-01-17', 2),
+    ]
+    expect(started.flat().toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} 01-15 at 01-15`))
+    expect(publisher.start('2027-01-18', 2)).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { account, faultsOf, Life, monthly } from './life.ts'
+
+const now = '2027-01-15T11:00:00.000Z'
+const web = { id: 'web', duration: 'P1M', renews_to: 'web', products: ['web'] }
+const withWeb = { ...monthly, addons: [{ campaign: 'web', mandatory: true }, { campaign: 'extra' }] }
+const extra = { id: 'extra', duration: 'P7D' }
+const plain = { id: 'plain', duration: 'P1M', renews_to: 'monthly' }
+const settings = account([withWeb, web, extra, plain])
+const life = () => new Life(settings)
+const ids = ({ world }: Life) => world.subscriptions.map(({ id }) => id)
+const addon = '1001~a.1.1'
+
+describe('A mandatory add-on', () => {
+  it('comes with its base, from the same begin, and is renewed beside it and not made again', () => {
+    const both = life().create(now, {
+      periods: [{ campaign_id: 'monthly', begin: '2027-01-31T12:00:00' }],
+      quantity: 2,
+      invoiced_by: 'manual',
+    })
+    both.to('2027-06-15T00:00:00.000Z')
+    expect(ids(both)).toEqual(['1001~a', addon])
+    expect(both.periods(addon)).toEqual(both.periods())
+    expect(both.subscription(addon)).toMatchObject({
+      link: { kind: 'addon', subscription: '1001~a' },
+      quantity: 2,
+      invoiced_by: 'manual',
+    })
+    expect(both.events().slice(0, 4)).toEqual([
+      `${now} created 1001~a`,
+      `${now} created ${addon}`,
+      '2027-01-31T11:00:00.000Z changed-status 1001~a active awaiting',
+      `2027-01-31T11:00:00.000Z changed-status ${addon} active awaiting`,
+    ])
+  })
+
+  it('comes with a renewal or a switch to a campaign that has it', () => {
+    const renewed = life().create(now, { periods: [{ campaign_id: 'plain' }] })
+    expect(ids(renewed)).toEqual(['1001~a'])
+    expect(ids(renewed.to('2027-02-15T11:00:00.000Z'))).toEqual(['1001~a', '1001~a.2.1'])
+    expect(renewed.periods('1001~a.2.1')).toEqual(['2027-02-15T12:00:00/2027-03-15T12:00:00'])
+    const switched = life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .switchTo('monthly', '2027-01-20T00:00:00.000Z')
+    expect(switched.periods('1001~a.2.1')).toEqual(['2027-01-20T01:00:00/2027-02-20T01:00:00'])
+  })
+
+  it('comes once for each given period that it does not cover already', () => {
+    const periods = [{ campaign_id: 'plain' }, { campaign_id: 'monthly' }, { campaign_id: 'monthly' }]
+    expect(ids(life().create(now, { periods }))).toEqual(['1001~a', '1001~a.2.1'])
+  })
+
+  it('comes with the past of a base too, and once', () => {
+    const past = life()
+      .create(now, { periods: [{ campaign_id: 'monthly', begin: '2026-06-15T12:00:00' }] })
+      .to(now)
+    expect(ids(past)).toEqual(['1001~a', addon])
+    expect(past.periods(addon)).toEqual(past.periods())
+    expect(past.state(now, addon)).toBe('active')
+  })
+
+  it('comes again for the next period where it does not renew', () => {
+    const each = new Life(account([{ ...monthly, addons: [{ campaign: 'extra', mandatory: true }] }, extra]))
+    each.create(now, { periods: [{ campaign_id: 'monthly' }] }).to('2027-03-20T00:00:00.000Z')
+    expect(ids(each)).toEqual(['1001~a', addon, '1001~a.2.1', '1001~a.3.1'])
+  })
+
+  it('does not come where nobody wants it, then or later', () => {
+    const without = life().create(now, {
+      periods: [{ campaign_id: 'monthly' }],
+      create_mandatory_addon_subscriptions: false,
+    })
+    expect(ids(without.to('2027-06-15T00:00:00.000Z'))).toEqual(['1001~a'])
+  })
+
+  it('comes with those that its own campaign makes mandatory', () => {
+    const deep = new Life(account([withWeb, { ...web, addons: [{ campaign: 'extra', mandatory: true }] }, extra]))
+    deep.create(now, { periods: [{ campaign_id: 'monthly' }] })
+    expect(ids(deep)).toEqual(['1001~a', addon, `${addon}.1.1`])
+    expect(deep.subscription(`${addon}.1.1`).link).toEqual({ kind: 'addon', subscription: addon })
+  })
+
+  it('does not breed where it renews to a campaign with that add-on', () => {
+    const a = { id: 'a', duration: 'P1M', renews_to: 'a', addons: [{ campaign: 'd', mandatory: true }] }
+    const bred = new Life(account([a, { id: 'd', duration: 'P7D', renews_to: 'a' }]))
+    bred.create(now, { periods: [{ campaign_id: 'a' }] }).to('2028-01-15T00:00:00.000Z')
+    expect(ids(bred)).toEqual(['1001~a', addon])
+  })
+})
+
+describe('An add-on that is asked for', () => {
+  const both = () =>
+    life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+
+  it('belongs to its base, and stops with it at the same instant', () => {
+    const stopped = both().stop('2027-01-20T00:00:00.000Z')
+    expect(stopped.events(2)).toEqual([
+      '2027-01-20T00:00:00.000Z registered-stop 1001~a 2027-01-20T00:00:00.000Z',
+      '2027-01-20T00:00:00.000Z changed-status 1001~a stopped active',
+      '2027-01-20T00:00:00.000Z registered-stop 1001~b 2027-01-20T00:00:00.000Z',
+      '2027-01-20T00:00:00.000Z changed-status 1001~b stopped active',
+    ])
+  })
+
+  it('can stop on its own, and earlier than its base', () => {
+    const earlier = both().stop(now, '2027-01-20T00:00:00.000Z', '1001~b').stop(now, '2027-02-01T00:00:00.000Z')
+    expect(earlier.subscription('1001~b').stop?.at).toBe('2027-01-20T00:00:00.000Z')
+    expect(earlier.state('2027-01-20T00:00:00.000Z', '1001~b')).toBe('stopped')
+    expect(earlier.state('2027-01-20T00:00:00.000Z')).toBe('active')
+  })
+
+  it('moves with the stop of its base', () => {
+    const moved = both()
+      .stop(now, '2027-01-20T00:00:00.000Z')
+      .stop('2027-01-16T00:00:00.000Z', '2027-05-01T00:00:00.000Z')
+    moved.to('2027-05-02T00:00:00.000Z')
+    expect(moved.subscription('1001~b').stop?.at).toBe('2027-05-01T00:00:00.000Z')
+    expect(moved.periods('1001~b')).toHaveLength(4)
+  })
+
+  it('made while its base has a stop ahead has that stop too', () => {
+    const late = life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .stop(now, '2027-01-25T00:00:00.000Z')
+    const mark = late.told.length
+    late.create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+    expect(late.events(mark)).toEqual([
+      `${now} created 1001~b`,
+      `${now} registered-stop 1001~b 2027-01-25T00:00:00.000Z`,
+    ])
+    expect(late.state('2027-01-25T00:00:00.000Z', '1001~b')).toBe('stopped')
+  })
+
+  it('is stopped where its base ends by itself, with all below it', () => {
+    const deep = new Life(settings)
+      .create(now, { periods: [{ campaign_id: 'extra' }] })
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~b' }, '1001~c')
+    const mark = deep.told.length
+    deep.to('2028-01-01T00:00:00.000Z')
+    const end = '2027-01-22T11:00:00.000Z'
+    expect(deep.events(mark)).toEqual([
+      `${end} changed-status 1001~a ended active`,
+      `${end} registered-stop 1001~b ${end}`,
+      `${end} changed-status 1001~b stopped active`,
+      `${end} registered-stop 1001~c ${end}`,
+      `${end} changed-status 1001~c stopped active`,
+    ])
+  })
+
+  it('is refused on a base that is over', () => {
+    const over = life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .stop(now)
+    expect(
+      faultsOf(
+        over.tryToCreate(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b'),
+      ),
+    ).toEqual([': addon_base_unknown'])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { campaignsInUse } from '../../../functions/domain/subscription/campaigns-in-use.ts'
+import { account, Life } from './life.ts'
+
+const begin = '2027-01-10T12:00:00.000Z'
+const settings = account([
+  { id: 'intro', duration: 'P7D', renews_to: 'weekly' },
+  { id: 'weekly', duration: 'P7D', renews_to: 'weekly' },
+  { id: 'team', duration: 'P7D', group: { recipient_campaign: 'seat' } },
+  { id: 'seat' },
+  { id: 'open' },
+])
+const life = (...campaigns: readonly string[]) =>
+  new Life(settings).create(begin, { periods: campaigns.map((campaign_id) => ({ campaign_id })) })
+const used = ({ world }: Life) => campaignsInUse(world).toSorted()
+
+describe('The campaigns that subscriptions rest on', () => {
+  it('are those of the periods to come and the one that is renewed to', () => {
+    expect(used(life('team', 'intro'))).toEqual(['intro', 'seat', 'team', 'weekly'])
+    expect(used(life('open'))).toEqual(['open'])
+    expect(used(new Life(settings))).toEqual([])
+  })
+
+  it('leave out those of periods that are over', () => {
+    expect(used(life('intro').to('2027-01-18T00:00:00.000Z'))).toEqual(['weekly'])
+    expect(used(life('open').switchTo('team', '2027-01-12T00:00:00.000Z'))).toEqual(['seat', 'team'])
+  })
+
+  it('stay until a stop takes effect, also those that it took away, and are none then', () => {
+    const stopped = life('open').stop(begin, '2027-02-01T00:00:00.000Z')
+    expect(used(stopped)).toEqual(['open'])
+    expect(used(stopped.to('2027-02-01T00:00:00.000Z'))).toEqual([])
+    expect(used(life('team', 'intro').stop(begin, '2027-01-12T00:00:00.000Z'))).toEqual([
+      'intro',
+      'seat',
+      'team',
+      'weekly',
+    ])
+  })
+
+  it('are none once the last period has ended', () => {
+    expect(used(life('team').to('2027-01-17T12:00:00.000Z'))).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { account, faultsOf, Life, monthly } from './life.ts'
+
+const now = '2027-01-15T11:00:00.000Z'
+const campaigns = [
+  { ...monthly, invoice_days_before: 7 },
+  { id: 'weekly', duration: 'P7D', renews_to: 'weekly' },
+  { id: 'short', duration: 'P7D' },
+]
+const fields = [
+  { scope: 'subscription', name: 'Edition', external_id: 'edition', required: true },
+  { scope: 'subscription', name: 'Code', history: false },
+]
+const life = (periods: readonly object[] = [{}]) =>
+  new Life(account(campaigns)).create(now, { periods: periods.map((one) => ({ campaign_id: 'monthly', ...one })) })
+
+describe('Given a stop that is registered,', () => {
+  it('later periods go and the one around it is cut, but it stays active until then', () => {
+    const stopped = life([{}, {}, {}]).stop('2027-01-16T00:00:00.000Z', '2027-02-20T00:00:00.000Z')
+    expect(stopped.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-02-15T12:00:00',
+      '2027-02-15T12:00:00/2027-02-20T01:00:00',
+    ])
+    expect(stopped.subscription().periods[1]?.natural_end).toBe('2027-03-15T11:00:00.000Z')
+    expect(stopped.state('2027-02-19T23:59:59.999Z')).toBe('active')
+    expect(stopped.state('2027-02-20T00:00:00.000Z')).toBe('stopped')
+    expect(stopped.history[1]).toBe('Stop of subscription 1001~a registered for 2027-02-20T01:00:00')
+  })
+
+  it('when it is moved later, what it took away is there again', () => {
+    const moved = life([{}, {}, {}]).stop('2027-01-16T00:00:00.000Z', '2027-01-20T00:00:00.000Z')
+    expect(moved.periods()).toHaveLength(1)
+    moved.stop('2027-01-17T00:00:00.000Z', '2027-03-20T00:00:00.000Z')
+    expect(moved.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-02-15T12:00:00',
+      '2027-02-15T12:00:00/2027-03-15T12:00:00',
+      '2027-03-15T12:00:00/2027-03-20T01:00:00',
+    ])
+    moved.stop('2027-01-18T00:00:00.000Z', '2028-01-01T00:00:00.000Z').to('2028-02-01T00:00:00.000Z')
+    expect(moved.periods()).toHaveLength(12)
+    expect(moved.events(1).filter((line) => !line.includes('renewed'))).toEqual([
+      '2027-01-16T00:00:00.000Z registered-stop 1001~a 2027-01-20T00:00:00.000Z',
+      '2027-01-17T00:00:00.000Z registered-stop 1001~a 2027-03-20T00:00:00.000Z',
+      '2027-01-18T00:00:00.000Z registered-stop 1001~a 2028-01-01T00:00:00.000Z',
+      '2028-01-01T00:00:00.000Z changed-status 1001~a stopped active',
+    ])
+  })
+
+  it('when it is moved earlier, or to now, it counts from there', () => {
+    const moved = life([{}, {}]).stop('2027-01-16T00:00:00.000Z', '2027-03-01T00:00:00.000Z')
+    moved.stop('2027-01-17T00:00:00.000Z')
+    expect(moved.state('2027-01-17T00:00:00.000Z')).toBe('stopped')
+    expect(moved.periods()).toEqual(['2027-01-15T12:00:00/2027-01-17T01:00:00'])
+  })
+
+  it('the same once more changes nothing', () => {
+    const stopped = life().stop('2027-01-16T00:00:00.000Z', '2027-02-01T00:00:00.000Z')
+    expect(stopped.tryToStop('2027-01-17T00:00:00.000Z', '2027-02-01T00:00:00.000Z')).toEqual({ outcome: 'unchanged' })
+  })
+
+  it('one in the past is now', () => {
+    const stopped = life().stop('2027-01-16T00:00:00.000Z', '2026-01-01T00:00:00.000Z')
+    expect(stopped.subscription().stop?.at).toBe('2027-01-16T00:00:00.000Z')
+    expect(stopped.history[1]).toBe('Subscription 1001~a stopped')
+  })
+
+  it('before the begin, it waits until the stop and never begins', () => {
+    const stopped = life([{ begin: '2027-03-01T00:00:00' }]).stop(now, '2027-02-01T00:00:00.000Z')
+    expect(stopped.periods()).toEqual([])
+    expect(stopped.state('2027-01-31T23:59:59.999Z')).toBe('awaiting')
+    expect(stopped.to('2028-01-01T00:00:00.000Z').events(1)).toEqual([
+      `${now} registered-stop 1001~a 2027-02-01T00:00:00.000Z`,
+      '2027-02-01T00:00:00.000Z changed-status 1001~a stopped awaiting',
+    ])
+  })
+
+  it('in a gap, the next period is awaited until the stop', () => {
+    const periods = [{ end: '2027-02-01T00:00:00' }, { begin: '2027-04-01T00:00:00' }]
+    const stopped = life(periods).stop(now, '2027-03-01T00:00:00.000Z')
+    expect(stopped.state('2027-02-15T00:00:00.000Z')).toBe('awaiting')
+    expect(stopped.state('2027-03-01T00:00:00.000Z')).toBe('stopped')
+    expect(stopped.periods()).toHaveLength(1)
+  })
+
+  it('later than its own end, it has ended by then and stays so', () => {
+    const ended = new Life(account(campaigns)).create(now, { periods: [{ campaign_id: 'short' }] })
+    ended.stop(now, '2027-06-01T00:00:00.000Z')
+    expect(ended.state('2028-01-01T00:00:00.000Z')).toBe('ended')
+    expect(ended.events(2)).toEqual(['2027-01-22T11:00:00.000Z changed-status 1001~a ended active'])
+  })
+})
+
+describe('A stop is refused', () => {
+  it('for what has stopped or ended, and for what is not there', () => {
+    const over = life().stop(now)
+    expect(faultsOf(over.tryToStop('2027-02-01T00:00:00.000Z'))).toEqual([': subscription_over'])
+    const ended = new Life(account(campaigns)).create(now, { periods: [{ campaign_id: 'short' }] })
+    expect(faultsOf(ended.tryToStop('2027-02-01T00:00:00.000Z'))).toEqual([': subscription_over'])
+    expect(faultsOf(life().tryToStop(now, now, '1001~z'))).toEqual([': subscription_unknown'])
+  })
+})
+
+describe('When the plan is switched,', () => {
+  it('the ongoing period ends now and one on the new campaign begins a run of its own', () => {
+    const switched = life().switchTo('weekly', '2027-01-20T09:30:15.250Z').to('2027-01-28T00:00:00.000Z')
+    expect(switched.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-01-20T10:30:15 monthly',
+      '2027-01-20T10:30:15/2027-01-27T10:30:15 weekly',
+      '2027-01-27T10:30:15/2027-02-03T10:30:15 weekly',
+    ])
+    expect(switched.events(1)).toEqual([
+      '2027-01-20T09:30:15.250Z switched-plan 1001~a weekly monthly',
+      '2027-01-27T09:30:15.000Z renewed 1001~a weekly weekly',
+    ])
+    expect(switched.history[1]).toBe('Subscription 1001~a switched to A campaign')
+  })
+
+  it('a successor already made goes, and its index is given again, its serial not', () => {
+    const switched = life().switchTo('weekly', '2027-02-10T00:00:00.000Z')
+    expect(
+      switched.subscription().periods.map(({ index, serial, campaign_id }) => [index, serial, campaign_id]),
+    ).toEqual([
+      [1, 1, 'monthly'],
+      [2, 3, 'weekly'],
+    ])
+  })
+
+  it('at the very begin of a period, the new one takes its place', () => {
+    const switched = life().switchTo('weekly', now)
+    expect(switched.periods()).toEqual(['2027-01-15T12:00:00/2027-01-22T12:00:00'])
+    expect(switched.subscription().periods[0]).toMatchObject({ campaign_id: 'weekly', index: 1, serial: 2 })
+  })
+
+  it('one that is awaited keeps its begin', () => {
+    const switched = life([{ begin: '2027-02-01T00:00:00' }, {}]).switchTo('weekly', now)
+    expect(switched.periods()).toEqual(['2027-02-01T00:00:00/2027-02-08T00:00:00'])
+    expect(switched.state(now)).toBe('awaiting')
+  })
+
+  it('a registered stop stays, cuts the new period, and can be moved without bringing the old plan back', () => {
+    const switched = life().stop(now, '2027-02-01T00:00:00.000Z').switchTo('monthly', '2027-01-20T00:00:00.000Z')
+    expect(switched.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-01-20T01:00:00',
+      '2027-01-20T01:00:00/2027-02-01T01:00:00',
+    ])
+    switched.stop('2027-01-21T00:00:00.000Z', '2027-02-25T00:00:00.000Z').to('2027-03-01T00:00:00.000Z')
+    expect(switched.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-01-20T01:00:00',
+      '2027-01-20T01:00:00/2027-02-20T01:00:00',
+      '2027-02-20T01:00:00/2027-02-25T01:00:00',
+    ])
+    expect(switched.state('2027-02-25T00:00:00.000Z')).toBe('stopped')
+  })
+
+  it('it is refused to an unknown campaign, and for what is over or not there', () => {
+    expect(faultsOf(life().tryToSwitch('gone', now))).toEqual(['new_campaign_id: campaign_unknown'])
+    expect(faultsOf(life().stop(now).tryToSwitch('weekly', now))).toEqual([': subscription_over'])
+    expect(faultsOf(life().tryToSwitch('weekly', now, '1001~z'))).toEqual([': subscription_unknown'])
+  })
+})
+
+describe('When data is written,', () => {
+  const written = () =>
+    new Life(account(campaigns, { fields })).create(now, {
+      periods: [{ campaign_id: 'monthly' }],
+      data: { edition: 'print', ':Code': 'x' },
+    })
+
+  it('null deletes, what is not mentioned stays, and the history tells what may be told', () => {
+    const updated = written()
+    updated.update({ ':Code': null }, '2027-01-16T00:00:00.000Z')
+    expect(updated.subscription().fields).toEqual({ Edition: 'print' })
+    updated.update({ edition: 'digital' }, '2027-01-17T00:00:00.000Z')
+    expect(updated.subscription().fields).toEqual({ Edition: 'digital' })
+    expect(updated.events(1)).toEqual([
+      '2027-01-16T00:00:00.000Z updated 1001~a',
+      '2027-01-17T00:00:00.000Z updated 1001~a',
+    ])
+    expect(updated.history.slice(1)).toEqual(['Subscription 1001~a: Edition changed from "print" to "digital"'])
+  })
+
+  it('what is there already changes nothing', () => {
+    expect(written().update({ edition: 'print', ':Code': 'x' }, now)).toEqual({ outcome: 'unchanged' })
+  })
+
+  it('it is refused whole where any value is at fault', () => {
+    expect(faultsOf(written().update({ edition: null, ':Code': 7 }, now))).toEqual([
+      'edition: field_required',
+      ':Code: text_expected',
+    ])
+    expect(faultsOf(written().update({}, now, '1001~z'))).toEqual([': subscription_unknown'])
+  })
+})

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import { unknownSubscriptionFields } from '../../../functions/domain/subscription/create.ts'
+import { account, faultsOf, Life, monthly } from './life.ts'
+
+const now = '2027-01-15T11:00:00.250Z'
+const settings = account(
+  [
+    monthly,
+    { id: 'open' },
+    { id: 'ten', assignments: 10, renews_to: 'ten' },
+    { id: 'short', duration: 'P7D' },
+    { id: 'daily', duration: 'P1D', renews_to: 'daily' },
+  ],
+  {
+    fields: [
+      { scope: 'subscription', name: 'Edition', external_id: 'edition', type: 'choice', choices: ['print', 'digital'] },
+      { scope: 'subscription', name: 'Seats', type: 'integer' },
+    ],
+    policies: [{ external_id: 'standard' }],
+    delivery_methods: [{ id: 'print-house' }],
+  },
+)
+const life = () => new Life(settings)
+const created = (given: Partial<GivenSubscription>) => life().create(now, given).subscription()
+const faults = (given: Partial<GivenSubscription>, by = settings) => faultsOf(new Life(by).tryToCreate(now, given))
+
+describe('Given nothing but a campaign', () => {
+  it('a subscription begins now, to the second that is shown, and is active', () => {
+    const subscription = created({ periods: [{ campaign_id: 'monthly' }] })
+    expect(subscription).toMatchObject({
+      id: '1001~a',
+      created: '2027-01-15T11:00:00.000Z',
+      registered: now,
+      link: { kind: 'own' },
+      quantity: 1,
+      fields: {},
+      invoiced_by: 'email',
+      told: { state: 'active', at: now },
+    })
+    expect(subscription.periods).toMatchObject([
+      {
+        index: 1,
+        begin: '2027-01-15T11:00:00.000Z',
+        end: '2027-02-15T11:00:00.000Z',
+        invoicing: 'campaign',
+        renewed: false,
+      },
+    ])
+    expect(subscription).not.toHaveProperty('policy')
+  })
+
+  it('it is told as created, and in the history', () => {
+    const { told, history } = life().create(now, { periods: [{ campaign_id: 'monthly' }] })
+    expect(told.map(({ event }) => event)).toEqual([{ event: 'subscription:created', subscription_id: '1001~a' }])
+    expect(history).toEqual(['Subscription 1001~a created on A campaign'])
+  })
+})
+
+describe('Given periods,', () => {
+  it('a later one begins where the one before ends, and their run goes on', () => {
+    const three = life().create(now, {
+      periods: [
+        { campaign_id: 'monthly', begin: '2027-01-31T12:00:00' },
+        { campaign_id: 'monthly' },
+        { campaign_id: 'open' },
+      ],
+    })
+    expect(three.periods()).toEqual([
+      '2027-01-31T12:00:00/2027-02-28T12:00:00 monthly',
+      '2027-02-28T12:00:00/2027-03-31T12:00:00 monthly',
+      '2027-03-31T12:00:00/open open',
+    ])
+    expect(three.state(now)).toBe('awaiting')
+  })
+
+  it('one may begin in the past, end when it says, and leave a gap in which the next is awaited', () => {
+    const gap = life().create(now, {
+      periods: [
+        { campaign_id: 'monthly', begin: '2026-12-01T00:00:00', end: '2027-01-20T00:00:00' },
+        { campaign_id: 'short', begin: '2027-02-01T00:00:00' },
+      ],
+    })
+    expect(gap.state(now)).toBe('active')
+    expect(gap.state('2027-01-25T00:00:00.000Z')).toBe('awaiting')
+    expect(gap.state('2027-02-03T00:00:00.000Z')).toBe('active')
+    expect(gap.state('2027-03-03T00:00:00.000Z')).toBe('ended')
+    expect(gap.events(1)).toEqual([
+      '2027-01-19T23:00:00.000Z changed-status 1001~a awaiting active',
+      '2027-01-31T23:00:00.000Z changed-status 1001~a active awaiting',
+      '2027-02-07T23:00:00.000Z changed-status 1001~a ended active',
+    ])
+  })
+
+  it('they are in order of time, however they are given', () => {
+    const subscription = created({
+      periods: [
+        { campaign_id: 'short', begin: '2027-03-01T00:00:00' },
+        { campaign_id: 'open', begin: '2027-02-01T00:00:00', end: '2027-03-01T00:00:00' },
+      ],
+    })
+    expect(subscription.periods.map(({ index, serial, campaign_id }) => [index, serial, campaign_id])).toEqual([
+      [1, 1, 'open'],
+      [2, 2, 'short'],
+    ])
+  })
+
+  it('what they say of invoicing and assignments is kept', () => {
+    const external_invoicing = { invoiced: 9900, currency: 'DKK', tax_rate: 0.25 }
+    const subscription = created({
+      periods: [
+        { campaign_id: 'monthly', invoicing: 'adjusted_begin', external_invoicing, renewed: true },
+        { campaign_id: 'ten', invoicing: 'none', remaining_assignments: 4 },
+      ],
+    })
+    expect(subscription.periods).toMatchObject([
+      { invoicing: 'adjusted_begin', external_invoicing, renewed: true },
+      { invoicing: 'none', remaining_assignments: 4, end: null, renewed: false },
+    ])
+  })
+
+  it('a campaign counted in assignments has all of them left', () => {
+    expect(created({ periods: [{ campaign_id: 'ten' }] }).periods).toMatchObject([
+      { remaining_assignments: 10, end: null },
+    ])
+  })
+
+  it('one that was over before it was created is ended, and nothing more comes of it', () => {
+    const over = life().create(now, { periods: [{ campaign_id: 'short', begin: '2026-12-01T00:00:00' }] })
+    expect(over.state('2028-01-01T00:00:00.000Z')).toBe('ended')
+    expect(over.told).toHaveLength(1)
+  })
+})
+
+describe('Given cancelled,', () => {
+  it('a stop is registered at the end of the last period, as of when it was asked for', () => {
+    const cancelled = life().create(now, {
+      periods: [{ campaign_id: 'monthly' }, { campaign_id: 'monthly' }],
+      cancelled: true,
+      stop_requested: '2027-01-10T00:00:00',
+    })
+    expect(cancelled.subscription().stop).toEqual({
+      at: '2027-03-15T11:00:00.000Z',
+      requested: '2027-01-09T23:00:00.000Z',
+    })
+    expect(cancelled.state('2027-03-15T11:00:00.000Z')).toBe('stopped')
+    expect(cancelled.periods()).toHaveLength(2)
+    expect(cancelled.events()).toEqual([
+      `${now} created 1001~a`,
+      `${now} registered-stop 1001~a 2027-03-15T11:00:00.000Z`,
+      '2027-03-15T11:00:00.000Z changed-status 1001~a stopped active',
+    ])
+  })
+
+  it('one that counts in assignments has no instant to stop at, but is not renewed', () => {
+    const subscription = created({ periods: [{ campaign_id: 'ten' }], cancelled: true })
+    expect(subscription).not.toHaveProperty('stop')
+    expect(subscription.periods[0]?.terms).not.toHaveProperty('renews_to')
+  })
+})
+
+describe('Given the rest,', () => {
+  it('it is kept', () => {
+    expect(
+      created({
+        periods: [{ campaign_id: 'monthly' }],
+        quantity: 3,
+        data: { edition: 'print', ':Seats': 4 },
+        policy: { external_id: 'standard' },
+        invoiced_by: 'print-house',
+        created: '2020-02-03T04:05:06Z',
+        create_mandatory_addon_subscriptions: false,
+      }),
+    ).toMatchObject({
+      quantity: 3,
+      fields: { Edition: 'print', Seats: 4 },
+      policy: 'standard',
+      invoiced_by: 'print-house',
+      created: '2020-02-03T04:05:06.000Z',
+      automatic_addons: false,
+    })
+  })
+
+  it('a policy can be named by its id as well', () => {
+    expect(created({ periods: [{ campaign_id: 'open' }], policy: { id: 'standard' } }).policy).toBe('standard')
+  })
+
+  it('fields that are none are found by their ids', () => {
+    expect(unknownSubscriptionFields({ edition: 'x', ':Edition': 'x', ':Seats': 1, colour: 1 }, settings)).toEqual([
+      ':Edition',
+      'colour',
+    ])
+  })
+})
+
+describe('It is refused', () => {
+  const open = { campaign_id: 'open' }
+  it.each<[string, Partial<GivenSubscription>, string[]]>([
+    ['an unknown campaign', { periods: [{ campaign_id: 'gone' }] }, [': campaign_unknown']],
+    [
+      'an end before the begin',
+      { periods: [{ ...open, begin: '2027-02-02T00:00', end: '2027-02-01T00:00' }] },
+      [': period_end_before_begin'],
+    ],
+    [
+      'an end at the begin',
+      { periods: [{ ...open, begin: '2027-02-01T00:00', end: '2027-02-01T00:00' }] },
+      [': period_end_before_begin'],
+    ],
+    [
+      'an end that has passed, where it begins now',
+      { periods: [{ ...open, end: '2026-02-01T00:00' }] },
+      [': period_end_before_begin'],
+    ],
+    [
+      'overlapping periods',
+      {
+        periods: [
+          { campaign_id: 'monthly', begin: '2027-02-01T00:00' },
+          { campaign_id: 'short', begin: '2027-02-28T23:59:59' },
+        ],
+      },
+      [': periods_overlap'],
+    ],
+    ['a period after one without an end', { periods: [open, { campaign_id: 'short' }] }, [': periods_overlap']],
+    [
+      'a begin and an end that are none',
+      { periods: [{ ...open, begin: 'soon', end: '2027-02-30T00:00' }] },
+      [': period_datetime', ': period_datetime'],
+    ],
+    [
+      'renewed on a later period',
+      { periods: [{ campaign_id: 'short' }, { ...open, renewed: true }] },
+      [': period_renewed_not_first'],
+    ],
+    [
+      'another currency than the business entity has',
+      { periods: [{ ...open, external_invoicing: { invoiced: 1, currency: 'SEK', tax_rate: 0 } }] },
+      [': period_currency'],
+    ],
+    [
+      'more periods by now than one subscription holds',
+      { periods: [{ campaign_id: 'daily', begin: '2025-01-01T00:00' }] },
+      [': periods_too_many'],
+    ],
+    ['an unknown policy', { periods: [open], policy: { external_id: 'lax' } }, ['policy: policy_unknown']],
+    ['two policies', { periods: [open], policy: { id: 'lax', external_id: 'standard' } }, ['policy: policy_unknown']],
+    ['an unknown way of invoicing', { periods: [open], invoiced_by: 'pigeon' }, ['invoiced_by: invoiced_by_unknown']],
+    [
+      'datetimes that are none',
+      { periods: [open], created: 'then', stop_requested: '' },
+      ['created: datetime_expected', 'stop_requested: datetime_expected'],
+    ],
+    [
+      'values that fields cannot have',
+      { periods: [open], data: { edition: 'gold', ':Seats': 'four' } },
+      ['edition: choice_expected', ':Seats: integer_expected'],
+    ],
+    ['an unknown base', { periods: [open], addon_base_subscription_id: '1001~z' }, [': addon_base_unknown']],
+    ['an unknown group', { group_subscription_id: '1001~z' }, [': group_unknown']],
+    [
+      'several of these, with all of them',
+      { periods: [{ campaign_id: 'gone' }], invoiced_by: 'pigeon' },
+      ['invoiced_by: invoiced_by_unknown', ': campaign_unknown'],
+    ],
+  ])('for %s', (_, given, expected) => {
+    expect(faults(given)).toEqual(expected)
+  })
+
+  it('for a required field that is not there, or empty', () => {
+    const strict = account([monthly], {
+      fields: [{ scope: 'subscription', name: 'Address', type: 'text', required: true }],
+    })
+    const periods = [{ campaign_id: 'monthly' }]
+    expect(faults({ periods }, strict)).toEqual([':Address: field_required'])
+    expect(faults({ periods, data: { ':Address': null } }, strict)).toEqual([':Address: field_required'])
+    expect(faults({ periods, data: { ':Address': 'Bredgade 1' } }, strict)).toEqual(['changed'])
+  })
+
+  it('for fields larger than a stored one can hold', () => {
+    const names = Array.from({ length: 12 }, (_, n) => ({ scope: 'subscription', name: `F${n}` }))
+    const data = Object.fromEntries(names.map(({ name }) => [`:${name}`, 'x'.repeat(5000)]))
+    const periods = [{ campaign_id: 'monthly' }]
+    expect(faults({ periods, data }, account([monthly], { fields: names }))).toEqual([': subscription_too_large'])
+  })
+})

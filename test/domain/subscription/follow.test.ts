@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import { followSteps } from '../../../functions/domain/subscription/follow-steps.ts'
+import { followGroup } from '../../../functions/domain/subscription/follow.ts'
+import { maxRecipients, periodsOfRecipient, stateOfRecipient } from '../../../functions/domain/subscription/group.ts'
+import { instantOf, millisOf, showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { account, faultsOf, Life } from './life.ts'
+
+const now = '2027-01-15T11:00:00.000Z'
+const company = {
+  id: 'company',
+  duration: 'P1M',
+  renews_to: 'company',
+  group: { recipient_campaign: 'seat', max_recipients: 3 },
+}
+const campaigns = [
+  company,
+  { id: 'bigger', duration: 'P7D', renews_to: 'company', group: { recipient_campaign: 'gold' } },
+  { id: 'once', duration: 'P1M', group: { recipient_campaign: 'seat' } },
+  { id: 'alone', duration: 'P1M', renews_to: 'alone' },
+  { id: 'seat', name: 'Seat' },
+  { id: 'gold', name: 'Gold seat', products: ['gazette', 'web'] },
+]
+const settings = account(campaigns)
+const groupId = '2000~g'
+const recipientId = '1001~r'
+
+/** A group of one customer and a recipient of another. */
+class Group {
+  readonly group = new Life(settings)
+  readonly other = new Life(settings)
+  private heard = 0
+
+  constructor(campaign_id = 'company', begin?: string, at: Instant = now) {
+    this.group.create(at, { periods: [{ campaign_id, ...(begin === undefined ? {} : { begin }) }] }, groupId)
+  }
+
+  join(at: Instant, given: Partial<GivenSubscription> = {}): this {
+    this.other.create(at, { group_subscription_id: groupId, ...given }, recipientId, this.seen(at))
+    return this
+  }
+
+  tryToJoin(at: Instant, given: Partial<GivenSubscription> = {}) {
+    return this.other.tryToCreate(at, { group_subscription_id: groupId, ...given }, recipientId, this.seen(at))
+  }
+
+  /** The recipient is told what its group did up to then, and its own times, all in order. */
+  follow(at: Instant): this {
+    const group = this.seen(at)
+    const instants = this.group.told.slice(this.heard).map((told) => told.at)
+    this.heard = this.group.told.length
+    for (const step of followSteps(this.other.world, group, [...new Set([...instants, at])], settings)) {
+      this.other.world = step.world
+      this.other.told.push(...step.events.map((event) => ({ at: step.at, event })))
+      this.other.history.push(...step.history)
+    }
+    return this
+  }
+
+  seen(at: Instant) {
+    return this.group.to(at).subscription(groupId)
+  }
+
+  recipient() {
+    return this.other.subscription(recipientId)
+  }
+
+  state(at: Instant) {
+    return stateOfRecipient(this.recipient(), this.seen(at), at)
+  }
+
+  periods(at: Instant): string[] {
+    const show = (instant: Instant | null) =>
+      instant === null ? 'open' : showInstant(instant, settings.account.timezone)
+    return periodsOfRecipient(this.recipient(), this.seen(at)).map(
+      ({ index, begin, end, campaign_id }) => `${index} ${show(begin)}/${show(end)} ${campaign_id}`,
+    )
+  }
+}
+
+describe('A recipient', () => {
+  it('takes part in the periods of its group from when it joins, on the campaign for recipients', () => {
+    const both = new Group().join('2027-03-01T00:00:00.000Z')
+    expect(both.periods('2027-03-20T00:00:00.000Z')).toEqual([
+      '1 2027-03-01T01:00:00/2027-03-15T12:00:00 seat',
+      '2 2027-03-15T12:00:00/2027-04-15T12:00:00 seat',
+    ])
+    expect(both.recipient()).toMatchObject({
+      periods: [],
+      link: {
+        kind: 'recipient',
+        customer: '2000',
+        subscription: groupId,
+        begin: '2027-03-01T00:00:00.000Z',
+        end: null,
+      },
+    })
+    expect(periodsOfRecipient(both.recipient(), both.seen('2027-03-20T00:00:00.000Z'))[0]).toMatchObject({
+      invoicing: 'none',
+      terms: { products: ['gazette'], categories: ['gazette'] },
+    })
+    expect(both.other.events()).toEqual([`2027-03-01T00:00:00.000Z created ${recipientId}`])
+  })
+
+  it('awaits the begin of its group, and its own', () => {
+    const awaiting = new Group('company', '2027-02-01T00:00:00').join(now)
+    expect(awaiting.state('2027-01-31T22:59:59.000Z')).toBe('awaiting')
+    awaiting.follow('2027-01-31T23:00:00.000Z')
+    expect(awaiting.state('2027-01-31T23:00:00.000Z')).toBe('active')
+    expect(awaiting.other.events(1)).toEqual([`2027-01-31T23:00:00.000Z changed-status ${recipientId} active awaiting`])
+    const later = new Group().join(now, { periods: [{ begin: '2027-06-01T00:00:00' }] })
+    expect(later.state('2027-05-31T00:00:00.000Z')).toBe('awaiting')
+    // Its own time comes without a look at the group.
+    later.other.to('2027-06-02T00:00:00.000Z')
+    expect(later.other.events(1)).toEqual([`2027-05-31T22:00:00.000Z changed-status ${recipientId} active awaiting`])
+  })
+
+  it('ends at the end it was given, and stops at that end where it was cancelled', () => {
+    const periods = [{ end: '2027-02-01T00:00:00' }]
+    const ended = new Group().join(now, { periods })
+    ended.other.to('2027-03-01T00:00:00.000Z')
+    expect(ended.other.events(1)).toEqual([`2027-01-31T23:00:00.000Z changed-status ${recipientId} ended active`])
+    expect(ended.periods('2027-03-01T00:00:00.000Z')).toEqual(['1 2027-01-15T12:00:00/2027-02-01T00:00:00 seat'])
+    const cancelled = new Group().join(now, { periods, cancelled: true })
+    expect(cancelled.state('2027-02-01T00:00:00.000Z')).toBe('stopped')
+    expect(cancelled.other.events()).toContain(`${now} registered-stop ${recipientId} 2027-01-31T23:00:00.000Z`)
+  })
+
+  it('is renewed, switched and stopped with its group', () => {
+    const both = new Group().join(now).follow('2027-02-15T11:00:00.000Z')
+    both.group.switchTo('bigger', '2027-02-20T00:00:00.000Z', groupId)
+    both.follow('2027-02-20T00:00:00.000Z')
+    both.group.stop('2027-02-21T00:00:00.000Z', '2027-02-24T00:00:00.000Z', groupId)
+    both.follow('2027-02-21T00:00:00.000Z').follow('2027-02-24T00:00:00.000Z')
+    expect(both.other.events(1)).toEqual([
+      `2027-02-15T11:00:00.000Z renewed ${recipientId} seat seat`,
+      `2027-02-20T00:00:00.000Z switched-plan ${recipientId} gold seat`,
+      `2027-02-21T00:00:00.000Z registered-stop ${recipientId} 2027-02-24T00:00:00.000Z`,
+      `2027-02-24T00:00:00.000Z changed-status ${recipientId} stopped active`,
+    ])
+    expect(both.other.history.slice(1)).toEqual([
+      `Subscription ${recipientId} renewed on Seat, as its group`,
+      `Subscription ${recipientId} switched to Gold seat, as its group`,
+      `Stop of subscription ${recipientId} registered with its group's`,
+      `Subscription ${recipientId} is now stopped`,
+    ])
+    expect(both.periods('2027-03-01T00:00:00.000Z')).toEqual([
+      '1 2027-01-15T12:00:00/2027-02-15T12:00:00 seat',
+      '2 2027-02-15T12:00:00/2027-02-20T01:00:00 seat',
+      '3 2027-02-20T01:00:00/2027-02-24T01:00:00 gold',
+    ])
+  })
+
+  it('ends where its group ends by itself, or goes on without places for recipients', () => {
+    const both = new Group('once').join(now)
+    expect(both.state('2027-02-15T11:00:00.000Z')).toBe('ended')
+    const left = new Group().join(now)
+    left.group.switchTo('alone', '2027-02-01T00:00:00.000Z', groupId)
+    expect(left.follow('2027-02-01T00:00:00.000Z').other.events(1)).toEqual([
+      `2027-02-01T00:00:00.000Z changed-status ${recipientId} ended active`,
+    ])
+  })
+
+  it('can be stopped by itself, and hears of its group until then and no longer', () => {
+    const both = new Group().join(now)
+    both.other.stop('2027-01-20T00:00:00.000Z', '2027-02-20T00:00:00.000Z', recipientId)
+    both.group.stop('2027-01-21T00:00:00.000Z', '2027-02-25T00:00:00.000Z', groupId)
+    both.follow('2027-01-21T00:00:00.000Z').follow('2027-03-01T00:00:00.000Z').follow('2027-04-01T00:00:00.000Z')
+    expect(both.other.events(1).map((line) => line.split(' ').slice(1).join(' '))).toEqual([
+      `registered-stop ${recipientId} 2027-02-20T00:00:00.000Z`,
+      `renewed ${recipientId} seat seat`,
+      `changed-status ${recipientId} stopped active`,
+    ])
+    expect(both.state('2027-03-01T00:00:00.000Z')).toBe('stopped')
+  })
+
+  describe('with a stop of its own and one of its group stops at the earlier, and is told', () => {
+    /** The stops it is told of, by the days of January 2027 of when and what. */
+    const stopsTold = (both: Group) =>
+      both.other.told.flatMap(({ at, event }) =>
+        event.event === 'subscription:registered-stop' ? [`${at.slice(8, 10)}: ${event.stop_at.slice(8, 10)}`] : [],
+      )
+    const january = (date: number): Instant => `2027-01-${date}T11:00:00.000Z`
+    const ownStop = (both: Group, on: number, stopOn: number) => {
+      both.other.stop(january(on), january(stopOn), recipientId)
+      return both
+    }
+    const groupStop = (both: Group, on: number, stopOn: number) => {
+      both.group.stop(january(on), january(stopOn), groupId)
+      return both
+    }
+
+    it('when that of its group comes earlier and when it moves away again', () => {
+      const both = ownStop(new Group().join(now), 16, 25)
+      groupStop(both, 17, 22).follow(january(17))
+      groupStop(both, 18, 28).follow(january(18))
+      groupStop(both, 19, 29).follow(january(19))
+      expect(stopsTold(both)).toEqual(['16: 25', '17: 22', '18: 25'])
+      expect(both.other.history.slice(-2)).toEqual([
+        `Stop of subscription ${recipientId} registered with its group's`,
+        `Stop of subscription ${recipientId} is its own again, as its group's is later`,
+      ])
+      expect(both.follow(january(26)).state(january(26))).toBe('stopped')
+    })
+
+    it('when its own moves beyond that of its group, and not when it stays beyond', () => {
+      const both = ownStop(new Group().join(now), 16, 20)
+      groupStop(both, 17, 25).follow(january(17))
+      ownStop(ownStop(ownStop(both, 18, 28), 19, 29), 20, 23)
+      expect(stopsTold(both)).toEqual(['16: 20', '18: 25', '20: 23'])
+    })
+
+    it('not when it registers one later than that of its group, nor when both are the same', () => {
+      const both = new Group().join(now)
+      groupStop(both, 16, 22).follow(january(16))
+      ownStop(ownStop(both, 17, 28), 18, 22)
+      expect(stopsTold(both)).toEqual(['16: 22'])
+    })
+
+    it('also where it hears late of a stop that moved after something else', () => {
+      const both = ownStop(new Group().join(now), 16, 25)
+      groupStop(both, 17, 22).follow(january(17))
+      both.group.switchTo('bigger', january(18), groupId)
+      groupStop(both, 19, 28).follow(january(19))
+      expect(stopsTold(both)).toEqual(['16: 25', '17: 22', '19: 25'])
+    })
+
+    it('at once where it stops now', () => {
+      const both = new Group().join(now)
+      groupStop(both, 16, 22).follow(january(16))
+      ownStop(both, 17, 17)
+      expect(stopsTold(both)).toEqual(['16: 22', '17: 17'])
+      expect(both.state(january(17))).toBe('stopped')
+    })
+  })
+
+  it('that awaits its begin is told of no renewal into its first period, but of those after it', () => {
+    const both = new Group().join(now, { periods: [{ begin: '2027-03-01T00:00:00' }] })
+    both.follow('2027-02-15T11:00:00.000Z').follow('2027-03-15T11:00:00.000Z')
+    expect(both.other.events(1)).toEqual([
+      `2027-02-28T23:00:00.000Z changed-status ${recipientId} active awaiting`,
+      `2027-03-15T11:00:00.000Z renewed ${recipientId} seat seat`,
+    ])
+  })
+
+  it('that joins a group with a stop ahead is told of that stop', () => {
+    const both = new Group()
+    both.group.stop(now, '2027-01-25T00:00:00.000Z', groupId)
+    both.join(now).follow(now)
+    expect(both.other.events()).toEqual([
+      `${now} created ${recipientId}`,
+      `${now} registered-stop ${recipientId} 2027-01-25T00:00:00.000Z`,
+    ])
+  })
+
+  it('keeps the campaign it had when the period was made, whatever the settings say since', () => {
+    const both = new Group().join(now)
+    both.group.settings = account([{ ...company, group: { recipient_campaign: 'gold' } }, ...campaigns.slice(1)])
+    expect(both.periods('2027-02-20T00:00:00.000Z').map((line) => line.split(' ').at(-1))).toEqual(['seat', 'gold'])
+  })
+
+  it('cannot be switched', () => {
+    expect(faultsOf(new Group().join(now).other.tryToSwitch('company', now, recipientId))).toEqual([
+      ': recipient_follows_group',
+    ])
+  })
+})
+
+describe('A recipient is refused', () => {
+  it.each<[string, () => Group, Partial<GivenSubscription>, string]>([
+    ['by what is no group', () => new Group('alone'), {}, ': group_unknown'],
+    ['by a group that is over', () => stopped(), {}, ': group_unknown'],
+    ['with several periods', () => new Group(), { periods: [{}, {}] }, ': recipient_period'],
+    [
+      'with more of a period than its bounds',
+      () => new Group(),
+      { periods: [{ remaining_assignments: 3 }] },
+      ': recipient_period',
+    ],
+    ['with an end that is none', () => new Group(), { periods: [{ end: 'later' }] }, ': period_datetime'],
+    [
+      'with an end before its begin',
+      () => new Group(),
+      { periods: [{ end: '2027-01-01T00:00' }] },
+      ': period_end_before_begin',
+    ],
+  ])('%s', (_, group, given, expected) => {
+    expect(faultsOf(group().tryToJoin(now, given))).toEqual([expected])
+  })
+
+  it('where its group has as many as it may have, which is what its campaign says now', () => {
+    const { group } = new Group()
+    expect(maxRecipients(group.subscription(groupId), now, settings)).toBe(3)
+    const other = new Group('once').group
+    expect(maxRecipients(other.subscription(groupId), now, settings)).toBeUndefined()
+  })
+})
+
+function stopped(): Group {
+  const both = new Group()
+  both.group.stop(now, now, groupId)
+  return both
+}
+
+describe('Whatever a group does,', () => {
+  const day = 86_400_000
+  const at = fc.integer({ min: 0, max: 120 }).map((n) => instantOf(millisOf(now) + n * day))
+  /** Never the instant of a deed: of two things at one instant, who hears of one first hears them in another order. */
+  const looks = fc.array(
+    at.map((instant) => instantOf(millisOf(instant) + 1000)),
+    { maxLength: 20 },
+  )
+  const deed = fc.record({
+    at,
+    deed: fc.oneof(
+      fc.record({ switchTo: fc.constantFrom('company', 'bigger', 'once') }),
+      fc.record({ stopAt: at }),
+      fc.constant({ look: true }),
+    ),
+  })
+  const plot = fc.record({
+    campaign: fc.constantFrom('company', 'bigger', 'once'),
+    begin: fc.integer({ min: 0, max: 20 }),
+    from: fc.integer({ min: 0, max: 40 }),
+    length: fc.option(fc.integer({ min: 1, max: 90 })),
+    deeds: fc.array(deed, { maxLength: 6 }).map((all) => all.toSorted((a, b) => (a.at < b.at ? -1 : 1))),
+  })
+
+  /** The recipient is told at each instant of `times`, and right after each deed. */
+  const live = (
+    { campaign, begin, from, length, deeds }: typeof plot extends fc.Arbitrary<infer Value> ? Value : never,
+    times: readonly Instant[],
+  ) => {
+    const later = (days: number) => instantOf(millisOf(now) + days * day)
+    const both = new Group(campaign, later(begin))
+    const bounds = { begin: later(from), ...(length === null ? {} : { end: later(from + length) }) }
+    both.join(now, { periods: [bounds] })
+    const ahead = times.toSorted()
+    const goTo = (until: Instant) => {
+      while (ahead[0] !== undefined && ahead[0] <= until) both.follow(ahead.shift() ?? until)
+    }
+    for (const { at: when, deed: what } of deeds) {
+      goTo(when)
+      const decided =
+        'switchTo' in what
+          ? both.group.tryToSwitch(what.switchTo, when, groupId)
+          : 'stopAt' in what
+            ? both.group.tryToStop(when, what.stopAt, groupId)
+            : undefined
+      if (decided?.outcome === 'changed')
+        both.group.world = { ...both.group.world, subscriptions: decided.subscriptions }
+      both.follow(when)
+    }
+    goTo(later(130))
+    return both.follow(later(130))
+  }
+  const events = (both: Group) => both.other.told.map(({ event }) => event)
+
+  it('a recipient is told the same, however often it is told', () => {
+    fc.assert(
+      fc.property(plot, looks, (story, times) => {
+        expect(events(live(story, times))).toEqual(events(live(story, [])))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('what it was told it is, is what it is, and being told once more tells nothing', () => {
+    fc.assert(
+      fc.property(plot, looks, (story, times) => {
+        const both = live(story, times)
+        const end = instantOf(millisOf(now) + 130 * day)
+        const recipient = both.recipient()
+        const fresh = { ...recipient, told: { ...recipient.told, state: 'awaiting' as const } }
+        expect(recipient.told.state).toBe(stateOfRecipient(fresh, both.seen(end), end))
+        const again = followGroup({ recipient, group: both.seen(end), now: end, settings })
+        expect(again.subscription).toBe(recipient)
+        expect(again.events).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,155 @@
+/** The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between. */
+import { expect } from 'vitest'
+import type { EventBody } from '../../../functions/domain/event.ts'
+import type { Fault } from '../../../functions/domain/fault.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import { createSubscription, type GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import type { Decided } from '../../../functions/domain/subscription/decided.ts'
+import { stateAt } from '../../../functions/domain/subscription/state.ts'
+import { stopSubscription } from '../../../functions/domain/subscription/stop.ts'
+import type { State, Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import { switchPlan } from '../../../functions/domain/subscription/switch-plan.ts'
+import { updateSubscription } from '../../../functions/domain/subscription/update.ts'
+import { showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { stepsUntil, type World } from '../../../functions/domain/world.ts'
+import { settingsOf } from '../../settings.ts'
+
+/** An account of campaigns that are written as in an account file. */
+export function account(
+  campaigns: readonly object[],
+  more: { timezone?: string; [section: string]: unknown } = {},
+): Settings {
+  const { timezone = 'Europe/Copenhagen', ...sections } = more
+  return settingsOf({
+    account: { id: 'demo', mode: 'test', timezone },
+    business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
+    products: [
+      { external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true },
+      { external_id: 'web', name: 'Web access', category: 'web', recurring: true },
+    ],
+    campaigns: campaigns.map((campaign) => ({ name: 'A campaign', products: ['gazette'], ...campaign })),
+    ...sections,
+  })
+}
+
+export const monthly = { id: 'monthly', duration: 'P1M', renews_to: 'monthly' }
+
+export const given = (more: Partial<GivenSubscription> = {}): GivenSubscription => ({
+  create_mandatory_addon_subscriptions: true,
+  quantity: 1,
+  data: {},
+  cancelled: false,
+  invoiced_by: 'email',
+  ...more,
+})
+
+/** An event with when it was told, in the words of `told`. */
+export interface Told {
+  readonly at: Instant
+  readonly event: EventBody
+}
+
+export class Life {
+  settings: Settings
+  world: World = {
+    customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {} },
+    subscriptions: [],
+  }
+  readonly told: Told[] = []
+  readonly history: string[] = []
+
+  constructor(settings: Settings) {
+    this.settings = settings
+  }
+
+  /** Lets time pass. */
+  to(now: Instant): this {
+    for (const step of stepsUntil(this.world, now, this.settings)) {
+      this.world = step.world
+      this.told.push(...step.events.map((event) => ({ at: step.at, event })))
+      this.history.push(...step.history)
+    }
+    return this
+  }
+
+  create(now: Instant, more: Partial<GivenSubscription>, id = '1001~a', group?: Subscription): this {
+    this.carryOut(now, this.tryToCreate(now, more, id, group))
+    return this
+  }
+
+  tryToCreate(now: Instant, more: Partial<GivenSubscription>, id = '1001~a', group?: Subscription): Decided {
+    const { world, settings } = this.to(now)
+    return createSubscription({ world, given: given(more), id, now, settings, ...(group && { group }) })
+  }
+
+  stop(now: Instant, stopAt: Instant = now, id = '1001~a'): this {
+    return this.carryOut(now, this.tryToStop(now, stopAt, id))
+  }
+
+  tryToStop(now: Instant, stopAt: Instant = now, id = '1001~a'): Decided {
+    const { world, settings } = this.to(now)
+    return stopSubscription({ world, id, stopAt, now, settings })
+  }
+
+  switchTo(campaignId: string, now: Instant, id = '1001~a'): this {
+    return this.carryOut(now, this.tryToSwitch(campaignId, now, id))
+  }
+
+  tryToSwitch(campaignId: string, now: Instant, id = '1001~a'): Decided {
+    const { world, settings } = this.to(now)
+    return switchPlan({ world, id, campaignId, now, settings })
+  }
+
+  update(data: Readonly<Record<string, unknown>>, now: Instant, id = '1001~a'): Decided {
+    const { world, settings } = this.to(now)
+    const decided = updateSubscription({ world, id, data, now, settings })
+    if (decided.outcome === 'changed') this.carryOut(now, decided)
+    return decided
+  }
+
+  subscription(id = '1001~a'): Subscription {
+    const found = this.world.subscriptions.find((subscription) => subscription.id === id)
+    if (found === undefined) expect.fail(`There is no subscription ${id}.`)
+    return found
+  }
+
+  /** Its periods as answers show them: `begin/end` and the campaign, where not all have the same. */
+  periods(id = '1001~a'): string[] {
+    const { timezone } = this.settings.account
+    const { periods } = this.subscription(id)
+    const show = (instant: Instant | null) => (instant === null ? 'open' : showInstant(instant, timezone))
+    const campaigns = new Set(periods.map(({ campaign_id }) => campaign_id))
+    return periods.map(
+      ({ begin, end, campaign_id }) => `${show(begin)}/${show(end)}${campaigns.size > 1 ? ` ${campaign_id}` : ''}`,
+    )
+  }
+
+  state(now: Instant, id = '1001~a'): State {
+    return stateAt(this.to(now).subscription(id), now)
+  }
+
+  /** What was told of it in a line each; all of it, or since a mark. */
+  events(since = 0): string[] {
+    return this.told.slice(since).map(({ at, event }) => `${at} ${wordsOf(event)}`)
+  }
+
+  private carryOut(now: Instant, decided: Decided): this {
+    if (decided.outcome !== 'changed') expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
+    this.world = { ...this.world, subscriptions: decided.subscriptions }
+    this.told.push(...decided.events.map((event) => ({ at: now, event })))
+    this.history.push(...decided.history)
+    return this
+  }
+}
+
+/** `name subscription` and what else the event says. */
+export function wordsOf(event: EventBody): string {
+  const { event: type, subscription_id = '', ...rest }: Record<string, unknown> = event
+  return [String(type).replace('subscription:', ''), subscription_id, ...Object.values(rest)].join(' ').trim()
+}
+
+/** The faults of a refusal, as `field: code`. */
+export function faultsOf(decided: Decided): string[] {
+  if (decided.outcome !== 'refused') return [decided.outcome]
+  return decided.faults.map(({ field, code }: Fault) => `${field}: ${code}`)
+}

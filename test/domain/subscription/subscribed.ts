@@ -1,0 +1,65 @@
+/** Subscriptions of the demo account for tests of what is read of them. */
+import { expect } from 'vitest'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import { nextStep } from '../../../functions/domain/subscription/advance.ts'
+import { cut } from '../../../functions/domain/subscription/cut.ts'
+import { campaignOf, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
+import { stateAt } from '../../../functions/domain/subscription/state.ts'
+import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { demoSettings } from '../../settings.ts'
+
+export const settings = demoSettings()
+
+interface Given {
+  readonly id?: string
+  readonly fields?: Subscription['fields']
+  readonly quantity?: number
+  readonly link?: Subscription['link']
+  /** Registered when the subscription is made. */
+  readonly stopAt?: Instant
+}
+
+/** A subscription made at the begin of its first period. */
+export function subscribed(
+  campaignId: string,
+  begin: Instant,
+  { id = 's1', fields = {}, quantity = 1, link = { kind: 'own' }, stopAt }: Given = {},
+  by: Settings = settings,
+): Subscription {
+  const campaign = campaignOf(by, campaignId) ?? expect.fail(`There is no campaign ${campaignId}.`)
+  const first = makePeriod({ index: 1, serial: 1, made: { at: begin, by: 'creation' }, campaign, begin }, by)
+  const stop = stopAt === undefined ? undefined : { at: stopAt, requested: begin }
+  const facts = cut(link.kind === 'recipient' ? [] : [first], stop)
+  return {
+    id,
+    created: begin,
+    registered: begin,
+    link,
+    quantity,
+    fields,
+    invoiced_by: 'email',
+    automatic_addons: true,
+    ...facts,
+    // What a recipient is hangs on its group, which is not looked at here.
+    told: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },
+  }
+}
+
+/** A customer's subscriptions after all that falls due by then. */
+export function advanced(
+  subscriptions: readonly Subscription[],
+  until: Instant,
+  by: Settings = settings,
+): readonly Subscription[] {
+  for (let so = subscriptions; ;) {
+    const step = nextStep(so, until, by)
+    if (step === undefined) return so
+    so = step.subscriptions
+  }
+}
+
+/** The first of them then. */
+export function advancedOne(subscription: Subscription, until: Instant, by: Settings = settings): Subscription {
+  return advanced([subscription], until, by)[0] ?? expect.fail('It is gone.')
+}

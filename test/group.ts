@@ -1,0 +1,125 @@
+/** A group subscription and its recipients in storage, for tests that look at how they hang together. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Customer } from '../functions/domain/customer/customer.ts'
+import type { Settings } from '../functions/domain/settings/settings.ts'
+import { createSubscription } from '../functions/domain/subscription/create.ts'
+import type { Decided } from '../functions/domain/subscription/decided.ts'
+import { newSubscriptionId } from '../functions/domain/subscription/id.ts'
+import type { Instant } from '../functions/domain/time.ts'
+import { worldAt, type World } from '../functions/domain/world.ts'
+import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/group.ts'
+import { storedChanges } from '../functions/store/changes.ts'
+import { customerPartition } from '../functions/store/keys.ts'
+import { commitWorld, loadWorld, type LoadedWorld } from '../functions/store/world.ts'
+
+const given = {
+  create_mandatory_addon_subscriptions: true,
+  quantity: 1,
+  data: {},
+  cancelled: false,
+  invoiced_by: 'email',
+} as const
+
+export const newCustomer = (id: string, created: Instant): Customer => ({
+  id,
+  version: 0,
+  created,
+  builtin: {},
+  fields: {},
+})
+
+/** A new customer with a group subscription; the subscription's id. */
+export async function storeGroup(
+  settings: Settings,
+  customer: string,
+  campaign: string,
+  now: Instant,
+): Promise<string> {
+  const id = newSubscriptionId(customer, randomUUID())
+  const world = { customer: newCustomer(customer, now), subscriptions: [] }
+  const periods = [{ campaign_id: campaign }]
+  const decided = createSubscription({ world, given: { ...given, periods }, id, now, settings })
+  expect(await commitDecided(settings, undefined, world, decided, now)).toBe('committed')
+  return id
+}
+
+export interface Joining {
+  readonly settings: Settings
+  readonly customer: string
+  /** As the one who joins saw it. */
+  readonly group: LoadedGroup
+  readonly now: Instant
+  /** When its part begins and ends; from now for good where absent. */
+  readonly period?: { readonly begin?: string; readonly end?: string }
+}
+
+/** A new customer with a recipient subscription; the outcome of the commit. */
+export async function storeRecipient({ settings, customer, group, now, period }: Joining) {
+  const world = { customer: newCustomer(customer, now), subscriptions: [] }
+  const decided = createSubscription({
+    world,
+    given: { ...given, group_subscription_id: group.subscription.id, ...(period && { periods: [period] }) },
+    id: newSubscriptionId(customer, randomUUID()),
+    group: group.subscription,
+    now,
+    settings,
+  })
+  return await commitDecided(settings, undefined, world, decided, now, group)
+}
+
+export async function groupAt(settings: Settings, id: string, now: Instant): Promise<LoadedGroup> {
+  return (await loadGroup(settings, id, now)) ?? expect.fail(`There is no group ${id}.`)
+}
+
+export async function worldOf(settings: Settings, customer: string): Promise<LoadedWorld> {
+  return (await loadWorld(settings.account.id, customer)) ?? expect.fail(`There is no customer ${customer}.`)
+}
+
+/** Has a rule decide on a stored customer, and commits what it decides. */
+export async function change(
+  settings: Settings,
+  customer: string,
+  now: Instant,
+  decide: (world: World) => Decided,
+): Promise<void> {
+  const before = await worldOf(settings, customer)
+  const world = worldAt(before, now, settings)
+  expect(await commitDecided(settings, before, world, decide(world), now)).toBe('committed')
+}
+
+async function commitDecided(
+  settings: Settings,
+  before: LoadedWorld | undefined,
+  { customer }: World,
+  decided: Decided,
+  now: Instant,
+  group?: LoadedGroup,
+) {
+  if (decided.outcome !== 'changed') return expect.fail(`Not decided: ${JSON.stringify(decided)}`)
+  const { subscriptions, history, events } = decided
+  return await commitWorld({
+    settings,
+    before,
+    after: { customer, subscriptions },
+    notes: [{ at: now, via: 'api', by: 'demo', history, events }],
+    now,
+    ...(group && {
+      groups: new Map([[group.subscription.id, group.subscription]]),
+      also: [stillAsLoaded(settings.account.id, group)],
+    }),
+  })
+}
+
+/** What the feed is told of a customer, in order: instant, type and the attribute that tells most. */
+export async function toldOf(settings: Settings, customer: string): Promise<string[]> {
+  const { version } = (await worldOf(settings, customer)).customer
+  const changes = await storedChanges(customerPartition(settings.account.id, customer), 1, version)
+  expect(changes.map((stored) => stored.version)).toEqual(Array.from({ length: version }, (_, index) => index + 1))
+  return changes.flatMap(({ change: stored }) => {
+    const { at, events } = stored ?? expect.fail('A change record is malformed.')
+    return events.map(({ type, attributes: { state, campaign_id, stop_at } }) =>
+      [at.slice(0, 10), type, state ?? campaign_id ?? stop_at].filter((part) => typeof part === 'string').join(' '),
+    )
+  })
+}

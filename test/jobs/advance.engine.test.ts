@@ -1,0 +1,72 @@
+/** Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is stored. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createSubscription } from '../../functions/domain/subscription/create.ts'
+import type { Instant } from '../../functions/domain/time.ts'
+import type { World } from '../../functions/domain/world.ts'
+import { loadWorldAt } from '../../functions/jobs/advance.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { commitWorld, loadWorld } from '../../functions/store/world.ts'
+import { given } from '../domain/subscription/life.ts'
+import { useEngine } from '../engine.ts'
+import { settingsOf } from '../settings.ts'
+
+useEngine()
+const newYear: Instant = '2027-01-01T00:00:00.000Z'
+const settings = settingsOf({
+  account: { id: `a-${randomUUID()}`, mode: 'live', timezone: 'UTC' },
+  products: [{ external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true }],
+  campaigns: [
+    { id: 'monthly', name: 'Monthly', products: ['gazette'], duration: 'P1M', renews_to: 'monthly' },
+    { id: 'weekly', name: 'Weekly', products: ['gazette'], duration: 'P1W', renews_to: 'weekly' },
+  ],
+})
+
+async function subscriber(id: string, ...campaigns: readonly string[]): Promise<void> {
+  let world: World = { customer: { id, version: 0, created: newYear, builtin: {}, fields: {} }, subscriptions: [] }
+  const notes = campaigns.map((campaign_id, index) => {
+    const made = createSubscription({
+      world,
+      given: given({ periods: [{ campaign_id }] }),
+      id: `${id}~${index}`,
+      now: newYear,
+      settings,
+    })
+    if (made.outcome !== 'changed') expect.fail(JSON.stringify(made))
+    world = { ...world, subscriptions: made.subscriptions }
+    return { at: newYear, via: 'api', by: 'demo', history: made.history, events: made.events } as const
+  })
+  expect(await commitWorld({ settings, before: undefined, after: world, notes, now: newYear })).toBe('committed')
+}
+
+async function countedSends<Result>(work: () => Promise<Result>): Promise<{ result: Result; sent: string[] }> {
+  const sent: string[] = []
+  documentClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      sent.push(String(context.commandName))
+      return await next(args)
+    },
+    { step: 'initialize', name: 'counting' },
+  )
+  try {
+    return { result: await work(), sent }
+  } finally {
+    documentClient().middlewareStack.remove('counting')
+  }
+}
+
+describe('Carrying out what is due of a customer', () => {
+  it('costs one Query and one transaction for a renewal', async () => {
+    await subscriber('1', 'monthly')
+    const { result, sent } = await countedSends(() => loadWorldAt(settings, '1', '2027-02-01T00:00:00.000Z'))
+    expect(sent).toEqual(['QueryCommand', 'TransactWriteItemsCommand'])
+    expect(result?.subscriptions[0]?.periods).toHaveLength(2)
+  })
+
+  it('goes on with just what is stored, over many transactions', async () => {
+    await subscriber('2', 'monthly', 'weekly')
+    const { result, sent } = await countedSends(() => loadWorldAt(settings, '2', '2027-07-01T00:00:00.000Z'))
+    expect(sent.filter((command) => command === 'TransactWriteItemsCommand').length).toBeGreaterThan(3)
+    expect(result).toEqual(await loadWorld(settings.account.id, '2'))
+  })
+})

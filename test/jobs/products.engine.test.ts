@@ -1,0 +1,331 @@
+/** Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSRecord } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import type { Settings } from '../../functions/domain/settings/settings.ts'
+import { createSubscription, type GivenSubscription } from '../../functions/domain/subscription/create.ts'
+import type { Instant } from '../../functions/domain/time.ts'
+import { loadWorldAt } from '../../functions/jobs/advance.ts'
+import { runDue } from '../../functions/jobs/run-due.ts'
+import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { handler as work } from '../../functions/jobs/work.ts'
+import { startProducts } from '../../functions/jobs/start-products.ts'
+import { goOnWithWalk } from '../../functions/jobs/walk.ts'
+import { realMeans } from '../../functions/outside/means.ts'
+import { applyAccount } from '../../functions/store/account.ts'
+import { readAssignments } from '../../functions/store/assignments.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { moveClock } from '../../functions/store/clock.ts'
+import { dueUntil } from '../../functions/store/due.ts'
+import { mainTable } from '../../functions/store/environment.ts'
+import { loadGroup } from '../../functions/store/group.ts'
+import { testDuePartition } from '../../functions/store/keys.ts'
+import { scheduleWrite, settledBy } from '../../functions/store/schedule.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/settings.ts'
+import { pageSubscribers } from '../../functions/store/subscribers.ts'
+import { commitWorld } from '../../functions/store/world.ts'
+import { useEngine } from '../engine.ts'
+import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
+import { settingsOf } from '../settings.ts'
+import { given } from '../domain/subscription/life.ts'
+
+const engine = useEngine()
+const newYear: Instant = '2027-01-01T00:00:00.000Z'
+const day = (date: string): Instant => `2027-${date}T00:00:00.000Z`
+let account: string
+beforeEach(async () => {
+  await engine.freshTables()
+  clearSettingsCache()
+  account = `a-${randomUUID()}`
+  await moveClock(account, newYear, newYear)
+  await configure(newYear, {
+    account: { id: account, mode: 'test', timezone: 'UTC' },
+    business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
+    products: [{ external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true }],
+    campaigns: [
+      { id: 'year', name: 'A year', products: ['gazette'], duration: 'P1Y' },
+      { id: 'ten', name: 'Ten issues', products: ['gazette'], assignments: 10 },
+      { id: 'company', name: 'Company', assignments: 2, group: { recipient_campaign: 'year' }, products: ['gazette'] },
+    ],
+  })
+})
+
+async function configure(now: Instant, file: Readonly<Record<string, unknown>>): Promise<void> {
+  const options = { by: 'System', via: 'settings', now, means: realMeans } as const
+  const applied = await applyAccount({ account: { id: account }, ...file }, options)
+  expect(applied).toMatchObject({ outcome: 'applied' })
+}
+const issues = (...dates: readonly string[]) =>
+  dates.map((date) => ({
+    external_id: `issue ${date}`,
+    name: `Issue of ${date}`,
+    category: 'gazette',
+    date: `2027-${date}`,
+  }))
+async function settings(): Promise<Settings> {
+  return (await readSettings(account))?.settings ?? expect.fail()
+}
+
+async function customer(id: string, now: Instant = newYear): Promise<void> {
+  const after = { customer: { id, version: 0, created: now, builtin: {}, fields: {} }, subscriptions: [] }
+  const note = { at: now, via: 'api', by: 'demo', history: [], events: [] } as const
+  const commit = { settings: await settings(), before: undefined, after, notes: [note], now }
+  expect(await commitWorld(commit)).toBe('committed')
+}
+
+async function subscribe(id: string, more: Partial<GivenSubscription>, now: Instant = newYear): Promise<string> {
+  const by = await settings()
+  const before = (await loadWorldAt(by, id, now)) ?? expect.fail()
+  const group = await loadGroup(by, more.group_subscription_id, now)
+  const subscription = `${id}~${before.subscriptions.length + 1}`
+  const decided = createSubscription({
+    world: before,
+    given: given(more),
+    id: subscription,
+    now,
+    settings: by,
+    ...(group && { group: group.subscription }),
+  })
+  if (decided.outcome !== 'changed') expect.fail(JSON.stringify(decided))
+  const { events, history } = decided
+  const outcome = await commitWorld({
+    settings: by,
+    before,
+    after: { ...before, subscriptions: decided.subscriptions },
+    notes: [{ at: now, via: 'api', by: 'demo', history, events }],
+    now,
+    ...(group && { groups: new Map([[group.subscription.id, group.subscription]]) }),
+  })
+  expect(outcome).toBe('committed')
+  return subscription
+}
+const on = (campaign_id: string) => ({ periods: [{ campaign_id }] })
+
+async function subscribers(count: number, campaign = 'year'): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `c${index}`)
+  for (let start = 0; start < count; start += 20) {
+    await Promise.all(
+      ids.slice(start, start + 20).map(async (id) => {
+        await customer(id)
+        await subscribe(id, on(campaign))
+      }),
+    )
+  }
+  return ids
+}
+
+const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
+/** Every item of the table whose sort key begins so. A test may look at everything. */
+async function items(prefix: string): Promise<v.InferOutput<typeof itemSchema>[]> {
+  const found: v.InferOutput<typeof itemSchema>[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const page = await documentClient().send(
+      new ScanCommand({ TableName: mainTable(), ...(start && { ExclusiveStartKey: start }) }),
+    )
+    found.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
+    start = page.LastEvaluatedKey
+  } while (start !== undefined)
+  return found.filter(({ sk }) => sk.startsWith(prefix))
+}
+const customersWith = async (product: string) =>
+  (await items('X#A#'))
+    .filter(({ sk }) => sk.endsWith(`:${product}`))
+    .map(({ pk }) => pk.slice(pk.lastIndexOf('#') + 1))
+const createdEvents = async () =>
+  (await items('Z#')).flatMap(({ events }) =>
+    v
+      .parse(v.array(v.looseObject({ event: v.string() })), events)
+      .flatMap(({ event, product_assignment_id: id }) => (event === 'product-assignment:created' ? [String(id)] : [])),
+  )
+const dueNow = async (until: Instant) => (await Array.fromAsync(dueUntil(testDuePartition(account), until))).flat()
+const sorted = (values: readonly string[]) => values.toSorted()
+
+describe('An issue for 300 subscribers', () => {
+  it('misses nobody and doubles nobody, with workers cut off, doubled, and failing calls', async () => {
+    const ids = await subscribers(300)
+    await configure(newYear, { products: issues('01-15') })
+    const at = day('01-15')
+    const by = await settings()
+    const faulty = makeFaulty(documentClient(), {
+      random: seededRandom(seedOfRun('products')),
+      faults: { conflict: 0.05, throttle: 0.01, lostAnswer: 0.02, torn: 0.02 },
+      clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+    })
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    // Two workers take whatever is due, a page at a time, and come again as the queue and the sweep make them.
+    const worker = async () => {
+      for (let rounds = 0; rounds < 200; rounds++) {
+        try {
+          const due = await dueNow(at)
+          if (due.length === 0) return
+          for (const one of due) {
+            if ('products' in one) await startProducts(account, at)
+            else if ('assigning' in one) await goOnWithWalk(by, one.assigning, at, () => false)
+          }
+        } catch {
+          // The queue tries again.
+        }
+      }
+      expect.fail('The work does not come to an end.')
+    }
+    await Promise.all([worker(), worker()])
+    faulty.heal()
+    errors.mockRestore()
+    expect(faulty.counts.conflict + faulty.counts.lostAnswer).toBeGreaterThan(0)
+    expect(sorted(await customersWith('issue 01-15'))).toEqual(sorted(ids))
+    const events = await createdEvents()
+    expect(events).toHaveLength(300)
+    expect(new Set(events).size).toBe(300)
+  })
+
+  it('costs each of them one Query and one transaction', async () => {
+    await subscribers(30)
+    await configure(newYear, { products: issues('01-15') })
+    const by = await settings()
+    const walks = await startProducts(account, day('01-15'))
+    const send = vi.spyOn(documentClient(), 'send')
+    for (const walk of walks) await goOnWithWalk(by, walk, day('01-15'))
+    const names = send.mock.calls.map(([command]) => command.constructor.name)
+    send.mockRestore()
+    // A Query for each walk, the page of it, and one for each subscriber.
+    expect(names.filter((name) => name === QueryCommand.name)).toHaveLength(walks.length + 30)
+    expect(names.filter((name) => name === 'TransactWriteCommand')).toHaveLength(30)
+    expect(await customersWith('issue 01-15')).toHaveLength(30)
+  })
+})
+
+describe('The sweep, the queue and its worker', () => {
+  it('bring a product to everybody, though half of the messages are lost and the others come twice', async () => {
+    const ids = await subscribers(40)
+    await configure(newYear, { products: issues('01-15') })
+    await moveClock(account, day('01-15'), newYear)
+    process.env['WORK_QUEUE_URL'] = 'http://queue'
+    const random = seededRandom(seedOfRun('products by messages'))
+    const queue = mockClient(SQSClient)
+    const waiting: string[] = []
+    queue.on(SendMessageBatchCommand).callsFake(({ Entries = [] }: { Entries?: { MessageBody: string }[] }) => {
+      for (const { MessageBody } of Entries) if (random() < 0.5) waiting.push(MessageBody, MessageBody)
+      return {}
+    })
+    for (let minute = 0; minute < 50 && (await dueNow(day('01-15'))).length > 0; minute++) {
+      await sweep()
+      for (let some = waiting.splice(0, 10); some.length > 0; some = waiting.splice(0, 10)) {
+        expect(await work({ Records: some.map(recordOf) })).toEqual({ batchItemFailures: [] })
+      }
+    }
+    queue.restore()
+    expect(await dueNow(day('01-15'))).toEqual([])
+    expect(sorted(await customersWith('issue 01-15'))).toEqual(sorted(ids))
+    expect(await createdEvents()).toHaveLength(40)
+  })
+})
+
+describe('A live account', () => {
+  it('starts a product ten seconds after its time, when calls that were under way then have ended', () => {
+    const live = settingsOf({ account: { id: 'live', mode: 'live', timezone: 'UTC' }, products: issues('01-15') })
+    const { write } = scheduleWrite(undefined, { through: newYear, late: [] }, live)
+    expect(write.Put?.Item).toMatchObject({ due_at: '2027-01-15T00:00:10.000Z' })
+    expect(settledBy('2027-01-15T00:00:10.000Z', live)).toBe(day('01-15'))
+  })
+})
+
+const recordOf = (body: string, index: number): SQSRecord => ({
+  messageId: String(index),
+  receiptHandle: '',
+  body,
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+})
+
+describe('The clock of a test account', () => {
+  it('assigns ten issues on its way, with which a period of ten runs out', async () => {
+    await customer('1')
+    await subscribe('1', on('ten'))
+    const dates = Array.from({ length: 11 }, (_, index) => `${String(index + 1).padStart(2, '0')}-15`)
+    await configure(newYear, { products: issues(...dates) })
+    await runDue(await settings(), day('12-31'), newYear)
+    const assignments = await readAssignments(account, '1')
+    expect(sorted(assignments.map(({ at }) => at))).toEqual(dates.slice(0, 10).map(day))
+    const world = await loadWorldAt(await settings(), '1', day('12-31'))
+    expect(world?.subscriptions).toMatchObject([
+      { told: { state: 'ended', at: day('10-15') }, periods: [{ end: day('10-15'), remaining_assignments: 0 }] },
+    ])
+    expect(await dueNow(day('12-31'))).toEqual([])
+  })
+
+  it('follows a product that is moved, and assigns at once what is registered or moved late', async () => {
+    await subscribers(3)
+    await configure(newYear, { products: issues('01-15', '03-15') })
+    await configure(newYear, { products: [{ external_id: 'issue 01-15', date: '2027-02-15' }] })
+    await runDue(await settings(), day('02-01'), newYear)
+    expect(await customersWith('issue 01-15')).toEqual([])
+    await moveClock(account, day('02-20'), newYear)
+    await runDue(await settings(), day('02-20'), newYear)
+    expect(await customersWith('issue 01-15')).toHaveLength(3)
+
+    await configure(newYear, { products: [...issues('01-20'), { external_id: 'issue 03-15', date: '2027-02-10' }] })
+    expect(await dueNow(day('02-20'))).toEqual([{ account, products: true, at: day('02-20') }])
+    await runDue(await settings(), day('02-20'), newYear)
+    expect(await customersWith('issue 01-20')).toHaveLength(3)
+    expect(await customersWith('issue 03-15')).toHaveLength(3)
+    const assignments = await readAssignments(account, 'c1')
+    expect(new Set(assignments.map(({ at }) => at))).toEqual(new Set([day('02-15'), day('02-20')]))
+  })
+
+  it('gives recipients what their group gets, the last before it ends too', async () => {
+    await customer('company')
+    const group = await subscribe('company', on('company'))
+    const ids = Array.from({ length: 12 }, (_, index) => `r${index}`)
+    for (const id of ids) {
+      await customer(id)
+      await subscribe(id, { group_subscription_id: group })
+    }
+    await configure(newYear, { products: issues('01-15', '02-15', '03-15') })
+    await runDue(await settings(), day('04-01'), newYear)
+    const expected = sorted(['company', ...ids])
+    expect(sorted(await customersWith('issue 01-15'))).toEqual(expected)
+    expect(sorted(await customersWith('issue 02-15'))).toEqual(expected)
+    expect(await customersWith('issue 03-15')).toEqual([])
+  })
+})
+
+describe('The list of subscribers', () => {
+  const listed = async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 8 }, (_, shard) =>
+        pageSubscribers(account, { list: 'category', category: 'gazette' }, shard, undefined, 100),
+      ),
+    )
+    return sorted(pages.flatMap(({ ids }) => ids))
+  }
+
+  it('lets a customer go long after the subscription has ended, and takes it back', async () => {
+    await customer('1')
+    await customer('2')
+    await subscribe('1', { periods: [{ campaign_id: 'year', end: '2027-02-01T00:00' }] })
+    await subscribe('2', on('year'))
+    expect(await listed()).toEqual(['1', '2'])
+    await configure(newYear, { products: issues('04-01', '06-01') })
+    await runDue(await settings(), day('04-02'), newYear)
+    expect(await listed()).toEqual(['1', '2'])
+    await runDue(await settings(), day('06-02'), newYear)
+    expect(await listed()).toEqual(['2'])
+    await subscribe('1', on('year'), day('06-03'))
+    expect(await listed()).toEqual(['1', '2'])
+  })
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Settings } from '../../functions/domain/settings/settings.ts'
+import { stateOfRecipient } from '../../functions/domain/subscription/group.ts'
+import { stopSubscription } from '../../functions/domain/subscription/stop.ts'
+import { switchPlan } from '../../functions/domain/subscription/switch-plan.ts'
+import { instantOf, type Instant } from '../../functions/domain/time.ts'
+import { advanceCustomer } from '../../functions/jobs/advance.ts'
+import { runDue } from '../../functions/jobs/run-due.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { dueUntil } from '../../functions/store/due.ts'
+import { loadGroups } from '../../functions/store/group.ts'
+import { testDuePartition } from '../../functions/store/keys.ts'
+import { useEngine } from '../engine.ts'
+import { change, groupAt, storeGroup, storeRecipient, toldOf, worldOf } from '../group.ts'
+import { demoSettings } from '../settings.ts'
+
+useEngine()
+const day = (month: number, date: number, hour = 0): Instant => instantOf(Date.UTC(2027, month - 1, date, hour))
+const begin = day(1, 1)
+
+let settings: Settings
+beforeEach(() => {
+  const demo = demoSettings({
+    campaigns: [
+      {
+        id: 'team',
+        name: 'Team',
+        business_entity: 'dk',
+        products: ['gazette'],
+        duration: 'P1M',
+        renews_to: 'team',
+        policy: 'standard',
+        group: { recipient_campaign: 'company-seat', max_recipients: 1000 },
+      },
+      {
+        id: 'big-team',
+        name: 'Big team',
+        business_entity: 'dk',
+        products: ['gazette'],
+        duration: 'P1M',
+        renews_to: 'big-team',
+        policy: 'standard',
+        group: { recipient_campaign: 'web-addon' },
+      },
+    ],
+  })
+  settings = { ...demo, account: { ...demo.account, id: `a-${randomUUID()}` } }
+})
+
+/** A group of so many recipients, who all join at its begin. */
+async function groupOf(size: number) {
+  const id = await storeGroup(settings, 'company', 'team', begin)
+  const group = await groupAt(settings, id, begin)
+  const customers = Array.from({ length: size }, (_, index) => `r${index}`)
+  const outcomes = await Promise.all(
+    customers.map((customer) => storeRecipient({ settings, customer, group, now: begin })),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['committed']))
+  return { id, customers }
+}
+
+const stop = (id: string, stopAt: Instant, now: Instant) =>
+  change(settings, 'company', now, (world) => stopSubscription({ world, id, stopAt, now, settings }))
+const switchTo = (id: string, campaignId: string, now: Instant) =>
+  change(settings, 'company', now, (world) => switchPlan({ world, id, campaignId, now, settings }))
+
+/** What all of them were told, each different story once. */
+async function stories(customers: readonly string[]) {
+  const all = await Promise.all(customers.map((customer) => toldOf(settings, customer)))
+  return [...new Set(all.map((story) => story.join('\n')))].map((story) => story.split('\n'))
+}
+
+async function whatIsDue(until: Instant): Promise<string[]> {
+  const found: string[] = []
+  for await (const page of dueUntil(testDuePartition(settings.account.id), until)) {
+    found.push(...page.flatMap((due) => ('customer' in due ? [due.customer] : [])))
+  }
+  return found
+}
+
+/** Cuts off whoever works after so many more transactions, as a function is that runs out of time; call what it gives to end it. */
+function cutOffAfter(transactions: number): () => void {
+  let left = transactions
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      if (context.commandName?.startsWith('TransactWrite') && left-- <= 0) throw new Error('Cut off.')
+      return await next(args)
+    },
+    { step: 'initialize', name: 'cut-off' },
+  )
+  return () => stack.remove('cut-off')
+}
+
+describe('A group of 500 recipients', () => {
+  it('renews, switches and stops without one being missed or told twice, cut off in the middle or not', async () => {
+    const { id, customers } = await groupOf(500)
+
+    const restore = cutOffAfter(1 + 120)
+    await expect(runDue(settings, day(2, 1), begin)).rejects.toThrow()
+    restore()
+    expect(await whatIsDue(day(2, 1))).toContain('company')
+    await runDue(settings, day(2, 1), begin)
+
+    await switchTo(id, 'big-team', day(2, 10))
+    const restoreAgain = cutOffAfter(333)
+    await expect(advanceCustomer(settings, 'company', day(2, 10))).rejects.toThrow()
+    restoreAgain()
+    await runDue(settings, day(2, 15), begin)
+    await stop(id, day(3, 1), day(2, 15))
+    await runDue(settings, day(4, 1), begin)
+
+    expect(await stories(customers)).toEqual([
+      [
+        '2027-01-01 subscription:created',
+        '2027-02-01 subscription:renewed company-seat',
+        '2027-02-10 subscription:switched-plan web-addon',
+        `2027-02-15 subscription:registered-stop ${day(3, 1)}`,
+        '2027-03-01 subscription:changed-status stopped',
+      ],
+    ])
+    expect(await whatIsDue(day(12, 31))).toEqual([])
+  }, 90_000)
+})
+
+describe('Recipients', () => {
+  it('are read exactly at every instant, also before they have been told of it', async () => {
+    const { id } = await groupOf(1)
+    await stop(id, day(1, 20), day(1, 5))
+
+    const { subscriptions } = await worldOf(settings, 'r0')
+    const [recipient] = subscriptions
+    if (recipient === undefined) return expect.fail('The recipient is gone.')
+    const stateThen = async (now: Instant) => {
+      const group = (await loadGroups(settings, subscriptions, now)).get(id)
+      return stateOfRecipient(recipient, group ?? expect.fail('The group is gone.'), now)
+    }
+    expect(await stateThen(day(1, 19, 23))).toBe('active')
+    expect(await stateThen(day(1, 20))).toBe('stopped')
+    expect(await toldOf(settings, 'r0')).toEqual(['2027-01-01 subscription:created'])
+  })
+
+  it('are told of each thing as of its own instant, also where they are told late of several', async () => {
+    const { id } = await groupOf(3)
+    await switchTo(id, 'big-team', day(1, 3))
+    await stop(id, day(1, 6), day(1, 4))
+
+    await advanceCustomer(settings, 'company', day(2, 20))
+    expect(await stories(['r0', 'r1', 'r2'])).toEqual([
+      [
+        '2027-01-01 subscription:created',
+        '2027-01-03 subscription:switched-plan web-addon',
+        `2027-01-04 subscription:registered-stop ${day(1, 6)}`,
+        '2027-01-06 subscription:changed-status stopped',
+      ],
+    ])
+  })
+
+  it('who join while their group is being told about are told of what comes after, and of nothing before', async () => {
+    const { id } = await groupOf(1)
+    await switchTo(id, 'big-team', day(1, 3))
+    const group = await groupAt(settings, id, day(1, 3))
+    expect(await storeRecipient({ settings, customer: 'late', group, now: day(1, 3) })).toBe('committed')
+
+    await runDue(settings, day(1, 3), begin)
+    await stop(id, day(1, 4), day(1, 4))
+    await runDue(settings, day(1, 5), begin)
+    expect(await toldOf(settings, 'late')).toEqual([
+      '2027-01-03 subscription:created',
+      `2027-01-04 subscription:registered-stop ${day(1, 4)}`,
+      '2027-01-04 subscription:changed-status stopped',
+    ])
+  })
+
+  it('begin and end their own part in time, while the group goes on', async () => {
+    const id = await storeGroup(settings, 'company', 'team', begin)
+    const group = await groupAt(settings, id, begin)
+    const period = { begin: day(1, 10), end: day(2, 10) }
+    expect(await storeRecipient({ settings, customer: 'r', group, now: begin, period })).toBe('committed')
+
+    await runDue(settings, day(3, 15), begin)
+    expect(await toldOf(settings, 'r')).toEqual([
+      '2027-01-01 subscription:created',
+      '2027-01-10 subscription:changed-status active',
+      '2027-02-01 subscription:renewed company-seat',
+      '2027-02-10 subscription:changed-status ended',
+    ])
+  })
+
+  it('do not keep each other from being told where one of them cannot be', async () => {
+    const { id, customers } = await groupOf(120)
+    await stop(id, day(1, 4), day(1, 4))
+    const stack = documentClient().middlewareStack
+    stack.add(
+      (next, context) => async (args) => {
+        const isBad = context.commandName?.startsWith('TransactWrite') && JSON.stringify(args.input).includes('#C#r7"')
+        if (isBad) throw new Error('It cannot be written.')
+        return await next(args)
+      },
+      { step: 'initialize', name: 'bad' },
+    )
+    await expect(advanceCustomer(settings, 'company', day(1, 4))).rejects.toThrow('1 recipients')
+    stack.remove('bad')
+    const others = customers.filter((customer) => customer !== 'r7')
+    const whole = await stories(others)
+    expect(whole).toHaveLength(1)
+    expect(await stories(['r7'])).not.toEqual(whole)
+
+    await advanceCustomer(settings, 'company', day(1, 4))
+    expect(await stories(customers)).toEqual(whole)
+  })
+})
