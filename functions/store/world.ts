@@ -6,7 +6,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../domain/settings/settings.ts'
 import { summaryOf } from '../domain/subscription/summary.ts'
-import { subscriptionSchema, type Subscription } from '../domain/subscription/subscription.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Instant } from '../domain/time.ts'
 import { dueOf, type World } from '../domain/world.ts'
@@ -17,6 +17,7 @@ import { entryWrites } from './entries.ts'
 import { mainTable } from './environment.ts'
 import { transact, type CommitOutcome, type Guarded } from './guarded.ts'
 import { keptItem, type KeptUnder } from './kept-answer.ts'
+import { parseSubscriptionItem, subscriptionItem } from './subscription-item.ts'
 import { customerKey, customerPartition, endOfLiveParts, subscriptionKey, subscriptionPrefix } from './keys.ts'
 import { dueWith, untoldAfter, type Untold } from './untold.ts'
 
@@ -65,7 +66,7 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
       customer,
       parts,
       untold,
-      subscriptions: inOrder(subscriptions.map((item) => v.parse(subscriptionSchema, item))),
+      subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
     }
   }
   throw new Error(`The parts of the customer ${id} do not belong together.`)
@@ -164,11 +165,11 @@ function partWrites(commit: WorldCommit): Guarded[] {
       write: {
         Put: {
           TableName: mainTable(),
-          Item: {
-            ...subscriptionKey(account, customer.id, subscription.id),
-            ...subscription,
-            written: customer.version,
-          },
+          Item: subscriptionItem(
+            subscriptionKey(account, customer.id, subscription.id),
+            subscription,
+            customer.version,
+          ),
         },
       },
       otherwise: 'lost-race',
