@@ -14,12 +14,16 @@ export interface Stage {
 }
 
 // The longest function name is this, `subscriptions-` and its own name; Lambda takes 64 characters.
-const nameSchema = v.pipe(
-  v.string(),
-  v.regex(/^[a-z][a-z0-9-]{0,15}$/, 'A stage is 1 to 16 of a-z, 0-9 and -, a letter first.'),
-)
+const nameFault = '-c stage= takes 1 to 16 of a-z, 0-9 and -, a letter first.'
+const nameSchema = v.pipe(v.string(nameFault), v.regex(/^[a-z][a-z0-9-]{0,15}$/, nameFault))
 
-/** The stage that the context value `stage` names; `dev` where it is absent. Only `prod` is protected. */
+const emailFault = '-c alarmEmail= takes one e-mail address.'
+const emailSchema = v.pipe(v.string(emailFault), v.email(emailFault))
+
+/**
+ * The stage that the context value `stage` names; `dev` where it is absent. Only `prod` is protected. Throws a ValiError
+ * whose message is for whoever deploys.
+ */
 export function parseStage(value: unknown): Stage {
   const name = v.parse(v.optional(nameSchema, 'dev'), value)
   return name === 'prod'
@@ -36,3 +40,6 @@ export function parseStage(value: unknown): Stage {
         logRetention: RetentionDays.TWO_WEEKS,
       }
 }
+
+/** Where alarms go, by the context value `alarmEmail`; nowhere where it is absent. Throws as parseStage does. */
+export const parseAlarmEmail = (value: unknown) => v.parse(v.optional(emailSchema), value)

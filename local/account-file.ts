@@ -20,17 +20,42 @@ export interface AppliedAccount {
 }
 
 export async function readAccountFile(path: string): Promise<AccountFile> {
-  let text: string
+  let bytes: Uint8Array
   try {
-    text = await readFile(path, 'utf8')
+    bytes = await readFile(path)
   } catch (error) {
     throw new StartError(`${path}: the file cannot be read (${reasonOf(error)}).`)
   }
+  const text = decode(path, bytes)
   try {
     const document: unknown = JSON.parse(text)
     return { path, document }
   } catch (error) {
     throw new StartError(`${path}: the file is not JSON (${reasonOf(error)}).`)
+  }
+}
+
+/** Without the byte order mark; names in another encoding must be refused, as they would be kept with wrong letters. */
+function decode(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new StartError(`${path}: the file is not UTF-8.`)
+  }
+}
+
+const accountSchema = v.object({ account: v.object({ id: v.string() }) })
+
+/** Throws a StartError where two files are of one account: each start would apply the one over the other. */
+export function refuseSameAccount(files: readonly AccountFile[]): void {
+  const paths = new Map<string, string>()
+  for (const { path, document } of files) {
+    const parsed = v.safeParse(accountSchema, document)
+    if (!parsed.success) continue
+    const { id } = parsed.output.account
+    const other = paths.get(id)
+    if (other !== undefined) throw new StartError(`${other} and ${path} are both of the account ${JSON.stringify(id)}.`)
+    paths.set(id, path)
   }
 }
 
@@ -56,7 +81,7 @@ export const faultLine = (path: string, field: string, message: string) =>
   [path, field, message].filter((part) => part !== '').join(': ')
 
 const keySchema = v.object({
-  account: v.object({ id: v.string() }),
+  ...accountSchema.entries,
   api_accesses: v.pipe(
     v.array(v.object({ key: v.optional(v.string()) })),
     v.transform((accesses) => accesses.flatMap(({ key }) => key ?? [])),

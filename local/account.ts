@@ -34,8 +34,19 @@ function readArguments(args: readonly string[]): { path: string; target: Target 
   const { url, key, stack } = values
   if (stack !== undefined && url === undefined && key === undefined) return { path, target: { stack } }
   if (stack !== undefined || url === undefined || key === undefined) throw new StartError(`Usage: ${usage}`)
-  if (!URL.canParse(url)) throw new StartError(`--url takes an address such as http://127.0.0.1:8787, not "${url}".`)
+  if (!isHttp(url)) throw new StartError(`--url takes an address such as http://127.0.0.1:8787, not "${url}".`)
+  if (!isHeader(key)) throw new StartError('--key has characters that no HTTP header can hold, as no key has.')
   return { path, target: { url: new URL(url), key } }
+}
+
+const isHttp = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
+
+function isHeader(value: string): boolean {
+  try {
+    return new Headers({ 'X-Service-Key': value }).has('X-Service-Key')
+  } catch {
+    return false
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -70,16 +81,24 @@ const refusalSchema = v.record(v.string(), v.array(v.string()))
 
 async function post({ path, document }: AccountFile, { url, key }: { url: URL; key: string }): Promise<Outcome> {
   const { status, text } = await send(updateUrl(url), key, JSON.stringify(document))
-  if (status === 200) {
-    const { changed, api_accesses } = v.parse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
+  if (status === 200 && answer.success) {
+    const { changed, api_accesses } = answer.output
     return { changed, madeKeys: Object.fromEntries(api_accesses.map((access) => [access.name, access.key])) }
   }
   const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), refusalSchema), text)
-  if (status !== 422 || !refusal.success) throw new StartError(`${path}: ${status} ${text.trim()}`)
+  if (status !== 422 || !refusal.success) throw new StartError(`${path}: ${status} ${brief(text)}`)
   const faults = Object.entries(refusal.output)
   throw new StartError(
     faults.flatMap(([field, messages]) => messages.map((message) => faultLine(path, field, message))).join('\n'),
   )
+}
+
+/** What stands between may answer with a page of HTML, whose beginning has to do; the service's own JSON stays whole. */
+function brief(text: string): string {
+  const said = text.trim()
+  const isJson = v.safeParse(v.pipe(v.string(), v.parseJson()), said).success
+  return isJson ? said : (said.split(/\r?\n|\r/, 1)[0] ?? '').slice(0, 200)
 }
 
 async function send(url: URL, key: string, body: string): Promise<{ status: number; text: string }> {

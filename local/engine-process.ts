@@ -15,6 +15,8 @@ export interface EngineProcess {
   readonly pid: number | undefined
   /** What it wrote about itself; the reason where it did not start. */
   said(): string
+  /** Resolves when the process is gone, whoever ended it. */
+  readonly ended: Promise<void>
   endsWithin(milliseconds: number): Promise<boolean>
   stop(): Promise<void>
 }
@@ -53,6 +55,7 @@ export function spawnEngine(binary: string, port: number, { dataFile, passingFol
   return {
     pid: child.pid,
     said: () => said.trim(),
+    ended,
     endsWithin,
     async stop() {
       child.kill('SIGTERM')

@@ -28,17 +28,24 @@ export interface EngineOptions {
   readonly dataFile?: string | undefined
   /** Table names are `<stack>-<table>`, as in a deployed stack. */
   readonly stack?: string
+  /** Told once where the engine ends without having been stopped. */
+  readonly onLost?: (() => void) | undefined
 }
 
 const startAttempts = 5
 const startMilliseconds = 10_000
 
-export async function startEngine({ dataFile, stack = 'local' }: EngineOptions = {}): Promise<Engine> {
+export async function startEngine({ dataFile, stack = 'local', onLost }: EngineOptions = {}): Promise<Engine> {
   const binary = engineBinary()
   if (binary === undefined) return await connectEngine(stack)
   const files = await engineFiles(dataFile)
   const { engine, endpoint } = await spawnAnswering(binary, files)
+  let stopped = false
+  void engine.ended.then(() => {
+    if (!stopped) onLost?.()
+  })
   const stop = async () => {
+    stopped = true
     await engine.stop()
     await removePassing(files)
   }

@@ -2,16 +2,41 @@
  * A data folder belongs to one run at a time. The lock is one of SQLite's on a file of its own, which is the operating
  * system's: it goes with the process however that ends, so no stale one is ever left, and no process number is trusted.
  */
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
 
 export interface Lock {
   /** Gives the folder back. */
   stop(): Promise<void>
 }
 
+const makeMilliseconds = 5_000
+
+/** Makes the folder where there is none; throws a StartError where it cannot be had. */
+export async function takeFolder(folder: string): Promise<Lock> {
+  try {
+    await makeFolder(folder)
+    const lock = lockFolder(folder)
+    if (lock !== undefined) return lock
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be used (${String(error)}).`)
+  }
+  throw new StartError(`The data folder ${folder} is in use by another run.`)
+}
+
+/** Node tries for ever where a parent is there but answers that it is not, as /proc does; its thread cannot be ended. */
+async function makeFolder(folder: string): Promise<void> {
+  const made = mkdir(folder, { recursive: true }).then(() => true)
+  if (!(await Promise.race([made, sleep(makeMilliseconds, false, { ref: false })]))) {
+    throw new Error('it cannot be made')
+  }
+}
+
 /** Undefined where another run has the folder, which must exist. */
-export function lockFolder(folder: string): Lock | undefined {
+function lockFolder(folder: string): Lock | undefined {
   const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {
     database.exec('BEGIN EXCLUSIVE')

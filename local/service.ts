@@ -6,15 +6,14 @@
  * The functions find their tables and queues in this process's environment, as they would in Lambda's; so one process
  * runs one service.
  */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { functions, queues, type FunctionWiring, type QueueName } from '../lib/wiring.ts'
-import { applyAccountFile, readAccountFile, type AppliedAccount } from './account-file.ts'
+import { applyAccountFile, readAccountFile, refuseSameAccount, type AppliedAccount } from './account-file.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { localFunction, type LoadModule, type LocalFunction } from './functions.ts'
-import { lockFolder, type Lock } from './lock.ts'
+import { takeFolder } from './lock.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
 import { startQueues, type Queues, type QueueShape } from './queues.ts'
 import { startSchedule } from './schedule.ts'
@@ -29,6 +28,8 @@ export interface ServiceOptions {
   readonly accounts: readonly string[]
   /** The folder that keeps everything; nothing is kept where undefined. */
   readonly data: string | undefined
+  /** Told once where the storage engine ends under the service, which can do nothing without it. */
+  readonly onEngineLost?: () => void
   readonly wiring?: LocalWiring
   readonly load?: LoadModule
 }
@@ -53,6 +54,7 @@ type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
 /** Throws a StartError where it cannot start; nothing is left running then. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const files = await Promise.all(options.accounts.map(readAccountFile))
+  refuseSameAccount(files)
   const wiring = options.wiring ?? { functions, queues }
   const served = wiring.functions.filter(({ bus }) => bus !== true).map((each) => localFunction(each, options.load))
   const running: Running = new Map()
@@ -64,7 +66,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const written = () => told.forEach((streams) => streams.nudge())
     const server = await listen({ port: options.port, functions: served, ready: ready.promise, written })
     running.set('server', server)
-    const { engine, sqs } = await startStorage(options.data, wiring, running)
+    const { engine, sqs } = await startStorage(options, wiring, running)
     setEnvironment(engine, sqs)
     const accounts: AppliedAccount[] = []
     for (const file of files) accounts.push(await applyAccountFile(file))
@@ -86,17 +88,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function takeFolder(folder: string): Promise<Lock> {
-  try {
-    await mkdir(folder, { recursive: true })
-    const lock = lockFolder(folder)
-    if (lock !== undefined) return lock
-  } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be used (${String(error)}).`)
-  }
-  throw new StartError(`The data folder ${folder} is in use by another run.`)
-}
-
 async function listen(options: ServerOptions): Promise<LocalServer> {
   try {
     return await startServer(options)
@@ -108,9 +99,9 @@ async function listen(options: ServerOptions): Promise<LocalServer> {
   }
 }
 
-async function startStorage(data: string | undefined, wiring: LocalWiring, running: Running) {
+async function startStorage({ data, onEngineLost }: ServiceOptions, wiring: LocalWiring, running: Running) {
   const [engine, sqs] = await Promise.allSettled([
-    startEngine({ dataFile: data === undefined ? undefined : join(data, 'tables.db') }),
+    startEngine({ dataFile: data === undefined ? undefined : join(data, 'tables.db'), onLost: onEngineLost }),
     startQueues(wiring.queues),
   ])
   if (engine.status === 'fulfilled') running.set('engine', engine.value)

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const [first] = options.accounts
   const demoKey = first === undefined ? undefined : demoKeyOf(await readAccountFile(first))
-  const starting = startService(options)
+  const starting = startService({ ...options, onEngineLost })
   endOnSignal(starting)
   const service = await starting
   console.log(greeting(service, options, demoKey))
@@ -29,6 +29,8 @@ function readOptions(args: readonly string[]): Options {
   const { port, account, data, memory } = parse(args)
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new StartError(`--port takes a number from 0 to 65535, not "${port}".`)
+  if (data === '') throw new StartError('--data takes a folder, not "".')
+  if (account.includes('')) throw new StartError('--account takes a file, not "".')
   if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
   return { port: Number(port), accounts: account, data: memory ? undefined : (data ?? '.data') }
 }
@@ -81,6 +83,12 @@ function endOnSignal(starting: Promise<Service>): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(end)
+}
+
+/** At once, before the calls and jobs at work each report that storage is gone. */
+function onEngineLost(): never {
+  console.error('The storage engine ended unexpectedly.')
+  process.exit(1)
 }
 
 async function stopAndExit(service: Service): Promise<void> {

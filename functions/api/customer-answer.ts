@@ -15,25 +15,28 @@ const historyEntry = v.object({
 })
 
 /** Only fields that have a value are there. */
-const data = v.objectWithRest(
-  {
-    name: v.exactOptional(v.string()),
-    email: v.exactOptional(v.string()),
-    formatted_address: v.exactOptional(
-      v.pipe(v.string(), v.description('Name, address and country name, on lines of their own.')),
-    ),
-    location: v.exactOptional(v.pipe(v.string(), v.description('The address without name and country.'))),
-    country_name: v.exactOptional(v.pipe(v.string(), v.description('In the language of the call.'))),
-    country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166.'))),
-    created: v.exactOptional(v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))),
-    password: v.exactOptional(v.pipe(v.string(), v.description('Hashed; only where asked for.'))),
-  },
-  v.unknown(),
+export const customerReadData = v.pipe(
+  v.objectWithRest(
+    {
+      name: v.exactOptional(v.string()),
+      email: v.exactOptional(v.string()),
+      formatted_address: v.exactOptional(
+        v.pipe(v.string(), v.description('Name, address and country name, on lines of their own.')),
+      ),
+      location: v.exactOptional(v.pipe(v.string(), v.description('The address without name and country.'))),
+      country_name: v.exactOptional(v.pipe(v.string(), v.description('In the language of the call.'))),
+      country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166.'))),
+      created: v.exactOptional(v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))),
+      password: v.exactOptional(v.pipe(v.string(), v.description('Hashed; only where asked for.'))),
+    },
+    v.unknown(),
+  ),
+  v.description('Customer fields by read name, custom fields by field id.'),
 )
 
 export const customerSchema = v.looseObject({
   id: v.string(),
-  data: v.exactOptional(v.pipe(data, v.description('Customer fields by read name, custom fields by field id.'))),
+  data: v.exactOptional(customerReadData),
   active_subscriptions: v.exactOptional(v.array(summary)),
   subscriptions: v.exactOptional(v.array(subscriptionSchema)),
   invoices: v.exactOptional(v.array(v.looseObject({}))),

@@ -4,17 +4,23 @@ import { conditionSchema, writtenAddress } from '../domain/customer/filter-schem
 import { accountFile } from '../openapi/account-file.ts'
 import type { NamedSchemas } from '../openapi/json-schema.ts'
 import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
-import { customerSchema } from './customer-answer.ts'
+import { customerReadData, customerSchema } from './customer-answer.ts'
 import { subscriptionSchema } from './subscription-answer.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 
-/** Two are read as any JSON, so that rules can name each fault in them, and described by what those rules expect. */
+/**
+ * Two are read as any JSON, so that rules can name each fault in them, and described by what those rules expect.
+ *
+ * Generators call an unnamed object after where it stands, `Customer` and `data` making `CustomerData`: no name here may
+ * be one that they make up.
+ */
 export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
   Address: { schema: writtenAddress },
   Condition: { schema: conditionSchema },
   Customer: { schema: customerSchema },
-  CustomerData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
   CustomerId: { schema: idAnswer },
+  CustomerReadData: { schema: customerReadData },
+  CustomerWriteData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
   Subscription: { schema: subscriptionSchema },
 }

@@ -2,7 +2,9 @@
 import { baseUrlOf } from '../http/call.ts'
 import { serveOpenly } from '../http/endpoint.ts'
 import { jsonAnswer } from '../http/error.ts'
+import { readParameters } from '../http/parameters.ts'
 import { describeEndpoints, type OpenApiDocument } from '../openapi/document.ts'
+import { endpoint } from '../openapi/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { namedSchemas } from './named-schemas.ts'
 
@@ -12,6 +14,7 @@ const cacheSeconds = 300
 let document: OpenApiDocument | undefined
 
 export const handler = serveOpenly((event) => {
+  readParameters(endpoint.parameters, event)
   document ??= describeEndpoints(endpoints, namedSchemas)
   const answer = jsonAnswer(200, { ...document, servers: [{ url: baseUrlOf(event) }] })
   return Promise.resolve({

@@ -16,7 +16,7 @@ export const failures: Readonly<Record<string, Failure>> = {
   ProgrammingError: {
     status: 400,
     description: 'The call is wrong in form; the text names each parameter and what was expected of it.',
-    endsCallsOf: thoseWithKey,
+    endsCallsOf: every,
   },
   NoKey: {
     status: 401,

@@ -16,10 +16,14 @@ export interface Parameter {
   readonly in: 'query' | 'header'
   readonly required?: true
   readonly description?: string
-  readonly schema?: JsonSchema
+  readonly schema: ParameterWords
   readonly style?: 'form'
   readonly explode?: boolean
-  readonly content?: Readonly<Record<'application/json', { readonly schema: JsonSchema }>>
+}
+
+/** What JSON text holds is a keyword that the types of the converter, made for an older JSON Schema, do not know. */
+export interface ParameterWords extends JsonSchema {
+  readonly contentSchema?: JsonSchema
 }
 
 export interface RequestBody {
@@ -43,8 +47,7 @@ export function queryParameters({ parameters }: Endpoint, inWords: InWords): rea
       name,
       in: 'query',
       ...(required.includes(name) && { required: true }),
-      ...(description !== undefined && { description }),
-      ...spelling(schema, parameters.entries[name]),
+      ...spelling(schema, description, parameters.entries[name]),
     }
   })
 }
@@ -70,11 +73,19 @@ export function requestBody({ parameters }: Endpoint, inWords: InWords): Request
 
 function spelling(
   schema: JsonSchema,
+  description: string | undefined,
   entry: v.GenericSchema<unknown, unknown> | undefined,
-): Pick<Parameter, 'schema' | 'style' | 'explode' | 'content'> {
-  if (entry !== undefined && isStructured(entry)) return { content: { 'application/json': { schema } } }
+): Omit<Parameter, 'name' | 'in' | 'required'> {
+  if (entry !== undefined && isStructured(entry)) {
+    // Under `content` generated clients would take an object, and many put it into the query in some form of their own.
+    return {
+      description: description === undefined ? 'JSON text.' : `${description} JSON text.`,
+      schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+    }
+  }
+  const said = { ...(description !== undefined && { description }), schema }
   // A list may be repeated too; a document can name one way only.
-  return schema.type === 'array' ? { schema, style: 'form', explode: false } : { schema }
+  return schema.type === 'array' ? { ...said, style: 'form', explode: false } : said
 }
 
 /** Whether it is JSON text where it travels as text. */

@@ -7,8 +7,10 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { flag, jsonObject } from '../http/parameters.ts'
 import type { Questions } from './operation.ts'
 
+const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'
+
 /** A caller's own id (decisions: "Identity and time"); its form is a matter of value, so a bad one is refused, not a mistake. */
-export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'), v.description('Customer ID.'))
+export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'), v.description(customerIdForm))
 
 export const dataParameter = v.pipe(
   jsonObject(),
@@ -20,7 +22,7 @@ export const externalLookupParameter = v.optional(
   true,
 )
 
-export const idAnswer = v.object({ id: v.pipe(v.string(), v.description('Customer ID.')) })
+export const idAnswer = v.object({ id: v.pipe(v.string(), v.description(customerIdForm)) })
 
 export type Data = Readonly<Record<string, unknown>>
 

@@ -30,6 +30,20 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(document.paths)).toContain('/api/customers/')
   })
 
+  it('refuses a query parameter that it does not know, by its name', async () => {
+    const { statusCode, headers, body } = await handler(
+      apiEvent({ path: '/api/openapi.json', query: { x: '1' } }),
+      lambdaContext,
+    )
+    expect(statusCode).toBe(400)
+    expect(headers).toMatchObject({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    expect(body).toBe('x: unknown parameter; expected one of: none.')
+  })
+
+  it('lets pass the language, which every call may name', async () => {
+    expect((await get({ query: { language: 'da' } })).statusCode).toBe(200)
+  })
+
   it('names the service as the caller reached it, stage included', async () => {
     const [first, second] = await Promise.all([
       get(),

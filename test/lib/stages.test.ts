@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { parseStage } from '../../lib/stage.ts'
+import { parseAlarmEmail, parseStage } from '../../lib/stage.ts'
 import { functions, type FunctionWiring } from '../../lib/wiring.ts'
 import { ofType, synthesise } from './synthesised.ts'
 
@@ -68,7 +68,13 @@ describe('a stage', () => {
   })
 
   it.each(['', 'Prod', '1st', 'a-very-long-name-', 'a b', 7])('is refused as %j', (name) => {
-    expect(() => parseStage(name)).toThrow()
+    expect(() => parseStage(name)).toThrow(/^-c stage= takes /)
+  })
+
+  it('has one address for its alarms, or none', () => {
+    expect(parseAlarmEmail(undefined)).toBeUndefined()
+    expect(parseAlarmEmail('ops@example.com')).toBe('ops@example.com')
+    for (const value of ['', 'ops', true]) expect(() => parseAlarmEmail(value)).toThrow(/^-c alarmEmail= takes /)
   })
 })
 

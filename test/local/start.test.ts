@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -137,6 +138,14 @@ describe('npm start', () => {
     expect((await events(url)).match(/customer:created/g)).toHaveLength(1)
   })
 
+  it('says in a line that its storage has ended, and ends with 1', async () => {
+    const service = start('--data', data)
+    expect(await createCustomer(await urlOf(service), 'ada')).toBe(200)
+    process.kill(enginePid(join(data, 'tables.db')), 'SIGKILL')
+    expect(await service.ended).toBe(1)
+    expect(service.err()).toBe('The storage engine ended unexpectedly.\n')
+  })
+
   it('leaves no folder where it is killed with --memory', async () => {
     const killed = start('--memory')
     await urlOf(killed)
@@ -151,6 +160,8 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
     ['an unknown option', ['--prot', '1'], /^Unknown option '--prot'.*\n$/],
     ['a port that is none', ['--port', 'http'], /^--port takes a number .*"http"\.\n$/],
     ['data that is kept and not kept', ['--memory', '--data', 'x'], /^--data and --memory exclude each other\.\n$/],
+    ['data in no folder', ['--data', ''], /^--data takes a folder, not ""\.\n$/],
+    ['an account file without a name', ['--account', ''], /^--account takes a file, not ""\.\n$/],
     ['a missing account file', ['--memory', '--account', '/none.json'], /^\/none\.json: .*\n$/],
   ])('%s', async (_, args, line) => {
     const { ended, err } = run('start.ts', ...args)
@@ -174,6 +185,22 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
     const { ended, err } = start('--memory')
     expect(await ended).toBe(1)
     expect(err()).toMatch(/^.*account\.json: the file is not JSON .*\n$/)
+  })
+
+  it('an account file that is not UTF-8', async () => {
+    await writeFile(accountFile, Buffer.from(JSON.stringify({ ...account, name: 'Søndag' }), 'latin1'))
+    const { ended, err } = start('--memory')
+    expect(await ended).toBe(1)
+    expect(err()).toBe(`${accountFile}: the file is not UTF-8.\n`)
+  })
+
+  it('two account files of one account', async () => {
+    const other = join(folder, 'other.json')
+    await writeFile(other, `\uFEFF${JSON.stringify(account)}`)
+    const { ended, err } = start('--data', data, '--account', other)
+    expect(await ended).toBe(1)
+    expect(err()).toBe(`${accountFile} and ${other} are both of the account "demo".\n`)
+    expect(existsSync(data)).toBe(false)
   })
 
   it('an account file with faults, each on its path', async () => {
@@ -235,6 +262,8 @@ describe('npm run account', () => {
         ['apply', accountFile, '--url', 'http://127.0.0.1:9', '--key', 'demo-key'],
         ['apply', accountFile, '--url', url, '--key', 'other'],
         ['apply', accountFile],
+        ['apply', accountFile, '--url', 'ftp://127.0.0.1', '--key', 'demo-key'],
+        ['apply', accountFile, '--url', url, '--key', 'a\nb'],
       ].map(async (args) => {
         const { ended, err } = run('account.ts', ...args)
         return [await ended, err()]
@@ -244,6 +273,19 @@ describe('npm run account', () => {
       [1, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer .*\n$/)],
       [1, expect.stringMatching(/: 403 .*\n$/)],
       [1, expect.stringMatching(/^Usage: .*\n$/)],
+      [1, expect.stringMatching(/^--url takes an address .*"ftp:.*\n$/)],
+      [1, expect.stringMatching(/^--key has characters .*\n$/)],
     ])
+  })
+
+  it('says the beginning of a page that is not the service’s', async () => {
+    const page = createHttpServer((_, response) => response.writeHead(502).end(`<html>${'x'.repeat(300)}\n<body>`))
+    await once(page.listen(0, '127.0.0.1'), 'listening')
+    const address = page.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { ended, err } = run('account.ts', 'apply', accountFile, '--url', `http://127.0.0.1:${port}`, '--key', 'k')
+    expect(await ended).toBe(1)
+    expect(err()).toBe(`${accountFile}: 502 <html>${'x'.repeat(194)}\n`)
+    page.close()
   })
 })

@@ -9,6 +9,32 @@ const descriptionOf = (words: JsonSchema | boolean) =>
   typeof words === 'boolean' ? undefined : (words.description ?? resolved(words).description)
 const operations = endpoints.map((endpoint) => ({ endpoint, operation: operationOf(endpoint) }))
 
+const pascalCase = (key: string) => key.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Where a schema says what it is made of, besides its properties. */
+const partsOf = ({ items, anyOf = [], oneOf = [], allOf = [] }: JsonSchema): (JsonSchema | boolean)[] => [
+  ...(items === undefined ? [] : [items].flat()),
+  ...anyOf,
+  ...oneOf,
+  ...allOf,
+]
+
+/** Whether it is an object without a name, or a list or choice of such. */
+const isUnnamedObject = (words: JsonSchema | boolean): boolean =>
+  typeof words !== 'boolean' &&
+  words.$ref === undefined &&
+  (words.type === 'object' || partsOf(words).some(isUnnamedObject))
+
+/** Unnamed objects in a component, called after the component and the properties that lead to them. */
+function madeUpNames(words: JsonSchema | boolean, name: string): string[] {
+  if (typeof words === 'boolean' || words.$ref !== undefined) return []
+  const ofProperties = Object.entries(words.properties ?? {}).flatMap(([key, property]) => {
+    const made = `${name}${pascalCase(key)}`
+    return [...(isUnnamedObject(property) ? [made] : []), ...madeUpNames(property, made)]
+  })
+  return [...ofProperties, ...partsOf(words).flatMap((part) => madeUpNames(part, name))]
+}
+
 describe('The OpenAPI document', () => {
   it('is a valid one, of version 3.1', async () => {
     const validator = new Validator()
@@ -91,10 +117,17 @@ describe('The OpenAPI document', () => {
     })
   })
 
+  it('has no component of a name that generators make up for an object without one', () => {
+    const { schemas } = document.components
+    const madeUp = Object.entries(schemas).flatMap(([name, words]) => madeUpNames(words, name))
+    expect(madeUp).toContain('CustomerHistory')
+    expect(madeUp.filter((name) => Object.hasOwn(schemas, name))).toEqual([])
+  })
+
   it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
-    const meant = /\/(?:properties\/data|schemas\/CustomerData)\/additionalProperties$/
+    const meant = /\/(?:properties\/data|schemas\/Customer(?:Read|Write)Data)\/additionalProperties$/
     const isSchemaPlace =
-      /\/(?:schema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
+      /\/(?:schema|contentSchema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
     const saysNothing = (value: object) =>
       Object.keys(value).every((keyword) => ['description', 'default', 'title', 'examples'].includes(keyword))
     const open = [...nodesOf(asJson)].filter(({ pointer, value }) => isSchemaPlace.test(pointer) && saysNothing(value))

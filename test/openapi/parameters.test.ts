@@ -31,9 +31,19 @@ describe('Parameters', () => {
     expect(queryParameters(endpoint(entries), inWords)).toEqual([
       { name: 'id', in: 'query', required: true, description: 'Which one.', schema: { type: 'string' } },
       { name: 'types', in: 'query', schema: types, style: 'form', explode: false },
-      { name: 'data', in: 'query', content: { 'application/json': { schema: data } } },
+      {
+        name: 'data',
+        in: 'query',
+        description: 'JSON text.',
+        schema: { type: 'string', contentMediaType: 'application/json', contentSchema: data },
+      },
       { name: 'create', in: 'query', schema: { type: 'boolean', default: false } },
     ])
+  })
+
+  it('of a GET say of a structure what it is for, and that it is JSON text', () => {
+    const described = endpoint({ data: v.pipe(jsonObject(), v.description('Fields.')) })
+    expect(queryParameters(described, inWords)).toMatchObject([{ required: true, description: 'Fields. JSON text.' }])
   })
 
   it('of a POST go into its body, as a JSON object or a form in which structures are JSON text', () => {

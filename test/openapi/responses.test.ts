@@ -49,7 +49,7 @@ describe('A call can end', () => {
   })
 
   it('with fewer failures where no key is needed', () => {
-    expect(statuses({ access: 'open' })).toEqual(['200', '429', '500', 'default'])
+    expect(statuses({ access: 'open' })).toEqual(['200', '400', '429', '500', 'default'])
   })
 
   it('with messages by field where values can be refused, and there only', () => {

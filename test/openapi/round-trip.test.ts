@@ -33,7 +33,7 @@ function formOf(values: Readonly<Record<string, Json>>, operation: Operation): s
 
 /** A GET's parameter as the document has a client send it. */
 function spelled(parameter: Parameter, value: Json): string | string[] {
-  if (parameter.content !== undefined) return JSON.stringify(value)
+  if (parameter.schema.contentSchema !== undefined) return JSON.stringify(value)
   if (!Array.isArray(value)) return textOf(value)
   return parameter.explode === false ? value.map(textOf).join(',') : value.map(textOf)
 }
@@ -72,8 +72,10 @@ describe('A request made from the document alone', () => {
     const requests = fc.record(
       Object.fromEntries(
         inQuery.map((parameter) => {
-          const schema = parameter.schema ?? parameter.content?.['application/json'].schema ?? false
-          return [parameter.name, valuesOf(schema).filter((value) => parameter.content !== undefined || listed(value))]
+          const { contentSchema } = parameter.schema
+          const values =
+            contentSchema === undefined ? valuesOf(parameter.schema).filter(listed) : valuesOf(contentSchema)
+          return [parameter.name, values]
         }),
       ),
       { requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])) },
