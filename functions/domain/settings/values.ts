@@ -12,9 +12,9 @@ import { isTimezone, parseDate } from '../time.ts'
 /** Makes sure that a schema's message is one there are words for. */
 export const says = (code: MessageCode) => code
 
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/u
+const unprintable = /[\u0000-\u001f\u007f-\u009f\ufffd]/u
 
-const controlsButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+const unprintableButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/u
 
 const text = (limit: number) =>
   v.pipe(
@@ -27,21 +27,21 @@ const text = (limit: number) =>
 export const line = (limit = 200) =>
   v.pipe(
     text(limit),
-    v.check((value) => value.isWellFormed() && !controlCharacters.test(value), says('settings_characters')),
+    v.check((value) => value.isWellFormed() && !unprintable.test(value), says('settings_characters')),
   )
 
 /** Words on any number of lines. */
 export const lines = (limit = 2000) =>
   v.pipe(
     text(limit),
-    v.check((value) => value.isWellFormed() && !controlsButLineBreaks.test(value), says('settings_characters')),
+    v.check((value) => value.isWellFormed() && !unprintableButLineBreaks.test(value), says('settings_characters')),
   )
 
 /** An id of the account owner's own. No `#`, which parts keys in storage, and no comma, which parts lists of ids. */
 export const identifier = v.pipe(
   text(100),
   v.check(
-    (value) => value.isWellFormed() && value === value.trim() && !/[#,]/.test(value) && !controlCharacters.test(value),
+    (value) => value.isWellFormed() && value === value.trim() && !/[#,]/.test(value) && !unprintable.test(value),
     says('settings_identifier'),
   ),
 )
@@ -50,7 +50,7 @@ export const identifier = v.pipe(
 export const label = v.pipe(
   text(100),
   v.check(
-    (value) => value.isWellFormed() && value === value.trim() && !value.includes('#') && !controlCharacters.test(value),
+    (value) => value.isWellFormed() && value === value.trim() && !value.includes('#') && !unprintable.test(value),
     says('settings_label'),
   ),
 )

@@ -140,6 +140,11 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     faults: ['campaigns[0].name: must not hold control characters'],
   },
   {
+    of: 'what is left of a character in another encoding',
+    file: campaign({ name: 'S\ufffdren' }),
+    faults: ['campaigns[0].name: must not hold control characters'],
+  },
+  {
     of: 'half a character',
     file: campaign({ name: 'a\ud800b' }),
     faults: ['campaigns[0].name: must not hold control characters'],
