@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Condition } from '../domain/customer/filter.ts'
+import { customerParts } from '../domain/customer/parts.ts'
 import { showData } from '../domain/customer/read.ts'
 import { showSubscription, type ShownSubscription } from '../domain/subscription/read.ts'
 import { groupOf } from '../domain/subscription/seen.ts'
@@ -15,21 +16,9 @@ import { shownAssignments } from '../store/assignments.ts'
 import { readHistory } from '../store/history.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
 
-export const customerFields = [
-  'data',
-  'active_subscriptions',
-  'subscriptions',
-  'pricing',
-  'history',
-  'password',
-  'subscriptions.current_period',
-  'invoices.lines',
-  'invoices.payment_url',
-] as const
-
 /** A list of parts of the customer data, as `fields` and `prefetch` take it. */
-export const customerFieldsParameter = list(v.picklist(customerFields, `one of ${customerFields.join(', ')}`))
-export type CustomerFields = ReadonlySet<(typeof customerFields)[number]>
+export const customerFieldsParameter = list(v.picklist(customerParts, `one of ${customerParts.join(', ')}`))
+export type CustomerFields = ReadonlySet<(typeof customerParts)[number]>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
 

@@ -6,13 +6,12 @@
 import * as v from 'valibot'
 import type { EventBody, Via } from '../domain/event.ts'
 import { viaSchema } from '../domain/event.ts'
-import { isInstant, type Instant } from '../domain/time.ts'
+import { instantSchema } from '../domain/instant-schema.ts'
+import type { Instant } from '../domain/time.ts'
 import { changeKey, type Key } from './keys.ts'
 
 /** More events than this in one change are spread over several records, so that each fits one sequencing transaction. */
 export const maxEventsPerRecord = 40
-
-export const instantSchema = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
 
 export const changeRecordSchema = v.object({
   pk: v.string(),

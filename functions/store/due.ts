@@ -2,7 +2,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
-import { instantSchema } from './change.ts'
+import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { accountOfAssigning, parseRoot, scheduleKey } from './keys.ts'

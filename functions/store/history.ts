@@ -4,7 +4,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from './change.ts'
+import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { changePrefix, customerPartition } from './keys.ts'

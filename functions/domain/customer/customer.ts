@@ -4,7 +4,8 @@
  * is absent has no value. What each value may be is decided in `write.ts`; reading gives them other names (`read.ts`).
  */
 import * as v from 'valibot'
-import { isInstant, type Instant } from '../time.ts'
+import { instantSchema } from '../instant-schema.ts'
+import type { Instant } from '../time.ts'
 import { fieldValueSchema, type FieldValue } from './field-value.ts'
 
 export const builtinKeys = [
@@ -22,8 +23,6 @@ export const builtinKeys = [
   'password_hash',
 ] as const
 export type BuiltinKey = (typeof builtinKeys)[number]
-
-const instantSchema = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
 
 export const customerSchema = v.object({
   id: v.string(),

@@ -5,9 +5,7 @@
 import * as v from 'valibot'
 import { fieldValueSchema } from '../customer/field-value.ts'
 import type { Product } from '../settings/settings.ts'
-import { isInstant, type Instant } from '../time.ts'
-
-const instant = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
+import { instantSchema } from '../instant-schema.ts'
 
 export const assignedProductSchema = v.object({
   external_id: v.string(),
@@ -35,7 +33,7 @@ export const assignmentSchema = v.object({
   to: placeSchema,
   /** Custom fields of assignments by their names. */
   fields: v.record(v.string(), fieldValueSchema),
-  at: instant,
+  at: instantSchema,
   /** Whether it came by itself at the product's `assign_at`. */
   automatic: v.boolean(),
   /** Whether it lowered what remains of a period counted in assignments. */
@@ -44,7 +42,7 @@ export const assignmentSchema = v.object({
    * When it was taken back. An automatic one stays behind as a mark, so that it does not come a second time where its
    * product is assigned again.
    */
-  unassigned: v.exactOptional(instant),
+  unassigned: v.exactOptional(instantSchema),
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Assignment = Frozen<v.InferOutput<typeof assignmentSchema>>

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
+import { customerParts } from '../customer/parts.ts'
 import { eventCategories } from '../event.ts'
 import { parseDatetime } from '../time.ts'
 import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
@@ -41,19 +42,6 @@ const leastKeyLength = 8
 const day = 86_400
 const everything = ['*']
 const everywhere = ['0.0.0.0/0', '::/0']
-/** The values of `fields` that customers can be fetched with (interface: "GET /api/customers/"). */
-const prefetchable = [
-  'data',
-  'active_subscriptions',
-  'subscriptions',
-  'pricing',
-  'history',
-  'password',
-  'subscriptions.current_period',
-  'invoices.lines',
-  'invoices.payment_url',
-] as const
-
 const e = v.exactOptional
 
 export const accountSchema = only({
@@ -172,7 +160,7 @@ export const webhook = only({
     v.pipe(
       line(500),
       v.check(
-        (names) => names.split(',').every((name) => v.is(v.picklist(prefetchable), name.trim())),
+        (names) => names.split(',').every((name) => v.is(v.picklist(customerParts), name.trim())),
         says('settings_prefetch'),
       ),
     ),

@@ -5,9 +5,8 @@
  */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../customer/field-value.ts'
-import { isInstant, type Instant } from '../time.ts'
+import { instantSchema } from '../instant-schema.ts'
 
-const instant = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
 const whole = v.pipe(v.number(), v.integer())
 
 export const states = ['awaiting', 'active', 'suspended', 'ended', 'stopped'] as const
@@ -36,15 +35,15 @@ export const periodSchema = v.object({
   /** Counts every period the subscription ever got: unlike an index, never given again where a stop or switch took one away. */
   serial: whole,
   /** When the service made it, and why. */
-  made: v.object({ at: instant, by: v.picklist(['creation', 'renewal', 'switch']) }),
+  made: v.object({ at: instantSchema, by: v.picklist(['creation', 'renewal', 'switch']) }),
   campaign_id: v.string(),
-  begin: instant,
+  begin: instantSchema,
   /** Half open; null while there is no end in sight. */
-  end: v.nullable(instant),
+  end: v.nullable(instantSchema),
   /** The end it would have without a stop or switch. */
-  natural_end: v.nullable(instant),
+  natural_end: v.nullable(instantSchema),
   /** Where the end is the n-th of a run of equal durations that began then. */
-  run: v.exactOptional(v.object({ begin: instant, n: whole })),
+  run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
   /** Assignments still to come, where it is counted in them. */
   remaining_assignments: v.exactOptional(whole),
@@ -56,7 +55,11 @@ export const periodSchema = v.object({
 export type Period = Readonly<v.InferOutput<typeof periodSchema>>
 
 /** A stop that is registered or has taken effect, with the later periods that it took away, should it be moved. */
-const stopSchema = v.object({ at: instant, requested: instant, removed: v.exactOptional(v.array(periodSchema)) })
+const stopSchema = v.object({
+  at: instantSchema,
+  requested: instantSchema,
+  removed: v.exactOptional(v.array(periodSchema)),
+})
 export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
 
 const linkSchema = v.variant('kind', [
@@ -67,17 +70,17 @@ const linkSchema = v.variant('kind', [
     customer: v.string(),
     subscription: v.string(),
     /** From when to when it takes part; the group's own times bound it as well. */
-    begin: instant,
-    end: v.nullable(instant),
+    begin: instantSchema,
+    end: v.nullable(instantSchema),
   }),
   v.object({ kind: v.literal('addon'), subscription: v.string() }),
 ])
 
 export const subscriptionSchema = v.object({
   id: v.string(),
-  created: instant,
+  created: instantSchema,
   /** When the service came to know of it; nothing is told as of an earlier instant. */
-  registered: instant,
+  registered: instantSchema,
   link: linkSchema,
   quantity: whole,
   /** Custom subscription fields by their names. */
@@ -91,7 +94,7 @@ export const subscriptionSchema = v.object({
   stop: v.exactOptional(stopSchema),
   told: v.object({
     state: v.picklist(states),
-    at: instant,
+    at: instantSchema,
     /** Of a recipient: what of its group it has been told. */
     group: v.exactOptional(
       v.object({
@@ -100,7 +103,7 @@ export const subscriptionSchema = v.object({
         /** The serial of its newest period, and what recipients get in that. */
         serial: whole,
         campaign_id: v.exactOptional(v.string()),
-        stop: v.exactOptional(instant),
+        stop: v.exactOptional(instantSchema),
       }),
     ),
   }),

@@ -8,15 +8,16 @@
  */
 import * as v from 'valibot'
 import type { Settings } from '../settings/settings.ts'
-import { isInstant, type Instant } from '../time.ts'
+import { instantSchema } from '../instant-schema.ts'
+import type { Instant } from '../time.ts'
 import { campaignOf } from './make-period.ts'
 import { groupOf, seenAt, type Groups } from './seen.ts'
 import { periodAt } from './state.ts'
 import type { Subscription } from './subscription.ts'
 
-const instant = v.custom<Instant>((value) => typeof value === 'string' && isInstant(value))
-
-export const summarySchema = v.array(v.object({ campaign_id: v.string(), begin: instant, end: v.nullable(instant) }))
+export const summarySchema = v.array(
+  v.object({ campaign_id: v.string(), begin: instantSchema, end: v.nullable(instantSchema) }),
+)
 export type Summary = readonly Readonly<v.InferOutput<typeof summarySchema>[number]>[]
 
 export interface ShownSummary {

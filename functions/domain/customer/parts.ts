@@ -1,0 +1,12 @@
+/** The parts of customer data that can be asked for (interface: "GET /api/customers/", `fields`; `prefetch` of events). */
+export const customerParts = [
+  'data',
+  'active_subscriptions',
+  'subscriptions',
+  'pricing',
+  'history',
+  'password',
+  'subscriptions.current_period',
+  'invoices.lines',
+  'invoices.payment_url',
+] as const
