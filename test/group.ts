@@ -1,4 +1,5 @@
 /** A group subscription and its recipients in storage, for tests that look at how they hang together. */
+import { emptyBooks } from '../functions/domain/invoice/books.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Customer } from '../functions/domain/customer/customer.ts'
@@ -27,6 +28,7 @@ export const newCustomer = (id: string, created: Instant): Customer => ({
   created,
   builtin: {},
   fields: {},
+  overrides: [],
 })
 
 /** A new customer with a group subscription; the subscription's id. */
@@ -37,7 +39,7 @@ export async function storeGroup(
   now: Instant,
 ): Promise<string> {
   const id = newSubscriptionId(customer, randomUUID())
-  const world = { customer: newCustomer(customer, now), subscriptions: [] }
+  const world = { customer: newCustomer(customer, now), subscriptions: [], books: emptyBooks }
   const periods = [{ campaign_id: campaign }]
   const decided = createSubscription({ world, given: { ...given, periods }, id, now, settings })
   expect(await commitDecided(settings, undefined, world, decided, now)).toBe('committed')
@@ -56,7 +58,7 @@ export interface Joining {
 
 /** A new customer with a recipient subscription; the outcome of the commit. */
 export async function storeRecipient({ settings, customer, group, now, period }: Joining) {
-  const world = { customer: newCustomer(customer, now), subscriptions: [] }
+  const world = { customer: newCustomer(customer, now), subscriptions: [], books: emptyBooks }
   const decided = createSubscription({
     world,
     given: { ...given, group_subscription_id: group.subscription.id, ...(period && { periods: [period] }) },
@@ -101,7 +103,7 @@ async function commitDecided(
   return await commitWorld({
     settings,
     before,
-    after: { customer, subscriptions },
+    after: { customer, subscriptions, books: emptyBooks },
     notes: [{ at: now, via: 'api', by: 'demo', history, events }],
     now,
     ...(group && {

@@ -5,11 +5,13 @@
 import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
-import { messagesByField } from '../http/error.ts'
+import { messagesByField, ProgrammingError } from '../http/error.ts'
+import type { Books } from '../domain/invoice/books.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
+import { withConsequences, type World } from '../domain/world.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
-import type { Decision, Operation, Outside } from '../operations/operation.ts'
+import { wordsOfMistakes, type Decision, type Operation, type Outside } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 import { assignmentWrites, readAssignment } from '../store/assignments.ts'
@@ -17,7 +19,9 @@ import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
 import { keep, type KeptUnder } from '../store/kept-answer.ts'
 import { pause } from '../store/means.ts'
-import { commitWorld, type LoadedWorld } from '../store/world.ts'
+import { maxWrites } from '../store/guarded.ts'
+import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
+import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
 
 const maxTries = 8
 
@@ -52,10 +56,12 @@ export async function perform<Schema extends ParameterSchema>(
   let loaded = await load(operation.creates !== true)
   let outside: Outside | undefined
   let newId = givenId
-  for (let attempt = 1; attempt <= maxTries; attempt++) {
+  let numbers: Books['numbers'] = {}
+  for (let attempt = 1; attempt <= maxTries;) {
     const { before, group, assignment } = loaded
+    const current: World | undefined = before && { ...before, books: { ...before.books, numbers } }
     const decide = (id: string, answers: Outside): Decision =>
-      operation.decide(before, parameters, {
+      operation.decide(current, parameters, {
         settings,
         now,
         newId: id,
@@ -66,14 +72,23 @@ export async function perform<Schema extends ParameterSchema>(
       })
     if (outside === undefined || newId === undefined) {
       const draft = decide(newId ?? 'new', { taxLookup: 'skipped', passwordHash: '' })
+      if (draft.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(draft.faults))
       if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
       outside = await ask(operation, parameters, before)
       newId ??= await nextCustomerId(account)
     }
     const decision = decide(newId, outside)
+    if (decision.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(decision.faults))
     if (decision.outcome === 'refused') return await refuse(decision.faults, call, under)
     if (decision.outcome === 'unchanged') return await confirm(decision.answer, under)
-    const outcome = await commit(decision, loaded, call, under)
+    const commit = commitOf(decision, loaded, numbers, call, under)
+    const missing = missingNumbers(numbers, commit.after.books.numbers)
+    if (missing.length > 0) {
+      numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
+      continue
+    }
+    const outcome = await commitWorld(commit)
+    attempt++
     switch (outcome) {
       case 'committed':
         return answered(decision.answer)
@@ -88,33 +103,47 @@ export async function perform<Schema extends ParameterSchema>(
         else if (operation.creates === true) return await refuse([{ field: '', code: 'customer_exists' }], call, under)
         else loaded = await load(true)
         break
+      case 'numbers-moved':
+        await pause(realMeans, attempt)
+        numbers = {}
+        break
       case 'lost-race':
         await pause(realMeans, attempt)
+        numbers = {}
         loaded = await load(operation.creates !== true)
     }
   }
   return undefined
 }
 
-async function commit(
+/** The decision together with what it brings about at once; fewer of that where it would not fit one transaction. */
+function commitOf(
   decision: Extract<Decision, { outcome: 'changed' }>,
-  { before, group }: Loaded,
+  loaded: Loaded,
+  numbers: Books['numbers'],
   call: Call,
   under: KeptUnder | undefined,
-) {
-  return await commitWorld({
-    settings: call.settings,
+  limit?: number,
+): WorldCommit {
+  const { settings, now, account } = call
+  const { before, group } = loaded
+  const done = withConsequences(decision, now, settings, limit)
+  const commit: WorldCommit = {
+    settings,
     before,
-    after: decision.world,
-    notes: [{ at: call.now, via: 'api', by: call.access.name, history: decision.history, events: decision.events }],
-    now: call.now,
+    after: done.world,
+    numbers,
+    notes: [{ at: now, via: 'api', by: call.access.name, history: done.history, events: done.events }],
+    now,
     ...(group === undefined ? {} : { groups: new Map([[group.subscription.id, group.subscription]]) }),
     also: [
-      ...(group === undefined ? [] : [stillAsLoaded(call.account, group)]),
-      ...assignmentWrites(call.account, decision.world.customer.id, decision.assignments ?? []),
+      ...(group === undefined ? [] : [stillAsLoaded(account, group)]),
+      ...assignmentWrites(account, decision.world.customer.id, decision.assignments ?? []),
     ],
     ...(under === undefined ? {} : { keep: { under, status: 200, body: decision.answer, realNowMillis: Date.now() } }),
-  })
+  }
+  const fits = limit === 0 || worldWrites(commit).length <= maxWrites
+  return fits ? commit : commitOf(decision, loaded, numbers, call, under, 0)
 }
 
 /** The answer of a call that found nothing to change. */

@@ -3,8 +3,10 @@
  * Rules decide on worlds, the store loads and commits them whole.
  */
 import type { Customer } from './customer/customer.ts'
+import type { EventBody } from './event.ts'
+import type { Books } from './invoice/books.ts'
 import type { Settings } from './settings/settings.ts'
-import { nextDue, nextStep, type Step } from './subscription/advance.ts'
+import { waitingSubscription } from './subscription/advance.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import type { Instant } from './time.ts'
 
@@ -12,19 +14,37 @@ export interface World {
   readonly customer: Customer
   /** Oldest first. */
   readonly subscriptions: readonly Subscription[]
+  readonly books: Books
 }
 
-export interface WorldStep extends Step {
+/** What was done to a world, and what is told of it. */
+export interface Done {
   readonly world: World
+  readonly events: readonly EventBody[]
+  readonly history: readonly string[]
 }
+
+export interface WorldStep extends Done {
+  readonly at: Instant
+}
+
+/** Something that falls due, and how it is carried out: as of then, however late that is. */
+export interface Waiting {
+  readonly at: Instant
+  readonly carryOut: () => Done
+}
+
+/** What can fall due of a world. At one instant the earlier ones in this list come first. */
+const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [waitingSubscription]
 
 /** What falls due up to and including `until`, one step after another, each with the world after it. */
 export function* stepsUntil(world: World, until: Instant, settings: Settings): Generator<WorldStep, void> {
   for (let so = world; ;) {
-    const step = nextStep(so.subscriptions, until, settings)
-    if (step === undefined) return
-    so = { ...so, subscriptions: step.subscriptions }
-    yield { ...step, world: so }
+    const next = firstWaiting(so, settings)
+    if (next === undefined || next.at > until) return
+    const done = next.carryOut()
+    so = done.world
+    yield { ...done, at: next.at }
   }
 }
 
@@ -36,6 +56,26 @@ export function worldAt(world: World, now: Instant, settings: Settings): World {
 }
 
 /** When something of the world next falls due. An erased customer is due until the erasure is complete. */
-export function dueOf({ customer, subscriptions }: World, settings: Settings): Instant | undefined {
-  return customer.erased === undefined ? nextDue(subscriptions, settings) : customer.due
+export function dueOf(world: World, settings: Settings): Instant | undefined {
+  const { customer } = world
+  return customer.erased === undefined ? firstWaiting(world, settings)?.at : customer.due
+}
+
+/** How many steps a decision brings about at once; further ones fall due and are carried out by whoever comes next. */
+const consequencesAtOnce = 6
+
+/** A decision together with what it makes fall due at that very instant, so that both are one change. */
+export function withConsequences(decided: Done, now: Instant, settings: Settings, limit = consequencesAtOnce): Done {
+  let so = decided
+  for (const step of stepsUntil(decided.world, now, settings)) {
+    if (limit-- === 0) break
+    so = { world: step.world, events: [...so.events, ...step.events], history: [...so.history, ...step.history] }
+  }
+  return so
+}
+
+function firstWaiting(world: World, settings: Settings): Waiting | undefined {
+  return sources
+    .map((source) => source(world, settings))
+    .reduce((first, other) => (first === undefined || (other !== undefined && other.at < first.at) ? other : first))
 }

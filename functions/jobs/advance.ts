@@ -31,8 +31,12 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
   let world = await loadWorld(settings.account.id, id)
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
     if (world === undefined || !isDue(world, now) || world.customer.erased !== undefined) return world
-    const steps = stepsUntil(world, now, settings)
-    const committed = await commitSteps({ settings, before: world, steps, until: now })
+    const committed = await commitSteps({
+      settings,
+      before: world,
+      steps: (from) => stepsUntil(from, now, settings),
+      until: now,
+    })
     if (committed.outcome === 'committed') {
       world = committed.world
     } else {

@@ -47,11 +47,11 @@ export async function assignToCustomer(assigning: Assigning, id: string): Promis
     })
     const { assignments, subscriptions, events, history } = assigned
     if (assignments.length === 0) return world
-    const first: WorldStep = { at: walk.at, events, history, subscriptions, world: { ...world, subscriptions } }
+    const first = (from: World): WorldStep => ({ at: walk.at, events, history, world: { ...from, subscriptions } })
     const { outcome } = await commitSteps({
       settings,
       before: world,
-      steps: thenUntil(first, now, settings),
+      steps: (from) => thenUntil(first(from), now, settings),
       until: now,
       also: assignmentWrites(
         account,

@@ -1,18 +1,23 @@
 /** Makes steps of time durable, as many in one transaction as it carries. */
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
-import type { WorldStep } from '../domain/world.ts'
-import type { CommitOutcome, Guarded } from '../store/guarded.ts'
-import { commitWorld, worldAfter, type LoadedWorld } from '../store/world.ts'
+import type { World, WorldStep } from '../domain/world.ts'
+import { realMeans } from '../outside/means.ts'
+import type { ChangeNote } from '../store/change.ts'
+import { maxWrites, type CommitOutcome, type Guarded } from '../store/guarded.ts'
+import { pause } from '../store/means.ts'
+import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
+import { commitWorld, worldAfter, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
 
-/** Their records, the parts they change and the entries of those stay well below what a transaction holds. */
-const stepsPerCommit = 8
+/** Their records, the parts they change and the entries of those are mostly well below what a transaction holds. */
+const stepsPerCommit = 12
+const maxLookUps = 10
 
 export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
-  /** From `before` on; only so many are worked out as are committed. */
-  readonly steps: Iterable<WorldStep>
+  /** From a world on that is `before` but for the numbers it knows; only so many are worked out as are committed. */
+  readonly steps: (from: World) => Iterable<WorldStep>
   /** The instant up to which all the steps go. */
   readonly until: Instant
   /** What else the first of them writes. */
@@ -28,19 +33,57 @@ export interface CommittedSteps {
 }
 
 /** Without any step it still writes the customer anew, due when the present settings say. */
-export async function commitSteps({ settings, before, steps, until, also = [] }: StepsCommit): Promise<CommittedSteps> {
-  const taken = take(steps, stepsPerCommit)
+export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
+  const account = steps.settings.account.id
+  let numbers = steps.before.books.numbers
+  for (let lookUps = 0; ; lookUps++) {
+    const { commit, more } = build(steps, numbers)
+    const missing = missingNumbers(numbers, commit.after.books.numbers)
+    if (missing.length > 0) {
+      numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
+      continue
+    }
+    const outcome = await commitWorld(commit)
+    if (outcome !== 'numbers-moved' || lookUps >= maxLookUps) return { outcome, world: worldAfter(commit), more }
+    await pause(realMeans, lookUps + 1)
+    numbers = await lookUpNumbers(account, Object.keys(numbers))
+  }
+}
+
+interface Built {
+  readonly commit: WorldCommit
+  readonly more: boolean
+}
+
+/** As many steps as there are, or as one transaction holds. */
+function build(given: StepsCommit, numbers: World['books']['numbers'], count = stepsPerCommit): Built {
+  const { settings, before, steps, until, also = [] } = given
+  const from: World = { ...before, books: { ...before.books, numbers } }
+  const taken = take(steps(from), count)
   const last = taken.at(-1)
-  const more = taken.length === stepsPerCommit
-  const commit = {
+  const more = taken.length === count
+  const commit: WorldCommit = {
     settings,
     before,
-    after: last?.world ?? before,
-    notes: taken.map(({ at, events, history }) => ({ at, via: 'system' as const, by: 'System', events, history })),
+    after: last?.world ?? from,
+    numbers,
+    notes: notesOf(taken),
     now: more && last !== undefined ? last.at : until,
     also,
   }
-  return { outcome: await commitWorld(commit), world: worldAfter(commit), more }
+  if (count > 1 && worldWrites(commit).length > maxWrites) return build(given, numbers, Math.floor(count / 2))
+  return { commit, more }
+}
+
+/** What was done at one instant is one change. */
+function notesOf(steps: readonly WorldStep[]): ChangeNote[] {
+  return [...Map.groupBy(steps, ({ at }) => at)].map(([at, together]) => ({
+    at,
+    via: 'system',
+    by: 'System',
+    events: together.flatMap(({ events }) => events),
+    history: together.flatMap(({ history }) => history),
+  }))
 }
 
 function take(steps: Iterable<WorldStep>, count: number): WorldStep[] {

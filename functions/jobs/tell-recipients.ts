@@ -69,9 +69,13 @@ async function tellRecipient(
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
     const before = await loadWorld(settings.account.id, customer)
     if (before === undefined || before.customer.erased !== undefined) return
-    const steps = [...followSteps(before, group, at, settings)]
-    if (steps.length === 0) return
-    const { outcome, more } = await commitSteps({ settings, before, steps, until })
+    if (followSteps(before, group, at, settings).next().done === true) return
+    const { outcome, more } = await commitSteps({
+      settings,
+      before,
+      steps: (from) => followSteps(from, group, at, settings),
+      until,
+    })
     if (outcome !== 'committed') await pause(realMeans, ++lostRaces)
     else if (!more) return
   }

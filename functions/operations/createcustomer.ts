@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { decideData } from '../domain/customer/write.ts'
 import { isCustomerId } from '../domain/customer/id.ts'
+import { emptyBooks } from '../domain/invoice/books.ts'
 import {
   customerIdParameter,
   dataMistakes,
@@ -53,7 +54,7 @@ export function decideCreation(id: string | undefined, data: Data, context: Deci
     case 'changed':
       return {
         outcome: 'changed',
-        world: { customer: decided.customer, subscriptions: [] },
+        world: { customer: decided.customer, subscriptions: [], books: emptyBooks },
         history: decided.history,
         events: [{ event: 'customer:created' }],
         answer: { id: decided.customer.id },

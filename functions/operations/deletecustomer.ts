@@ -25,8 +25,9 @@ export const deletecustomer = {
     return {
       outcome: 'changed',
       world: {
+        ...current,
         customer: eraseCustomer(current.customer, now),
-        subscriptions: current.subscriptions.map((subscription) => ({ ...subscription, fields: {} })),
+        subscriptions: current.subscriptions.map((subscription) => ({ ...subscription, fields: {}, overrides: [] })),
       },
       history: [],
       events: [{ event: 'customer:deleted' }],

@@ -53,6 +53,14 @@ export type Decision =
     }
   | { readonly outcome: 'unchanged'; readonly answer: Readonly<Record<string, unknown>> }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** Wrong in form, as only what is stored can tell: a programming error of the caller, in words. */
+  | { readonly outcome: 'mistaken'; readonly faults: readonly Mistake[] }
+
+/** What is wrong in form of a field. */
+export interface Mistake {
+  readonly field: string
+  readonly text: string
+}
 
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
@@ -76,5 +84,9 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly questions: (parameters: v.InferOutput<Schema>, current: World | undefined) => Questions
   readonly decide: (current: World | undefined, parameters: v.InferOutput<Schema>, context: DecisionContext) => Decision
 }
+
+/** As a plain text error says them. */
+export const wordsOfMistakes = (mistakes: readonly Mistake[]): string =>
+  mistakes.map(({ field, text }) => `${field}: ${text}`).join('\n')
 
 export const refuse = (...faults: readonly Fault[]): Decision => ({ outcome: 'refused', faults })

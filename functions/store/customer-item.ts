@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import { customerSchema } from '../domain/customer/customer.ts'
+import { fundSchema } from '../domain/invoice/invoice.ts'
 import { summarySchema } from '../domain/subscription/summary.ts'
 import { untoldSchema } from './untold.ts'
 
@@ -16,6 +17,8 @@ export const customerItemSchema = v.object({
   active: summarySchema,
   /** Whether some subscription follows a group, so that the summary cannot speak for it. */
   follows: v.boolean(),
+  /** What is left of payments and credit notes. */
+  funds: v.array(fundSchema),
   /** What its groups did that their recipients have not been told. */
   untold: v.exactOptional(untoldSchema),
 })

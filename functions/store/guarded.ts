@@ -5,6 +5,9 @@ import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import type { Key } from './keys.ts'
 
+/** What one transaction can hold. */
+export const maxWrites = 100
+
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 export type CommitOutcome =
@@ -15,6 +18,8 @@ export type CommitOutcome =
   | 'email-taken'
   /** The group has as many recipients as it may. */
   | 'group-full'
+  /** Others have taken document numbers since they were looked up. */
+  | 'numbers-moved'
   /** Another call was first under the same idempotency key. */
   | 'repeated'
 

@@ -58,6 +58,11 @@ export const subscriptionKey = (account: string, customer: string, subscription:
   pk: customerPartition(account, customer),
   sk: `${subscriptionPrefix}${subscription}`,
 })
+export const openInvoicePrefix = 'I#'
+export const openInvoiceKey = (account: string, customer: string, number: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${openInvoicePrefix}${number}`,
+})
 /** Sort keys below this one are the live parts of a customer; the ones above are read only when asked for. */
 export const endOfLiveParts = 'X'
 
@@ -65,6 +70,18 @@ export const assignmentPrefix = 'X#A#'
 export const assignmentKey = (account: string, customer: string, assignment: string): Key => ({
   pk: customerPartition(account, customer),
   sk: `${assignmentPrefix}${assignment}`,
+})
+
+/** Credit notes, and invoices that have nothing to pay. */
+export const documentPrefix = 'X#I#'
+export const documentKey = (account: string, customer: string, number: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${documentPrefix}${number}`,
+})
+export const paymentPrefix = 'X#P#'
+export const paymentKey = (account: string, customer: string, payment: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${paymentPrefix}${payment}`,
 })
 
 export const changePrefix = 'Z#'

@@ -5,8 +5,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../domain/settings/settings.ts'
+import type { Books } from '../domain/invoice/books.ts'
 import { summaryOf } from '../domain/subscription/summary.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Instant } from '../domain/time.ts'
 import { dueOf, type World } from '../domain/world.ts'
@@ -15,10 +17,13 @@ import { documentClient } from './client.ts'
 import { customerItemSchema, type CustomerItem } from './customer-item.ts'
 import { entryWrites } from './entries.ts'
 import { mainTable } from './environment.ts'
-import { transact, type CommitOutcome, type Guarded } from './guarded.ts'
+import { remove, transact, type CommitOutcome, type Guarded } from './guarded.ts'
 import { keptItem, type KeptUnder } from './kept-answer.ts'
-import { parseSubscriptionItem, subscriptionItem } from './subscription-item.ts'
-import { customerKey, customerPartition, endOfLiveParts, subscriptionKey, subscriptionPrefix } from './keys.ts'
+import { missingNumbers } from './numbers.ts'
+import { parseSubscriptionItem } from './subscription-item.ts'
+import { bookWrites } from './books.ts'
+import { customerKey, customerPartition, endOfLiveParts, openInvoicePrefix, subscriptionPrefix } from './keys.ts'
+import { liveParts, parseInvoiceItem, partItem, type LivePart } from './parts.ts'
 import { dueWith, untoldAfter, type Untold } from './untold.ts'
 
 /** A world as it was read, and what a commit of it rests on. */
@@ -32,6 +37,8 @@ export interface WorldCommit {
   /** What the decision rested on; undefined for a new customer. */
   readonly before: LoadedWorld | undefined
   readonly after: World
+  /** The next numbers of document series, as they were looked up for the decision. */
+  readonly numbers?: Books['numbers']
   /** What was done, in order; each becomes a change record of its own. */
   readonly notes: readonly ChangeNote[]
   /** The instant up to which `after` is carried out. */
@@ -59,14 +66,16 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
     const items = await queryParts(account, id)
     const head = items.find(({ sk }) => sk === customerKey(account, id).sk)
     if (head === undefined) return undefined
-    const { parts, active, follows, untold = {}, ...customer } = v.parse(customerItemSchema, head)
+    const { parts, active, follows, untold = {}, funds, ...customer } = v.parse(customerItemSchema, head)
     const subscriptions = items.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
-    if (!isWhole(parts, subscriptions)) continue
+    const invoices = items.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
+    if (!isWhole(parts, [...subscriptions, ...invoices])) continue
     return {
       customer,
       parts,
       untold,
       subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
+      books: { open: byAge(invoices.map(parseInvoiceItem)), funds, numbers: {}, entries: [] },
     }
   }
   throw new Error(`The parts of the customer ${id} do not belong together.`)
@@ -75,6 +84,11 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
 const inOrder = (subscriptions: readonly Subscription[]) =>
   subscriptions.toSorted((a, b) =>
     a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
+  )
+
+const byAge = (invoices: readonly Invoice[]) =>
+  invoices.toSorted((a, b) =>
+    a.made < b.made ? -1 : a.made > b.made ? 1 : a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
   )
 
 const partSchema = v.looseObject({ sk: v.string(), written: v.number() })
@@ -107,15 +121,23 @@ async function queryParts(account: string, id: string): Promise<v.InferOutput<ty
 }
 
 export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {
+  const missing = missingNumbers(commit.numbers ?? commit.before?.books.numbers ?? {}, commit.after.books.numbers)
+  if (missing.length > 0) throw new Error(`Numbers of ${missing.join(', ')} were taken that are not known.`)
+  return await transact(worldWrites(commit))
+}
+
+/** Everything that a commit writes; several customers' may go into one transaction. */
+export function worldWrites(commit: WorldCommit): Guarded[] {
   const { keep, also = [] } = commit
-  return await transact([
+  return [
     ...partWrites(commit),
     ...entryWrites(commit),
+    ...bookWrites(commit),
     ...also,
     ...(keep === undefined
       ? []
       : [{ write: { Put: keptItem(keep.under, keep, keep.realNowMillis) }, otherwise: 'repeated' } as const]),
-  ])
+  ]
 }
 
 /** The world as a commit leaves it that was carried out: what a load would find if nobody else has written since. */
@@ -124,17 +146,19 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
   const account = settings.account.id
   const { due: dueBefore, ...customer } = after.customer
   const version = (before?.customer.version ?? 0) + countRecords(notes)
-  const changed = changedSubscriptions(before, after)
-  const kept = new Set(after.subscriptions.map(({ id }) => subscriptionKey(account, customer.id, id).sk))
+  const changed = new Set(changedParts(account, before, after).map(({ key }) => key.sk))
   const due = dueOf(after, settings)
   return {
     customer: { ...customer, version, ...(due === undefined ? {} : { due }) },
-    parts: {
-      ...Object.fromEntries(Object.entries(before?.parts ?? {}).filter(([sk]) => kept.has(sk))),
-      ...Object.fromEntries(changed.map(({ id }) => [subscriptionKey(account, customer.id, id).sk, version])),
-    },
+    parts: Object.fromEntries(
+      liveParts(account, after).map(({ key: { sk } }) => [
+        sk,
+        changed.has(sk) ? version : (before?.parts[sk] ?? version),
+      ]),
+    ),
     untold: untoldAfter(commit, version),
     subscriptions: inOrder(after.subscriptions),
+    books: { ...after.books, entries: [] },
   }
 }
 
@@ -149,9 +173,11 @@ function partWrites(commit: WorldCommit): Guarded[] {
     parts,
     active: summaryOf(after.subscriptions, now),
     follows: after.subscriptions.some(({ link }) => link.kind === 'recipient'),
+    funds: after.books.funds,
     ...(Object.keys(untold).length === 0 ? {} : { untold }),
     ...dueWith(settings, customer.id, customer.due, untold),
   }
+  const live = new Set(Object.keys(parts))
   return [
     {
       write: { Put: { TableName: mainTable(), Item: item, ...condition(before) } },
@@ -161,19 +187,13 @@ function partWrites(commit: WorldCommit): Guarded[] {
       write: { Put: { TableName: mainTable(), Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
       otherwise: 'lost-race',
     })),
-    ...changedSubscriptions(before, after).map((subscription): Guarded => ({
-      write: {
-        Put: {
-          TableName: mainTable(),
-          Item: subscriptionItem(
-            subscriptionKey(account, customer.id, subscription.id),
-            subscription,
-            customer.version,
-          ),
-        },
-      },
+    ...changedParts(account, before, after).map((part): Guarded => ({
+      write: { Put: { TableName: mainTable(), Item: partItem(part, customer.version) } },
       otherwise: 'lost-race',
     })),
+    ...(before === undefined ? [] : liveParts(account, before))
+      .filter(({ key }) => !live.has(key.sk))
+      .map(({ key }) => remove(key)),
   ]
 }
 
@@ -186,8 +206,8 @@ const condition = (before: LoadedWorld | undefined) =>
         ExpressionAttributeValues: { ':before': before.customer.version },
       }
 
-/** Rules give back the same object for a subscription that they leave alone. */
-function changedSubscriptions(before: World | undefined, after: World): readonly Subscription[] {
-  const old = new Set(before?.subscriptions)
-  return after.subscriptions.filter((subscription) => !old.has(subscription))
+/** Rules give back the same object for a part that they leave alone. */
+function changedParts(account: string, before: World | undefined, after: World): readonly LivePart[] {
+  const old = new Set(before === undefined ? [] : liveParts(account, before).map(({ value }) => value))
+  return liveParts(account, after).filter(({ value }) => !old.has(value))
 }

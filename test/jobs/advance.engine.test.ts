@@ -1,4 +1,5 @@
 /** Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is stored. */
+import { emptyBooks } from '../../functions/domain/invoice/books.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSubscription } from '../../functions/domain/subscription/create.ts'
@@ -23,7 +24,11 @@ const settings = settingsOf({
 })
 
 async function subscriber(id: string, ...campaigns: readonly string[]): Promise<void> {
-  let world: World = { customer: { id, version: 0, created: newYear, builtin: {}, fields: {} }, subscriptions: [] }
+  let world: World = {
+    customer: { id, version: 0, created: newYear, builtin: {}, fields: {}, overrides: [] },
+    subscriptions: [],
+    books: emptyBooks,
+  }
   const notes = campaigns.map((campaign_id, index) => {
     const made = createSubscription({
       world,

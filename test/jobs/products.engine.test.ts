@@ -1,4 +1,5 @@
 /** Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails. */
+import { emptyBooks } from '../../functions/domain/invoice/books.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
@@ -72,7 +73,12 @@ async function settings(): Promise<Settings> {
 }
 
 async function customer(id: string, now: Instant = newYear): Promise<void> {
-  const after = { customer: { id, version: 0, created: now, builtin: {}, fields: {} }, subscriptions: [] }
+  const builtin = {}
+  const after = {
+    customer: { id, version: 0, created: now, builtin, fields: {}, overrides: [] },
+    subscriptions: [],
+    books: emptyBooks,
+  }
   const note = { at: now, via: 'api', by: 'demo', history: [], events: [] } as const
   const commit = { settings: await settings(), before: undefined, after, notes: [note], now }
   expect(await commitWorld(commit)).toBe('committed')

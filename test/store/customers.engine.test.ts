@@ -1,3 +1,4 @@
+import { emptyBooks } from '../../functions/domain/invoice/books.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../../functions/domain/customer/customer.ts'
@@ -29,7 +30,7 @@ beforeEach(() => {
 })
 
 function customer(id: string, given: Partial<Customer> = {}): Customer {
-  return { id, version: 0, created: now, builtin: {}, fields: {}, ...given }
+  return { id, version: 0, created: now, builtin: {}, fields: {}, overrides: [], ...given }
 }
 type Commit = Parameters<typeof commitWorld>[0]
 /** A change of the customer alone. */
@@ -37,7 +38,7 @@ async function commit(before: LoadedWorld | undefined, after: Customer, more: Pa
   return await commitWorld({
     settings,
     before,
-    after: { customer: after, subscriptions: [] },
+    after: { customer: after, subscriptions: [], books: emptyBooks },
     notes: [note],
     now,
     ...more,
@@ -201,7 +202,15 @@ describe('A deleted customer', () => {
     expect(await walk({ from: 'list' }, 10)).toEqual([])
     expect(await walk({ from: 'field', scope: 'customer', field: 'Phone' }, 10)).toEqual([])
     expect(await create(customer('1'))).toBe('customer-exists')
-    expect(await stored('1')).toEqual({ id: '1', version: 2, created: now, builtin: {}, fields: {}, erased: now })
+    expect(await stored('1')).toEqual({
+      id: '1',
+      version: 2,
+      created: now,
+      builtin: {},
+      fields: {},
+      overrides: [],
+      erased: now,
+    })
   })
 
   it('is due until its history is erased, however often that is tried', async () => {

@@ -17,6 +17,7 @@ function withPeriods(count: number): Subscription {
     fields: { Edition: 'print' },
     invoiced_by: 'email',
     automatic_addons: true,
+    overrides: [],
     periods: Array.from({ length: count }, (_, index): Period => ({
       index: index + 1,
       serial: index + 1,

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { instantSchema } from '../instant-schema.ts'
 import type { Instant } from '../time.ts'
+import { overrideSchema } from '../override/override.ts'
 import { fieldValueSchema, type FieldValue } from './field-value.ts'
 
 export const builtinKeys = [
@@ -31,6 +32,8 @@ export const customerSchema = v.object({
   created: instantSchema,
   builtin: v.record(v.picklist(builtinKeys), v.string()),
   fields: v.record(v.string(), fieldValueSchema),
+  /** Those of the customer, not of a subscription, in the order they were made. */
+  overrides: v.array(overrideSchema),
   /** When something of the customer next falls due. */
   due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */
@@ -50,5 +53,5 @@ export function keptValue({ fields }: Pick<Customer, 'fields'>, fieldName: strin
  * due at once, as the history still speaks of the person and has to be erased too.
  */
 export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {
-  return { id, version, created, builtin: {}, fields: {}, erased: now, due: now }
+  return { id, version, created, builtin: {}, fields: {}, overrides: [], erased: now, due: now }
 }

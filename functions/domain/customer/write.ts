@@ -113,7 +113,15 @@ function withWrites({ current, id, now }: WriteCommand, writes: readonly Written
         break
     }
   }
-  return { ...current, id, version: current?.version ?? 0, created, builtin, fields: Object.fromEntries(fields) }
+  return {
+    ...current,
+    id,
+    version: current?.version ?? 0,
+    created,
+    builtin,
+    fields: Object.fromEntries(fields),
+    overrides: current?.overrides ?? [],
+  }
 }
 
 function bytesOf({ builtin, fields }: Customer): number {

@@ -78,7 +78,7 @@ export function assignProduct(command: AssignCommand): AssignDecision {
   }
   return {
     outcome: 'changed',
-    subscriptions: steps.at(-1)?.subscriptions ?? subscriptions,
+    subscriptions: steps.at(-1)?.world.subscriptions ?? subscriptions,
     assignments: [{ change: 'create', assignment }],
     events: [
       { event: 'product-assignment:created', product_assignment_id: id, external_id: product.value.external_id },

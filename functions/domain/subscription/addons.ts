@@ -78,6 +78,7 @@ function addonOn(campaignId: string, position: number, { base, period, all, at, 
     fields: {},
     invoiced_by: base.invoiced_by,
     automatic_addons: true,
+    overrides: [],
     ...(base.policy === undefined ? {} : { policy: base.policy }),
     ...cut([first], base.stop),
   } as const

@@ -9,6 +9,7 @@
 import type { EventBody } from '../event.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
+import type { Waiting, World } from '../world.ts'
 import { mandatoryAddons } from './addons.ts'
 import { cut, uncut } from './cut.ts'
 import { nextOwnChange } from './recipient.ts'
@@ -16,31 +17,34 @@ import { renewalOf, successorOf, type Renewal } from './renewal.ts'
 import { boundariesAfter, isOver, stateAt } from './state.ts'
 import type { State, Subscription } from './subscription.ts'
 
-export interface Step {
-  readonly at: Instant
+interface Step {
   readonly subscriptions: readonly Subscription[]
   readonly events: readonly EventBody[]
   readonly history: readonly string[]
 }
 
-/** The next step that is due by `until`, or undefined. Apply it and ask again. */
-export function nextStep(subscriptions: readonly Subscription[], until: Instant, settings: Settings): Step | undefined {
-  const first = firstDue(subscriptions, settings)
-  if (first === undefined || first.due.at > until) return undefined
-  const { subscription, due } = first
-  switch (due.kind) {
-    case 'renewal':
-      return renew(subscriptions, subscription, due.renewal, settings)
-    case 'state':
-      return stepOf(subscriptions, due.at, tellState(subscription, due.state, due.at))
-    case 'base-over':
-      return stepOf(subscriptions, due.at, stopWithBase(subscription, due.stopAt, due.at))
+/** The next thing that falls due of a customer's subscriptions. Carry it out and ask again. */
+export function waitingSubscription(world: World, settings: Settings): Waiting | undefined {
+  const first = firstDue(world.subscriptions, settings)
+  if (first === undefined) return undefined
+  return {
+    at: first.due.at,
+    carryOut: () => {
+      const { subscriptions, events, history } = carryOut(first, world.subscriptions, settings)
+      return { world: { ...world, subscriptions }, events, history }
+    },
   }
 }
 
-/** When something of these subscriptions next falls due. */
-export function nextDue(subscriptions: readonly Subscription[], settings: Settings): Instant | undefined {
-  return firstDue(subscriptions, settings)?.due.at
+function carryOut({ subscription, due }: Pending, all: readonly Subscription[], settings: Settings): Step {
+  switch (due.kind) {
+    case 'renewal':
+      return renew(all, subscription, due.renewal, settings)
+    case 'state':
+      return stepOf(all, tellState(subscription, due.state, due.at))
+    case 'base-over':
+      return stepOf(all, stopWithBase(subscription, due.stopAt, due.at))
+  }
 }
 
 type Due =
@@ -48,24 +52,24 @@ type Due =
   | { readonly kind: 'state'; readonly at: Instant; readonly state: State }
   | { readonly kind: 'base-over'; readonly at: Instant; readonly stopAt: Instant }
 
-interface Waiting {
+interface Pending {
   readonly subscription: Subscription
   readonly due: Due
 }
 
 /** At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer. */
-function firstDue(all: readonly Subscription[], settings: Settings): Waiting | undefined {
-  const waiting = all.flatMap((subscription): Waiting[] => {
+function firstDue(all: readonly Subscription[], settings: Settings): Pending | undefined {
+  const waiting = all.flatMap((subscription): Pending[] => {
     const due = dueOf(subscription, all, settings)
     return due === undefined ? [] : [{ subscription, due }]
   })
-  return waiting.reduce<Waiting | undefined>(
+  return waiting.reduce<Pending | undefined>(
     (first, other) => (first === undefined || comesBefore(other, first, all) ? other : first),
     undefined,
   )
 }
 
-function comesBefore(one: Waiting, other: Waiting, all: readonly Subscription[]): boolean {
+function comesBefore(one: Pending, other: Pending, all: readonly Subscription[]): boolean {
   if (one.due.at !== other.due.at) return one.due.at < other.due.at
   const depth = depthOf(one.subscription, all) - depthOf(other.subscription, all)
   if (depth !== 0) return depth < 0
@@ -126,7 +130,6 @@ function renew(all: readonly Subscription[], subscription: Subscription, renewal
   }
   const addons = mandatoryAddons({ base: renewed, period: successor, all, at, settings })
   return {
-    at,
     subscriptions: [...replaced(all, renewed), ...addons.subscriptions],
     events: [
       {
@@ -150,9 +153,8 @@ function stopWithBase(addon: Subscription, stopAt: Instant, at: Instant): Told {
   }
 }
 
-function stepOf(all: readonly Subscription[], at: Instant, { subscription, events }: Told): Step {
+function stepOf(all: readonly Subscription[], { subscription, events }: Told): Step {
   return {
-    at,
     subscriptions: replaced(all, subscription),
     events,
     history: [`Subscription ${subscription.id} is now ${subscription.told.state}`],

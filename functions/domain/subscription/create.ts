@@ -114,6 +114,7 @@ function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
       ...(policy === undefined || policy === 'unknown' ? {} : { policy: policy.external_id }),
       invoiced_by: given.invoiced_by,
       automatic_addons: given.create_mandatory_addon_subscriptions,
+      overrides: [],
     },
     requested,
     faults,

@@ -29,7 +29,7 @@ export function* followSteps(
       const { subscription, events, history } = followGroup({ recipient, group: asOf(group, at), now: at, settings })
       if (subscription === recipient) continue
       so = { ...so, subscriptions: replaced(so.subscriptions, subscription) }
-      yield { at, events, history, subscriptions: so.subscriptions, world: so }
+      yield { at, events, history, world: so }
     }
   }
 }

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { fieldValueSchema } from '../customer/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
+import { overrideSchema } from '../override/override.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
@@ -29,6 +30,39 @@ export const termsSchema = v.object({
 })
 export type Terms = Readonly<v.InferOutput<typeof termsSchema>>
 
+/**
+ * What a period is billed for: lines frozen when it was first invoiced, each with what was billed of it. What a line should
+ * have cost follows from how much of the period was served, counted in wall-clock milliseconds or in assignments.
+ */
+const billingSchema = v.object({
+  /** External id of the business entity. */
+  entity: v.string(),
+  currency: v.string(),
+  /** Assignments that the period was for, where it is counted in them. */
+  assignments: v.exactOptional(whole),
+  lines: v.array(
+    v.object({
+      text: v.string(),
+      /** Whether the text is a campaign's, with placeholders. */
+      template: v.boolean(),
+      /** For the whole period, whatever part of it the line is for. */
+      amountMinor: whole,
+      tax_rate: v.number(),
+      category: v.exactOptional(v.string()),
+      quantity: whole,
+      /** How much of the period was served where the line begins, and where another took its place. */
+      from: v.number(),
+      to: v.exactOptional(v.number()),
+      /** A charge that is not given back whatever becomes of the period: it was made when that was already over. */
+      fixed: v.exactOptional(v.literal(true)),
+      /** By number of the invoice, less what was credited; null is one of a previous system. */
+      billed: v.array(v.object({ invoice: v.nullable(v.string()), amountMinor: whole })),
+    }),
+  ),
+})
+export type Billing = Readonly<v.InferOutput<typeof billingSchema>>
+export type BilledLine = Readonly<Billing['lines'][number]>
+
 export const periodSchema = v.object({
   /** 1 is the oldest of the subscription. */
   index: whole,
@@ -51,6 +85,10 @@ export const periodSchema = v.object({
   external_invoicing: v.exactOptional(v.object({ invoiced: whole, currency: v.string(), tax_rate: v.number() })),
   /** Whether the caller gave the first period as a renewal of one elsewhere. */
   renewed: v.boolean(),
+  /** By how many wall-clock milliseconds pauses moved its end; that time is not served. */
+  extended: v.exactOptional(v.number()),
+  /** Absent until it is invoiced for the first time. */
+  billing: v.exactOptional(billingSchema),
 })
 export type Period = Readonly<v.InferOutput<typeof periodSchema>>
 
@@ -92,6 +130,10 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
+  /** Periods that a switch took away with something billed for them, until that is credited. */
+  replaced: v.exactOptional(v.array(periodSchema)),
+  /** In the order they were made, those that have ended included. */
+  overrides: v.array(overrideSchema),
   told: v.object({
     state: v.picklist(states),
     at: instantSchema,

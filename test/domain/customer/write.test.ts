@@ -37,7 +37,7 @@ describe('creating a customer', () => {
   it('given no data, when created, then it has an id, an instant to the second and nothing else', () => {
     expect(decide({})).toEqual({
       outcome: 'changed',
-      customer: { id: '1001', version: 0, created: '2027-03-01T09:30:15.000Z', builtin: {}, fields: {} },
+      customer: { id: '1001', version: 0, created: '2027-03-01T09:30:15.000Z', builtin: {}, fields: {}, overrides: [] },
       changed: [],
       history: ['Customer created'],
     })
@@ -59,6 +59,7 @@ describe('creating a customer', () => {
         created: '2019-12-31T23:00:00.000Z',
         builtin: { name: 'Åse Holm', country: 'DK' },
         fields: { Phone: '+45 1', Newsletter: true },
+        overrides: [],
       },
       changed: ['name', 'country', 'phone', ':Newsletter', 'created'],
       history: [

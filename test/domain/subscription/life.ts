@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { EventBody } from '../../../functions/domain/event.ts'
 import type { Fault } from '../../../functions/domain/fault.ts'
+import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { createSubscription, type GivenSubscription } from '../../../functions/domain/subscription/create.ts'
 import type { Decided } from '../../../functions/domain/subscription/decided.ts'
@@ -52,8 +53,9 @@ export interface Told {
 export class Life {
   settings: Settings
   world: World = {
-    customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {} },
+    customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {}, overrides: [] },
     subscriptions: [],
+    books: emptyBooks,
   }
   readonly told: Told[] = []
   readonly history: string[] = []

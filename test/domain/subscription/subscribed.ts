@@ -1,7 +1,8 @@
 /** Subscriptions of the demo account for tests of what is read of them. */
 import { expect } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { nextStep } from '../../../functions/domain/subscription/advance.ts'
+import { worldAt, type World } from '../../../functions/domain/world.ts'
+import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
 import { cut } from '../../../functions/domain/subscription/cut.ts'
 import { campaignOf, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
 import { stateAt } from '../../../functions/domain/subscription/state.ts'
@@ -40,6 +41,7 @@ export function subscribed(
     fields,
     invoiced_by: 'email',
     automatic_addons: true,
+    overrides: [],
     ...facts,
     // What a recipient is hangs on its group, which is not looked at here.
     told: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },
@@ -52,12 +54,15 @@ export function advanced(
   until: Instant,
   by: Settings = settings,
 ): readonly Subscription[] {
-  for (let so = subscriptions; ;) {
-    const step = nextStep(so, until, by)
-    if (step === undefined) return so
-    so = step.subscriptions
-  }
+  return worldAt(worldOf(subscriptions), until, by).subscriptions
 }
+
+/** A customer of whom nothing is known but the subscriptions. */
+export const worldOf = (subscriptions: readonly Subscription[]): World => ({
+  customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {}, overrides: [] },
+  subscriptions,
+  books: emptyBooks,
+})
 
 /** The first of them then. */
 export function advancedOne(subscription: Subscription, until: Instant, by: Settings = settings): Subscription {

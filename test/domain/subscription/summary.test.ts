@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { nextDue } from '../../../functions/domain/subscription/advance.ts'
+import { dueOf } from '../../../functions/domain/world.ts'
 import {
   activeOf,
   activeSubscriptions,
@@ -11,7 +11,7 @@ import {
 import { stateAt } from '../../../functions/domain/subscription/state.ts'
 import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
 import { instantOf, type Instant } from '../../../functions/domain/time.ts'
-import { advanced, settings, subscribed } from './subscribed.ts'
+import { advanced, settings, subscribed, worldOf } from './subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'
 const intro = { campaign_name: "Three months' introduction", campaign_id: 'intro' }
@@ -70,7 +70,7 @@ describe('The summary that is kept', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (given, kept, part) => {
           const subscriptions = advanced(given, kept)
-          const due = nextDue(subscriptions, settings) ?? instantOf(Date.parse(kept) + twoYears * 3_600_000)
+          const due = dueOf(worldOf(subscriptions), settings) ?? instantOf(Date.parse(kept) + twoYears * 3_600_000)
           const now = instantOf(Date.parse(kept) + Math.floor((Date.parse(due) - Date.parse(kept) - 1) * part))
           const stored: unknown = JSON.parse(JSON.stringify(summaryOf(subscriptions, kept)))
           expect(activeOf(v.parse(summarySchema, stored), now, settings)).toEqual(

@@ -1,0 +1,54 @@
+/**
+ * A customer's books: what it owes, what it is owed, and what is to be written of it. Open invoices and the balance are part
+ * of the customer's live world; everything else is kept apart and read only where it is asked for.
+ */
+import type { Settings } from '../settings/settings.ts'
+import type { Fund, Invoice, Payment } from './invoice.ts'
+
+export interface Books {
+  /** Invoices with something to pay, oldest first. */
+  readonly open: readonly Invoice[]
+  /** The balance: what is left of payments and credit notes, oldest first. */
+  readonly funds: readonly Fund[]
+  /**
+   * The next number of each series that is known. A rule that needs another starts it at 1; the store finds that it was
+   * not known, looks it up, and has the rule decide again.
+   */
+  readonly numbers: Readonly<Record<string, number>>
+  /** What was written since the world was loaded, beside what is live; the store adds it to the transaction. */
+  readonly entries: readonly BookEntry[]
+}
+
+export type BookEntry =
+  /** A document that is not open (any more), or one that is written again. */
+  | { readonly entry: 'document'; readonly document: Invoice }
+  /** An invoice that was closed has something to pay again. */
+  | { readonly entry: 'reopened'; readonly number: string }
+  | { readonly entry: 'payment'; readonly payment: Payment }
+  /** Something to be sent, by e-mail or by a delivery method. */
+  | {
+      readonly entry: 'delivery'
+      readonly number: string
+      readonly by: string
+      readonly kind: 'document' | 'reminder'
+    }
+
+export const emptyBooks: Books = { open: [], funds: [], numbers: {}, entries: [] }
+
+export type Series = 'invoice' | 'credit_note'
+export const seriesOf = (series: Series, entity: string): string => `${series}#${entity}`
+
+/** The next number of a business entity's series, and the books from which it is taken. */
+export function nextDocumentNumber(
+  books: Books,
+  series: Series,
+  entity: Settings['business_entities'][number],
+): { readonly number: string; readonly books: Books } {
+  const key = seriesOf(series, entity.external_id)
+  const next = books.numbers[key] ?? 1
+  const mark = series === 'credit_note' ? 'C' : ''
+  return {
+    number: `${entity.invoice_prefix}${mark}${next}`,
+    books: { ...books, numbers: { ...books.numbers, [key]: next + 1 } },
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Invoices, credit notes and payments as they are kept (interface: "Invoice line", "Delivery"; decisions: "Money"). What
+ * they say is never rewritten; only what is allocated to an invoice, and what was done with it, is added.
+ */
+import * as v from 'valibot'
+import { addressSchema, fieldValueSchema } from '../customer/field-value.ts'
+import { instantSchema } from '../instant-schema.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+
+export const invoiceLineSchema = v.object({
+  /** As configured or given; of a campaign's line the placeholders are filled in when it is shown. */
+  text: v.string(),
+  /** Minor units, tax included; negative on a credit note. */
+  amountMinor: whole,
+  /** 0 to 1. */
+  tax_rate: v.number(),
+  category: v.exactOptional(v.string()),
+  /** The period it is bound to, as it was when the line was made; the serial tells which it is whatever became of it. */
+  period: v.exactOptional(
+    v.object({
+      subscription: v.string(),
+      serial: whole,
+      campaign_id: v.string(),
+      begin: instantSchema,
+      end: v.nullable(instantSchema),
+      quantity: whole,
+    }),
+  ),
+  /** Whether the text is a campaign's, with placeholders. */
+  template: v.boolean(),
+})
+export type InvoiceLine = Readonly<v.InferOutput<typeof invoiceLineSchema>>
+
+/** Something of a payment or a credit note that goes to an invoice; negative where a payment was taken back. */
+export const allocationSchema = v.object({
+  from: v.picklist(['payment', 'credit_note']),
+  /** The payment's id or the credit note's number. */
+  id: v.string(),
+  amountMinor: whole,
+  at: instantSchema,
+})
+export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
+
+export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklist(['remind', 'suspend', 'stop']) })
+
+export const invoiceSchema = v.object({
+  number: v.string(),
+  type: v.picklist(['invoice', 'credit_note']),
+  /** External id of the business entity. */
+  entity: v.string(),
+  currency: v.string(),
+  made: instantSchema,
+  /** In the account's timezone. */
+  date: v.string(),
+  /** Of invoices only. */
+  due: v.exactOptional(v.string()),
+  lines: v.array(invoiceLineSchema),
+  /** Of credit notes: the invoice they credit; absent where that is one of a previous system. */
+  credits: v.exactOptional(v.string()),
+  note: v.exactOptional(v.string()),
+  /** Who was billed, as of the making. */
+  buyer: v.object({
+    ...addressSchema.entries,
+    tax_registration_id: v.exactOptional(v.string()),
+    email: v.exactOptional(v.string()),
+  }),
+  allocations: v.array(allocationSchema),
+  /** `email`, `manual`, `none` (never sent), or the id of a delivery method. */
+  delivery: v.string(),
+  sent: v.exactOptional(instantSchema),
+  /** Dunning still to come, earliest first. */
+  dunning: v.array(dunningStepSchema),
+})
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+export type Invoice = Frozen<v.InferOutput<typeof invoiceSchema>>
+
+export const paymentMethods = ['manual', 'internal', 'external'] as const
+export const paymentSchema = v.object({
+  id: v.string(),
+  entity: v.string(),
+  currency: v.string(),
+  /** Negative for a refund. */
+  amountMinor: whole,
+  method: v.picklist(paymentMethods),
+  /** Received in the bank. */
+  date: v.string(),
+  /** Custom payment fields by their names. */
+  fields: v.record(v.string(), fieldValueSchema),
+  note: v.exactOptional(v.string()),
+  made: instantSchema,
+})
+export type Payment = Frozen<v.InferOutput<typeof paymentSchema>>
+
+/** What is left of a payment or credit note: part of the customer's balance. Negative for a refund not yet made up for. */
+export const fundSchema = v.object({
+  from: v.picklist(['payment', 'credit_note']),
+  id: v.string(),
+  entity: v.string(),
+  leftMinor: whole,
+})
+export type Fund = Readonly<v.InferOutput<typeof fundSchema>>
+
+export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/** What is still to be paid, in minor units; nothing ever is of a credit note. */
+export function toPayOf(invoice: Pick<Invoice, 'type' | 'lines' | 'allocations'>): number {
+  if (invoice.type === 'credit_note') return 0
+  return totalOf(invoice) - invoice.allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}

@@ -1,0 +1,30 @@
+/**
+ * The numbers of invoices and credit notes (decisions: "Money"): counted up without a gap. A commit that takes some raises
+ * the counter in its own transaction, under the condition that it is as it was looked up.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Books } from '../domain/invoice/books.ts'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
+import { counterKey } from './keys.ts'
+
+const counterSchema = v.object({ value: v.number() })
+
+/** Series that a rule took numbers of which were not known to it. */
+export function missingNumbers(known: Books['numbers'], taken: Books['numbers']): string[] {
+  return Object.keys(taken).filter((series) => known[series] === undefined)
+}
+
+/** The next number of each series. */
+export async function lookUpNumbers(account: string, series: readonly string[]): Promise<Books['numbers']> {
+  const found = await Promise.all(
+    series.map(async (name): Promise<[string, number]> => {
+      const { Item } = await documentClient().send(
+        new GetCommand({ TableName: mainTable(), Key: counterKey(account, name), ConsistentRead: true }),
+      )
+      return [name, Item === undefined ? 1 : v.parse(counterSchema, Item).value + 1]
+    }),
+  )
+  return Object.fromEntries(found)
+}
