@@ -96,7 +96,14 @@ describe('A filter on subscriptions', () => {
   })
 })
 
-const customer = v.parse(customerSchema, { id: '1001', version: 1, created: now, builtin: {}, fields: { Phone: '1' } })
+const customer = v.parse(customerSchema, {
+  id: '1001',
+  version: 1,
+  created: now,
+  builtin: {},
+  fields: { Phone: '1' },
+  overrides: [],
+})
 
 describe('Indexed subscription fields', () => {
   it('have an entry for each value that is filled in, once however many subscriptions have it', () => {
