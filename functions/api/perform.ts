@@ -127,7 +127,7 @@ function commitOf(
 ): WorldCommit {
   const { settings, now, account } = call
   const { before, group } = loaded
-  const done = withConsequences(decision, now, settings, limit)
+  const done = withConsequences(decision, before, now, settings, limit)
   const commit: WorldCommit = {
     settings,
     before,

@@ -4,6 +4,7 @@
  */
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
+import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
 import { instantOf, latestInstant, millisOf, type Instant } from './time.ts'
 
@@ -28,4 +29,17 @@ export function after(begin: Instant, duration: string, count: number, timezone:
 /** The same wall-clock time so many days earlier. */
 export function daysBefore(end: Instant, days: number, timezone: string): Instant {
   return days === 0 ? end : after(end, 'P1D', -days, timezone)
+}
+
+/**
+ * How long it is from one instant to another by the clock on the wall, in milliseconds: a day is a day, also where daylight
+ * saving makes it an hour longer or shorter.
+ */
+export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
+  return wallClockMillis(end, timezone) - wallClockMillis(begin, timezone)
+}
+
+function wallClockMillis(instant: Instant, timezone: string): number {
+  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
+  return Date.parse(`${PlainDateTimeFns.toString(ZonedDateTimeFns.toPlainDateTime(zoned))}Z`)
 }

@@ -78,6 +78,16 @@ const offsetMillis = (text: string) => millisOfNanos(InstantFns.fromString(text)
 /** Whole milliseconds; finer parts are dropped. */
 const millisOfNanos = (epochNanoseconds: bigint) => Number(epochNanoseconds / 1_000_000n)
 
+/** The date that an instant has in a timezone. */
+export function dateOf(instant: Instant, timezone: string): PlainDate {
+  return showInstant(instant, timezone).slice(0, 10)
+}
+
+/** The first instant of a date in a timezone. */
+export function startOfDate(date: PlainDate, timezone: string): Instant {
+  return instantOf(wallClockMillis(`${date}T00:00`, timezone))
+}
+
 /** A date as a caller writes it, or undefined where it is none. */
 export function parseDate(text: string): PlainDate | undefined {
   if (!dateForm.test(text) || text.startsWith('0000')) return undefined

@@ -4,7 +4,11 @@
  */
 import type { Customer } from './customer/customer.ts'
 import type { EventBody } from './event.ts'
+import { joined } from './invoice/allocate.ts'
+import { bill } from './invoice/bill.ts'
 import type { Books } from './invoice/books.ts'
+import { waitingDunning } from './invoice/dunning.ts'
+import { waitingInvoicing } from './invoice/invoicing.ts'
 import type { Settings } from './settings/settings.ts'
 import { waitingSubscription } from './subscription/advance.ts'
 import type { Subscription } from './subscription/subscription.ts'
@@ -35,14 +39,18 @@ export interface Waiting {
 }
 
 /** What can fall due of a world. At one instant the earlier ones in this list come first. */
-const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [waitingSubscription]
+const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [
+  waitingSubscription,
+  waitingInvoicing,
+  waitingDunning,
+]
 
 /** What falls due up to and including `until`, one step after another, each with the world after it. */
 export function* stepsUntil(world: World, until: Instant, settings: Settings): Generator<WorldStep, void> {
   for (let so = world; ;) {
     const next = firstWaiting(so, settings)
     if (next === undefined || next.at > until) return
-    const done = next.carryOut()
+    const done = settled(next.carryOut(), so, next.at, settings)
     so = done.world
     yield { ...done, at: next.at }
   }
@@ -64,14 +72,25 @@ export function dueOf(world: World, settings: Settings): Instant | undefined {
 /** How many steps a decision brings about at once; further ones fall due and are carried out by whoever comes next. */
 const consequencesAtOnce = 6
 
-/** A decision together with what it makes fall due at that very instant, so that both are one change. */
-export function withConsequences(decided: Done, now: Instant, settings: Settings, limit = consequencesAtOnce): Done {
-  let so = decided
-  for (const step of stepsUntil(decided.world, now, settings)) {
+/** A decision on a world together with what it makes fall due at that very instant, so that both are one change. */
+export function withConsequences(
+  decided: Done,
+  before: World | undefined,
+  now: Instant,
+  settings: Settings,
+  limit = consequencesAtOnce,
+): Done {
+  let so = settled(decided, before ?? { ...decided.world, subscriptions: [] }, now, settings)
+  for (const step of stepsUntil(so.world, now, settings)) {
     if (limit-- === 0) break
-    so = { world: step.world, events: [...so.events, ...step.events], history: [...so.history, ...step.history] }
+    so = joined(so, step)
   }
   return so
+}
+
+/** What was done, with the bills and credits that it asks for. */
+function settled(done: Done, before: World, at: Instant, settings: Settings): Done {
+  return joined(done, bill(done.world, before, at, settings))
 }
 
 function firstWaiting(world: World, settings: Settings): Waiting | undefined {

@@ -48,6 +48,14 @@ export const messages = {
     de: 'Der Kunde hat ein Abonnement, das noch nicht beendet ist.',
     fi: 'Asiakkaalla on tilaus, joka ei ole päättynyt.',
   },
+  customer_has_invoice: {
+    en: 'The customer has an invoice that is not paid.',
+    da: 'Kunden har en faktura, der ikke er betalt.',
+    sv: 'Kunden har en faktura som inte är betald.',
+    nb: 'Kunden har en faktura som ikke er betalt.',
+    de: 'Der Kunde hat eine Rechnung, die nicht bezahlt ist.',
+    fi: 'Asiakkaalla on lasku, jota ei ole maksettu.',
+  },
   customer_deleted: {
     en: 'The customer with this id was deleted; the id cannot be used again.',
     da: 'Kunden med dette id er slettet; id’et kan ikke bruges igen.',

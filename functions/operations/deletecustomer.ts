@@ -22,6 +22,7 @@ export const deletecustomer = {
     if (current.subscriptions.some(({ told }) => !isOver(told.state))) {
       return refuse({ field: '', code: 'customer_has_subscription' })
     }
+    if (current.books.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     return {
       outcome: 'changed',
       world: {

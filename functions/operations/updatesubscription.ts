@@ -27,8 +27,8 @@ export const updatesubscription = {
   mistakes: ({ data }, settings) =>
     unknownSubscriptionFields(data, settings).map((name) => `data.${name}: unknown field.`),
   questions: () => ({}),
-  decide: (current, { subscription_id, data }, { now, settings }) =>
+  decide: (current, { subscription_id, data, reinvoice }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) =>
-      updateSubscription({ world, id: subscription_id, data, now, settings }),
+      updateSubscription({ world, id: subscription_id, data, reinvoice, now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

@@ -2,7 +2,8 @@
 import type { BookEntry, Books } from '../domain/invoice/books.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
-import { counterKey, documentKey, paymentKey } from './keys.ts'
+import { newDelivery } from '../domain/invoice/delivery.ts'
+import { counterKey, deliveryKey, documentKey, paymentKey } from './keys.ts'
 import type { WorldCommit } from './world.ts'
 
 export function bookWrites({ settings, before, after, numbers = before?.books.numbers ?? {} }: WorldCommit): Guarded[] {
@@ -38,8 +39,11 @@ function entryWrite(account: string, customer: string, entry: BookEntry): { name
         write: { write: { Put: { TableName, Item, ConditionExpression } }, otherwise: 'lost-race' },
       }
     }
-    case 'delivery':
-      throw new Error('Deliveries are not kept yet.')
+    case 'delivery': {
+      const delivery = newDelivery(customer, entry)
+      const Item = { ...deliveryKey(account, entry.by, delivery.id), ...delivery }
+      return { name: `delivery ${delivery.id}`, write: { write: { Put: { TableName, Item } }, otherwise: 'lost-race' } }
+    }
   }
 }
 

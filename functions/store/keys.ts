@@ -172,6 +172,13 @@ export const campaignKey = (account: string, campaign: string, customer: string)
   sk: customer,
 })
 
+/** What is to be sent by a way of delivery: by e-mail, or by a delivery method. */
+export const deliveryPartition = (account: string, by: string) => `A#${account}#D#${by}`
+export const deliveryKey = (account: string, by: string, id: string): Key => ({
+  pk: deliveryPartition(account, by),
+  sk: id,
+})
+
 export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
 export const assigningKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
 /** One walk over one part of a list of subscribers for one product. */

@@ -110,7 +110,7 @@ async function subscribe(id: string, more: Partial<GivenSubscription>, now: Inst
   expect(outcome).toBe('committed')
   return subscription
 }
-const on = (campaign_id: string) => ({ periods: [{ campaign_id }] })
+const on = (campaign_id: string) => ({ periods: [{ campaign_id, invoicing: 'none' as const }] })
 
 async function subscribers(count: number, campaign = 'year'): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `c${index}`)

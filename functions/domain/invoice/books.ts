@@ -2,7 +2,8 @@
  * A customer's books: what it owes, what it is owed, and what is to be written of it. Open invoices and the balance are part
  * of the customer's live world; everything else is kept apart and read only where it is asked for.
  */
-import type { Settings } from '../settings/settings.ts'
+import type { BusinessEntity } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
 import type { Fund, Invoice, Payment } from './invoice.ts'
 
 export interface Books {
@@ -31,6 +32,8 @@ export type BookEntry =
       readonly number: string
       readonly by: string
       readonly kind: 'document' | 'reminder'
+      /** When it is ready to be sent. */
+      readonly at: Instant
     }
 
 export const emptyBooks: Books = { open: [], funds: [], numbers: {}, entries: [] }
@@ -42,7 +45,7 @@ export const seriesOf = (series: Series, entity: string): string => `${series}#$
 export function nextDocumentNumber(
   books: Books,
   series: Series,
-  entity: Settings['business_entities'][number],
+  entity: Pick<BusinessEntity, 'external_id' | 'invoice_prefix'>,
 ): { readonly number: string; readonly books: Books } {
   const key = seriesOf(series, entity.external_id)
   const next = books.numbers[key] ?? 1

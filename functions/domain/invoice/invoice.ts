@@ -25,6 +25,8 @@ export const invoiceLineSchema = v.object({
       begin: instantSchema,
       end: v.nullable(instantSchema),
       quantity: whole,
+      /** The stretch of it that the line is about, where that is not all of it. */
+      part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
     }),
   ),
   /** Whether the text is a campaign's, with placeholders. */
@@ -39,6 +41,8 @@ export const allocationSchema = v.object({
   id: v.string(),
   amountMinor: whole,
   at: instantSchema,
+  /** Whether it is a credit note made for this very invoice. */
+  crediting: v.exactOptional(v.literal(true)),
 })
 export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
 
@@ -105,8 +109,27 @@ export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
+/** What payments, and balances they left, have paid of an invoice. */
+export function paidOf({ allocations }: Pick<Invoice, 'allocations'>): number {
+  return allocations.filter(({ crediting }) => crediting === undefined).reduce((sum, one) => sum + one.amountMinor, 0)
+}
+
+/** What credit notes made for an invoice have taken off it. */
+export function creditedOf({ allocations }: Pick<Invoice, 'allocations'>): number {
+  return allocations.filter(({ crediting }) => crediting === true).reduce((sum, one) => sum + one.amountMinor, 0)
+}
+
 /** What is still to be paid, in minor units; nothing ever is of a credit note. */
 export function toPayOf(invoice: Pick<Invoice, 'type' | 'lines' | 'allocations'>): number {
-  if (invoice.type === 'credit_note') return 0
-  return totalOf(invoice) - invoice.allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return invoice.type === 'credit_note' ? 0 : totalOf(invoice) - paidOf(invoice) - creditedOf(invoice)
+}
+
+export const invoiceStates = ['open', 'paid', 'credited'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/** An invoice is credited where credit notes alone settled it. A credit note is always a credited one. */
+export function stateOf(invoice: Invoice): InvoiceState {
+  if (invoice.type === 'credit_note') return 'credited'
+  if (toPayOf(invoice) > 0) return 'open'
+  return creditedOf(invoice) !== 0 && paidOf(invoice) === 0 ? 'credited' : 'paid'
 }

@@ -43,8 +43,8 @@ const billingSchema = v.object({
   lines: v.array(
     v.object({
       text: v.string(),
-      /** Whether the text is a campaign's, with placeholders. */
-      template: v.boolean(),
+      /** The campaign's, with placeholders; carried over from a previous system; or charged by a caller. */
+      kind: v.picklist(['campaign', 'external', 'charge']),
       /** For the whole period, whatever part of it the line is for. */
       amountMinor: whole,
       tax_rate: v.number(),

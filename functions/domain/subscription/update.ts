@@ -1,6 +1,7 @@
 /** updatesubscription (interface: operations of "POST /api/customers/update/"). */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
+import { reinvoiced } from '../invoice/reinvoice.ts'
 import type { World } from '../world.ts'
 import { replaced } from './advance.ts'
 import type { Decided } from './decided.ts'
@@ -11,20 +12,23 @@ export interface UpdateCommand {
   readonly id: string
   /** Checked: no `unknownSubscriptionFields`. */
   readonly data: Readonly<Record<string, unknown>>
+  /** Whether what was invoiced ahead is to be credited and invoiced anew. */
+  readonly reinvoice: boolean
   readonly now: Instant
   readonly settings: Settings
 }
 
 /** One that is over can be corrected too; writing what is already there changes nothing. */
-export function updateSubscription({ world, id, data, settings }: UpdateCommand): Decided {
+export function updateSubscription({ world, id, data, reinvoice, now, settings }: UpdateCommand): Decided {
   const subscription = world.subscriptions.find((candidate) => candidate.id === id)
   if (subscription === undefined) return { outcome: 'refused', faults: [{ field: '', code: 'subscription_unknown' }] }
   const written = writeFields(subscription.fields, data, settings)
   if (written.outcome === 'refused') return written
   if (written.changed.length === 0) return { outcome: 'unchanged' }
+  const updated = { ...subscription, fields: written.fields }
   return {
     outcome: 'changed',
-    subscriptions: replaced(world.subscriptions, { ...subscription, fields: written.fields }),
+    subscriptions: replaced(world.subscriptions, reinvoice ? reinvoiced(updated, now, settings) : updated),
     events: [{ event: 'subscription:updated', subscription_id: id }],
     history: written.history.map((line) => `Subscription ${id}: ${line}`),
   }

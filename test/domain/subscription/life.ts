@@ -104,7 +104,7 @@ export class Life {
 
   update(data: Readonly<Record<string, unknown>>, now: Instant, id = '1001~a'): Decided {
     const { world, settings } = this.to(now)
-    const decided = updateSubscription({ world, id, data, now, settings })
+    const decided = updateSubscription({ world, id, data, reinvoice: false, now, settings })
     if (decided.outcome === 'changed') this.carryOut(now, decided)
     return decided
   }

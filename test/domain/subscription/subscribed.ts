@@ -10,7 +10,8 @@ import type { Subscription } from '../../../functions/domain/subscription/subscr
 import type { Instant } from '../../../functions/domain/time.ts'
 import { demoSettings } from '../../settings.ts'
 
-export const settings = demoSettings()
+/** Without dunning: nobody pays in these tests, and subscriptions are to live on. */
+export const settings = demoSettings({ account: { id: 'demo' }, policies: [{ external_id: 'standard', dunning: [] }] })
 
 interface Given {
   readonly id?: string

@@ -1,0 +1,68 @@
+/** Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due date. */
+import type { Settings } from '../settings/settings.ts'
+import { suspend } from '../override/suspension.ts'
+import { isLive } from '../subscription/state.ts'
+import { stopSubscription } from '../subscription/stop.ts'
+import type { Instant } from '../time.ts'
+import type { Done, Waiting, World } from '../world.ts'
+import { joined } from './allocate.ts'
+import type { Invoice } from './invoice.ts'
+
+export function waitingDunning(world: World, settings: Settings): Waiting | undefined {
+  const due = world.books.open
+    .flatMap((invoice) => invoice.dunning.slice(0, 1).map((step) => ({ invoice, ...step })))
+    .reduce<Step | undefined>((first, other) => (first && first.at <= other.at ? first : other), undefined)
+  if (due === undefined) return undefined
+  // A step that was due before the invoice was made is taken when it is made.
+  const at = due.at > due.invoice.made ? due.at : due.invoice.made
+  return { at, carryOut: () => take(withoutFirst(world, due.invoice), due, at, settings) }
+}
+
+interface Step {
+  readonly invoice: Invoice
+  readonly at: Instant
+  readonly action: Invoice['dunning'][number]['action']
+}
+
+function withoutFirst(world: World, invoice: Invoice): World {
+  const after = { ...invoice, dunning: invoice.dunning.slice(1) }
+  const open = world.books.open.map((one) => (one === invoice ? after : one))
+  return { ...world, books: { ...world.books, open } }
+}
+
+function take(world: World, { invoice, action }: Step, at: Instant, settings: Settings): Done {
+  const concerned = liveSubscriptionsOf(world, invoice, at)
+  switch (action) {
+    case 'remind':
+      return remind(world, invoice, at)
+    case 'suspend':
+      return suspend(world, new Set(concerned), invoice.number, at)
+    case 'stop':
+      return concerned.reduce<Done>((so, id) => joined(so, stop(so.world, id, at, settings)), nothing(world))
+  }
+}
+
+function remind(world: World, { number, delivery }: Invoice, at: Instant): Done {
+  const entry = { entry: 'delivery', number, by: 'email', kind: 'reminder', at } as const
+  const entries = delivery === 'manual' ? world.books.entries : [...world.books.entries, entry]
+  return {
+    world: { ...world, books: { ...world.books, entries } },
+    events: [{ event: 'invoice:reminded', invoice_number: number }],
+    history: [`Reminder of invoice ${number}`],
+  }
+}
+
+function stop(world: World, id: string, at: Instant, settings: Settings): Done {
+  const decided = stopSubscription({ world, id, stopAt: at, now: at, settings })
+  if (decided.outcome !== 'changed') return nothing(world)
+  const { subscriptions, events, history } = decided
+  return { world: { ...world, subscriptions }, events, history }
+}
+
+/** The subscriptions that an invoice's lines concern and that are not over. */
+function liveSubscriptionsOf({ subscriptions }: World, { lines }: Invoice, at: Instant): string[] {
+  const concerned = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
+  return subscriptions.filter((one) => concerned.has(one.id) && isLive(one, at)).map(({ id }) => id)
+}
+
+const nothing = (world: World): Done => ({ world, events: [], history: [] })

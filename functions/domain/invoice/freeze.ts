@@ -1,0 +1,73 @@
+/**
+ * What a period is billed for, frozen at the moment it is first invoiced (interface: "Period object", `invoicing`;
+ * decisions: "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
+ */
+import { after } from '../calendar.ts'
+import { wallClockBetween } from '../calendar.ts'
+import type { Settings } from '../settings/settings.ts'
+import { businessEntityOf, linesOf } from '../subscription/pricing.ts'
+import type { BilledLine, Billing, Period, Subscription } from '../subscription/subscription.ts'
+import { share } from './share.ts'
+
+/** Undefined where there is nobody to invoice it. */
+export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
+  const entity = businessEntityOf(period, settings)
+  if (entity === undefined) return undefined
+  const { remaining_assignments: assignments } = period
+  return {
+    entity: entity.external_id,
+    currency: entity.currency,
+    ...(assignments === undefined || assignments === 0 ? {} : { assignments }),
+    lines:
+      period.external_invoicing === undefined
+        ? campaignLines(subscription, period, settings)
+        : [externalLine(subscription, period, period.external_invoicing)],
+  }
+}
+
+/** The campaign's lines as campaign and fields are now, for the whole period. */
+export function campaignLines(subscription: Subscription, period: Period, settings: Settings): BilledLine[] {
+  return linesOf(period, subscription, settings).map(({ text, amountMinor, tax_rate, category }) => ({
+    text,
+    kind: 'campaign',
+    amountMinor: adjusted(amountMinor, period, settings),
+    tax_rate,
+    ...(category === undefined ? {} : { category }),
+    quantity: subscription.quantity,
+    from: 0,
+    billed: [],
+  }))
+}
+
+/** What a previous system invoiced counts as billed: nothing is invoiced twice, and a stop credits against it. */
+function externalLine(
+  { quantity }: Subscription,
+  { campaign_id }: Period,
+  { invoiced, tax_rate }: NonNullable<Period['external_invoicing']>,
+): BilledLine {
+  return {
+    text: campaign_id,
+    kind: 'external',
+    amountMinor: invoiced,
+    tax_rate,
+    quantity,
+    from: 0,
+    billed: [{ invoice: null, amountMinor: invoiced }],
+  }
+}
+
+/**
+ * The campaign's amount is for its natural length, counted back from the end or on from the begin; a period of another length
+ * costs its share. Where either has no length, the amount is as it is.
+ */
+function adjusted(amountMinor: number, period: Period, { account: { timezone } }: Settings): number {
+  const { invoicing, begin, natural_end: end, terms, extended = 0 } = period
+  if (invoicing === 'campaign' || invoicing === 'none' || end === null || terms.duration === undefined)
+    return amountMinor
+  const length = wallClockBetween(begin, end, timezone) - extended
+  const natural =
+    invoicing === 'adjusted_begin'
+      ? wallClockBetween(after(end, terms.duration, -1, timezone), end, timezone)
+      : wallClockBetween(begin, after(begin, terms.duration, 1, timezone), timezone)
+  return share(amountMinor, length, natural)
+}

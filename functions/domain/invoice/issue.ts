@@ -1,0 +1,141 @@
+/** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
+import { after } from '../calendar.ts'
+import type { Customer } from '../customer/customer.ts'
+import type { Settings } from '../settings/settings.ts'
+import { policyOf } from '../subscription/policy.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
+import type { Done, World } from '../world.ts'
+import { allocateCredit, allocateFunds } from './allocate.ts'
+import { nextDocumentNumber } from './books.ts'
+import type { Issuer } from './entity.ts'
+import { totalOf, type Invoice, type InvoiceLine } from './invoice.ts'
+
+export interface NewInvoice {
+  readonly issuer: Issuer
+  readonly lines: readonly InvoiceLine[]
+  /** `email`, `manual`, `none`, or the id of a delivery method. */
+  readonly delivery: string
+  /** Where absent, as many days from now as the entity gives. */
+  readonly due?: PlainDate
+  readonly note?: string
+  /** The subscription whose policy says what happens where it is not paid. */
+  readonly subscription?: Subscription | undefined
+}
+
+export interface Issued extends Done {
+  readonly number: string
+}
+
+/** A new invoice; the balance goes to it at once. */
+export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Issued {
+  const { issuer, lines, delivery, note, subscription } = invoice
+  const { timezone } = settings.account
+  const { number, books } = nextDocumentNumber(world.books, 'invoice', issuer)
+  const date = dateOf(at, timezone)
+  const due = invoice.due ?? dateOf(after(at, 'P1D', issuer.due_days, timezone), timezone)
+  const made: Invoice = {
+    number,
+    type: 'invoice',
+    entity: issuer.external_id,
+    currency: issuer.currency,
+    made: at,
+    date,
+    due,
+    lines: [...lines],
+    ...(note === undefined ? {} : { note }),
+    buyer: buyerOf(world.customer),
+    allocations: [],
+    delivery,
+    dunning: delivery === 'none' ? [] : dunningOf(due, subscription, settings),
+  }
+  const put: World = { ...world, books: { ...books, open: [...books.open, made] } }
+  const paid = allocateFunds(put, issuer.external_id, at)
+  return {
+    number,
+    world: withDelivery(paid.world, made),
+    events: [{ event: 'invoice:created', invoice_number: number }, ...paid.events],
+    history: [`Invoice ${number} created`, ...paid.history],
+  }
+}
+
+export interface NewCreditNote {
+  readonly issuer: Issuer
+  /** Amounts are negative. */
+  readonly lines: readonly InvoiceLine[]
+  /** The number of the invoice that is credited; absent where a previous system invoiced. */
+  readonly credits?: string
+  readonly delivery: string
+}
+
+/** A new credit note, allocated to the invoice it credits; what that does not need is the customer's balance. */
+export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Issued {
+  const { issuer, lines, credits, delivery } = note
+  const { number, books } = nextDocumentNumber(world.books, 'credit_note', issuer)
+  const made: Invoice = {
+    number,
+    type: 'credit_note',
+    entity: issuer.external_id,
+    currency: issuer.currency,
+    made: at,
+    date: dateOf(at, settings.account.timezone),
+    lines: [...lines],
+    ...(credits === undefined ? {} : { credits }),
+    buyer: buyerOf(world.customer),
+    allocations: [],
+    delivery,
+    dunning: [],
+  }
+  const put: World = {
+    ...world,
+    books: { ...books, entries: [...books.entries, { entry: 'document', document: made }] },
+  }
+  const credit = allocateCredit(put, made, -totalOf(made), at)
+  const swept = allocateFunds(credit.world, issuer.external_id, at)
+  return {
+    number,
+    world: withDelivery(swept.world, made),
+    events: [
+      ...(credits === undefined ? [] : [{ event: 'invoice:credited', invoice_number: credits } as const]),
+      ...credit.events,
+      ...swept.events,
+    ],
+    history: [
+      credits === undefined ? `Credit note ${number} created` : `Credit note ${number} created for invoice ${credits}`,
+      ...credit.history,
+      ...swept.history,
+    ],
+  }
+}
+
+function withDelivery(world: World, { number, delivery, made }: Invoice): World {
+  if (delivery === 'manual' || delivery === 'none') return world
+  const entry = { entry: 'delivery', number, by: delivery, kind: 'document', at: made } as const
+  return { ...world, books: { ...world.books, entries: [...world.books.entries, entry] } }
+}
+
+/** Who is billed: the billing fields where there are any, else the customer's own. */
+function buyerOf({ builtin }: Customer): Invoice['buyer'] {
+  const named = builtin.billing_name !== undefined || builtin.billing_company !== undefined
+  const filled = {
+    name: named ? builtin.billing_name : builtin.name,
+    company: named ? builtin.billing_company : builtin.company,
+    address: builtin.billing_address ?? builtin.address,
+    country: builtin.billing_country ?? builtin.country,
+    tax_registration_id: builtin.tax_registration_id,
+    email: builtin.billing_email ?? builtin.email,
+  }
+  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined))
+}
+
+/** The steps of the policy, each at the start of its day. */
+function dunningOf(due: PlainDate, subscription: Subscription | undefined, settings: Settings): Invoice['dunning'] {
+  const { timezone } = settings.account
+  const policy = subscription && policyOf(subscription, subscription.periods.at(-1), settings)
+  return (policy?.dunning ?? [])
+    .map(({ days_after_due, action }) => ({
+      at: after(startOfDate(due, timezone), 'P1D', days_after_due, timezone),
+      action,
+    }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}

@@ -1,0 +1,34 @@
+/**
+ * How much of a period was served, and how much there is to serve: in wall-clock milliseconds of the account's timezone, so
+ * that day-aligned periods share by days, or in assignments where the period is counted in those. Time by which pauses moved
+ * the end is not served.
+ */
+import { wallClockBetween } from '../calendar.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Period, Subscription } from '../subscription/subscription.ts'
+import type { Instant } from '../time.ts'
+
+/** Undefined for a period without an end in sight: it has no shares. */
+export function wholeOf(period: Period, { account: { timezone } }: Settings): number | undefined {
+  if (period.billing?.assignments !== undefined) return period.billing.assignments
+  if (period.natural_end === null) return undefined
+  return wallClockBetween(period.begin, period.natural_end, timezone) - (period.extended ?? 0)
+}
+
+/** What the period is served in the end, as far as that is known at `now`. */
+export function servedInTheEnd(subscription: Subscription, period: Period, now: Instant, settings: Settings): number {
+  const whole = wholeOf(period, settings) ?? 0
+  if (period.end === null || period.end === period.natural_end) return whole
+  if (period.billing?.assignments !== undefined)
+    return period.end <= now ? servedBy(subscription, period, now, settings) : whole
+  return servedBy(subscription, period, period.end, settings)
+}
+
+/** What has been served by an instant within the period. */
+export function servedBy(_: Subscription, period: Period, until: Instant, settings: Settings): number {
+  const whole = wholeOf(period, settings) ?? 0
+  if (period.billing?.assignments !== undefined) return whole - (period.remaining_assignments ?? 0)
+  if (until <= period.begin) return 0
+  const passed = wallClockBetween(period.begin, until, settings.account.timezone)
+  return Math.min(whole, Math.max(0, passed - (period.extended ?? 0)))
+}

@@ -1,0 +1,19 @@
+/** Shares of amounts (decisions: "Subscriptions"): the one place where money is divided. */
+
+/** `amount × part ÷ whole`, rounded half away from zero, exact at any size. All are whole numbers, `whole` above zero. */
+export function share(amountMinor: number, part: number, whole: number): number {
+  const product = BigInt(amountMinor) * BigInt(part)
+  const divisor = BigInt(whole)
+  const size = product < 0n ? -product : product
+  const rounded = Number((2n * size + divisor) / (2n * divisor))
+  return product < 0n && rounded !== 0 ? -rounded : rounded
+}
+
+/** As many decimals of a tax rate as count. */
+const rateDigits = 1_000_000_000
+
+/** The tax in an amount that includes it (decisions: "Tax in a line"): `amount × rate ÷ (1 + rate)`. */
+export function taxIn(amountMinor: number, tax_rate: number): number {
+  const rate = Math.round(tax_rate * rateDigits)
+  return share(amountMinor, rate, rateDigits + rate)
+}
