@@ -15,6 +15,7 @@ import { Bus } from './bus.ts'
 import { ServiceDashboard } from './dashboard.ts'
 import { Firewall } from './firewall.ts'
 import type { Job } from './job.ts'
+import { letSendMail } from './mail.ts'
 import { QueueJob } from './queue-job.ts'
 import { Queues } from './queues.ts'
 import { ScheduleJob } from './schedule-job.ts'
@@ -48,6 +49,7 @@ export class ServiceStack extends Stack {
       tables.letUse(serviceFunction.lambda, wiring)
       for (const queue of wiring.sends ?? []) queues.letSend(serviceFunction.lambda, queue)
       if (wiring.bus) bus.letPut(serviceFunction.lambda)
+      if (wiring.mail) letSendMail(serviceFunction.lambda)
       return serviceFunction
     })
 

@@ -88,6 +88,8 @@ export interface FunctionWiring {
   readonly sends?: readonly QueueName[]
   /** Puts events on the bus; sets `BUS_NAME`. */
   readonly bus?: true
+  /** Sends e-mail through Amazon SES. */
+  readonly mail?: true
   /** Alarms that it raises itself: any line of its log whose `alarm` is the name. */
   readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
   readonly memoryMb: number

@@ -1,7 +1,7 @@
 /**
- * The whole service in one process: storage engine, queues, the gateway, and what feeds streams, queues and schedule to
- * their functions, all from the wiring. Functions for the event bus are left out: there is no bus on one machine, and
- * the feed holds all that it would tell.
+ * The whole service in one process: storage engine, queues, a stand-in for e-mail, the gateway, and what feeds streams,
+ * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no bus
+ * on one machine, and the feed holds all that it would tell.
  *
  * The functions find their tables and queues in this process's environment, as they would in Lambda's; so one process
  * runs one service.
@@ -14,6 +14,7 @@ import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { localFunction, type LoadModule, type LocalFunction } from './functions.ts'
 import { takeFolder } from './lock.ts'
+import { startMail, type MailStandIn } from './mail.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
 import { startQueues, type Queues, type QueueShape } from './queues.ts'
 import { startSchedule } from './schedule.ts'
@@ -48,7 +49,7 @@ export interface Service {
 }
 
 /** What is stopped, in this order: first what takes work, last what the work rests on. */
-const parts = ['server', 'schedule', 'consumers', 'streams', 'queues', 'engine', 'lock'] as const
+const parts = ['server', 'schedule', 'consumers', 'streams', 'queues', 'mail', 'engine', 'lock'] as const
 type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
 
 /** Throws a StartError where it cannot start; nothing is left running then. */
@@ -67,7 +68,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const server = await listen({ port: options.port, functions: served, ready: ready.promise, written })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, wiring, running)
-    setEnvironment(engine, sqs)
+    const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
+    running.set('mail', mail)
+    setEnvironment(engine, sqs, mail)
     const accounts: AppliedAccount[] = []
     for (const file of files) accounts.push(await applyAccountFile(file))
 
@@ -112,7 +115,7 @@ async function startStorage({ data, onEngineLost }: ServiceOptions, wiring: Loca
 }
 
 /** What a deployed function is given; and nothing of the caller's own AWS account, which is not to be touched. */
-function setEnvironment(engine: Engine, sqs: Queues): void {
+function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, {
     AWS_REGION: localRegion,
@@ -120,6 +123,7 @@ function setEnvironment(engine: Engine, sqs: Queues): void {
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
+    AWS_ENDPOINT_URL_SESV2: mail.endpoint,
   })
   for (const [table, name] of Object.entries(engine.tableNames)) process.env[`${table.toUpperCase()}_TABLE`] = name
   for (const [queue, url] of Object.entries(sqs.urls)) process.env[`${environmentName(queue)}_QUEUE_URL`] = url

@@ -53,7 +53,7 @@ function granted(wiring: FunctionWiring): string[] {
 }
 
 /** What the wiring lets it do, in the same words. */
-function wired({ name, tables, indexes = [], sends = [], bus, trigger }: FunctionWiring): string[] {
+function wired({ name, tables, indexes = [], sends = [], bus, mail, trigger }: FunctionWiring): string[] {
   const on = (resource: string, actions: readonly string[]) => actions.map((action) => `${action} on ${resource}`)
   const dynamodb = (actions: readonly string[]) => actions.map((action) => `dynamodb:${action}`)
   const tableNames: TableName[] = ['main', 'events']
@@ -69,6 +69,7 @@ function wired({ name, tables, indexes = [], sends = [], bus, trigger }: Functio
     ...indexes.flatMap((index) => on(`${stack}-main.Arn/index/${index}`, dynamodb(['Query']))),
     ...sends.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:SendMessage'])),
     ...(bus ? on(`${stack}.Arn`, ['events:PutEvents']) : []),
+    ...(mail ? on('arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/*', ['ses:SendEmail']) : []),
     ...(trigger.kind === 'stream'
       ? on(
           `${stack}-${trigger.table}.StreamArn`,
@@ -86,6 +87,23 @@ function wired({ name, tables, indexes = [], sends = [], bus, trigger }: Functio
     ...(trigger.kind === 'stream' || trigger.kind === 'schedule' ? deadLetters : []),
   ].toSorted()
 }
+
+describe('a function that sends e-mail', () => {
+  it('may send as an identity of the AWS account, and do nothing else in SES', () => {
+    const [first, ...rest] = functions
+    if (first === undefined) throw new Error('There are functions.')
+    const { template } = synthesise({ functions: [{ ...first, mail: true }, ...rest] })
+    const statements = Object.values(template.findResources('AWS::IAM::Policy')).flatMap((policy) =>
+      v
+        .parse(v.object({ Properties: policySchema }), policy)
+        .Properties.PolicyDocument.Statement.filter(({ Action }) => Action.some((action) => action.startsWith('ses:'))),
+    )
+    expect(statements.map(({ Action, Resource }) => [Action, inWords(synthesised, Resource)])).toContainEqual([
+      ['ses:SendEmail'],
+      'arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/*',
+    ])
+  })
+})
 
 describe('least privilege', () => {
   it.each(functions)('$name may do what the wiring says, and no more', (wiring) => {

@@ -31,7 +31,8 @@ export function normaliseEmail(written: string): string {
   return withAsciiDomain(written.trim()).toLowerCase()
 }
 
-function withAsciiDomain(email: string): string {
+/** The address with its domain as it is looked up (Punycode); the rest as written. */
+export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   // An ASCII domain is left alone: the conversion also rewrites what looks like an IP address.
