@@ -9,7 +9,7 @@ export interface Route {
   readonly method: string
   /** The path as the wiring has it. */
   readonly resource: string
-  /** What the path's `{names}` stand for, decoded. */
+  /** What the path's `{names}` stand for, as it was sent. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -34,10 +34,11 @@ export function router(functions: readonly LocalFunction[]): (method: string, pa
     return [{ function: served, method: trigger.method, resource: trigger.path, segments: segmentsOf(trigger.path) }]
   })
   return (method, path) => {
-    const segments = decodeSegments(path)
-    if (segments === undefined) return { outcome: 'malformed-path' }
+    const segments = segmentsOf(path)
+    const decoded = decodeSegments(segments)
+    if (decoded === undefined) return { outcome: 'malformed-path' }
     const fitting = patterns.flatMap((pattern) => {
-      const parameters = fit(pattern.segments, segments)
+      const parameters = fit(pattern.segments, segments, decoded)
       return parameters === undefined ? [] : [{ pattern, parameters }]
     })
     // Where a literal segment and a name both fit, the literal one is meant.
@@ -55,22 +56,26 @@ export function router(functions: readonly LocalFunction[]): (method: string, pa
 
 const segmentsOf = (path: string) => path.replace(/^\//, '').replace(/\/$/, '').split('/')
 
-function decodeSegments(path: string): string[] | undefined {
+function decodeSegments(segments: readonly string[]): string[] | undefined {
   try {
-    return segmentsOf(path).map(decodeURIComponent)
+    return segments.map(decodeURIComponent)
   } catch (error) {
     if (error instanceof URIError) return undefined
     throw error
   }
 }
 
-function fit(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+function fit(
+  pattern: readonly string[],
+  segments: readonly string[],
+  decoded: readonly string[],
+): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined
   const parameters: Record<string, string> = {}
   for (const [index, wanted] of pattern.entries()) {
     const given = segments[index] ?? ''
     const name = /^\{(\w+)\}$/.exec(wanted)?.[1]
-    if (name === undefined ? given !== wanted : given === '') return undefined
+    if (name === undefined ? decoded[index] !== wanted : given === '') return undefined
     if (name !== undefined) parameters[name] = given
   }
   return parameters

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { beforeEach } from 'vitest'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
@@ -12,7 +11,8 @@ import { realMeans } from '../functions/outside/means.ts'
 import { applyAccount } from '../functions/store/account.ts'
 import { clearSettingsCache } from '../functions/store/settings.ts'
 import { functions } from '../lib/wiring.ts'
-import { localFunction, type LocalFunction } from '../local/functions.ts'
+import { localFunction } from '../local/functions.ts'
+import { router } from '../local/routes.ts'
 import { useEngine } from './engine.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
 
@@ -21,7 +21,7 @@ const resultSchema = v.object({
   headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
   body: v.string(),
 })
-const called = new Map(functions.map((wiring) => [wiring.name, localFunction(wiring)]))
+const routeOf = router(functions.map((wiring) => localFunction(wiring)))
 const demo = v.parse(
   v.looseObject({ account: v.looseObject({}), api_accesses: v.array(v.looseObject({})) }),
   JSON.parse(readFileSync(new URL('../examples/demo-account.json', import.meta.url), 'utf8')),
@@ -79,18 +79,12 @@ export function useService(): Service {
         ...options,
         headers: { ...(given === null ? {} : { 'X-Service-Key': given }), ...options.headers },
       })
-      return readAnswer(v.parse(resultSchema, await functionOf(event).call(event)))
+      const routed = routeOf(event.httpMethod, event.path)
+      if (routed.outcome !== 'found') throw new Error(`No endpoint serves ${event.httpMethod} ${event.path}.`)
+      const { function: served, parameters } = routed.route
+      return readAnswer(v.parse(resultSchema, await served.call({ ...event, pathParameters: parameters })))
     },
   }
-}
-
-function functionOf({ httpMethod, path }: APIGatewayProxyEvent): LocalFunction {
-  const found = functions.find(
-    ({ trigger }) => trigger.kind === 'route' && trigger.method === httpMethod && trigger.path === path,
-  )
-  const local = called.get(found?.name ?? '')
-  if (local === undefined) throw new Error(`No endpoint serves ${httpMethod} ${path}.`)
-  return local
 }
 
 function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {

@@ -1,8 +1,8 @@
 /**
  * The parameters of a call, parsed by the endpoint's schema (interface: "Endpoints", general request rules). GET
  * parameters come from the query. POST parameters come from a form body, where structured ones are JSON text, or from a
- * JSON body, where each is an attribute; the query may hold some as well. One schema serves all these spellings: text
- * is turned into what the schema says the parameter is.
+ * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces comes
+ * from the path. One schema serves all these spellings: text is turned into what the schema says the parameter is.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -57,12 +57,19 @@ export function readParameters<Schema extends ParameterSchema>(
   event: APIGatewayProxyEvent,
   maxBodyBytes = usualBodyBytes,
 ): v.InferOutput<Schema> {
-  const sent = new Map([...fromQuery(event)].filter(([name]) => !universal.has(name)))
-  if (event.httpMethod === 'POST') {
-    for (const [name, value] of fromBody(event, maxBodyBytes)) {
-      if (sent.has(name)) throw new ProgrammingError(`${name}: given both in the query and in the body.`)
-      sent.set(name, value)
+  const sent = fromPath(event)
+  const inPath = new Set(sent.keys())
+  const add = (name: string, value: Sent, place: 'query' | 'body') => {
+    if (sent.has(name)) {
+      throw new ProgrammingError(
+        `${name}: given both in the ${inPath.has(name) ? 'path' : 'query'} and in the ${place}.`,
+      )
     }
+    sent.set(name, value)
+  }
+  for (const [name, value] of fromQuery(event)) if (!universal.has(name)) add(name, value, 'query')
+  if (event.httpMethod === 'POST') {
+    for (const [name, value] of fromBody(event, maxBodyBytes)) add(name, value, 'body')
   }
   return check(
     schema,
@@ -89,6 +96,29 @@ export function check<Schema extends v.GenericSchema<unknown, unknown>>(
       .map((issue) => describe(issue, schema, prefix))
       .join('\n'),
   )
+}
+
+/** The names in braces of an endpoint's path. */
+export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** What the names in braces stand for. A REST API hands on the parts of a path as they were sent. */
+function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
+    const text = decodePart(encoded, name)
+    checkText(text, name)
+    sent.set(name, { from: 'text', texts: [text] })
+  }
+  return sent
+}
+
+function decodePart(encoded: string, name: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch (error) {
+    if (error instanceof URIError) throw new ProgrammingError(`${name}: expected URL-encoded UTF-8.`)
+    throw error
+  }
 }
 
 /** Every query parameter, as sent. */

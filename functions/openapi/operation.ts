@@ -1,7 +1,7 @@
 /** One endpoint as an operation of the OpenAPI document. */
 import type { Endpoint } from '../http/endpoint.ts'
 import type { InWords } from './json-schema.ts'
-import { queryParameters, requestBody, type Parameter, type Reference, type RequestBody } from './parameters.ts'
+import { addressParameters, requestBody, type Parameter, type Reference, type RequestBody } from './parameters.ts'
 import { responsesOf, type Responses } from './responses.ts'
 import { securityOf, type Security } from './security.ts'
 
@@ -26,7 +26,7 @@ export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
     ...(description !== undefined && { description }),
     security: securityOf(access),
     parameters: [
-      ...(method === 'GET' ? queryParameters(endpoint, inWords) : []),
+      ...addressParameters(endpoint, inWords),
       ...(access === 'open' ? [] : [sharedParameter('language')]),
       ...(endpoint.idempotent ? [sharedParameter('idempotency-key')] : []),
     ],

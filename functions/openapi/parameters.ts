@@ -1,10 +1,11 @@
 /**
- * Where the parameters of an endpoint go: into the query of a GET, into the body of a POST in either of its two forms.
+ * Where the parameters of an endpoint go: into the query of a GET, into the body of a POST in either of its two forms, or
+ * into the path where it names them.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
-import { kindsOf, listMark } from '../http/parameters.ts'
+import { kindsOf, listMark, namesInPath } from '../http/parameters.ts'
 import type { InWords } from './json-schema.ts'
 
 export interface Reference {
@@ -13,7 +14,7 @@ export interface Reference {
 
 export interface Parameter {
   readonly name: string
-  readonly in: 'query' | 'header'
+  readonly in: 'path' | 'query' | 'header'
   readonly required?: true
   readonly description?: string
   readonly schema: ParameterWords
@@ -37,26 +38,33 @@ export interface RequestBody {
   }
 }
 
-/** The parameters of a GET, in its query. */
-export function queryParameters({ parameters }: Endpoint, inWords: InWords): readonly Parameter[] {
+/** The parameters that do not go into a body: those in the path, and a GET's others in its query. */
+export function addressParameters(endpoint: Endpoint, inWords: InWords): readonly Parameter[] {
+  const { parameters, path, method } = endpoint
   const { properties = {}, required = [] } = inWords(parameters, 'input')
-  return Object.entries(properties).map(([name, property]) => {
+  const inPath = new Set(namesInPath(path))
+  return Object.entries(properties).flatMap(([name, property]): Parameter[] => {
+    if (method === 'POST' && !inPath.has(name)) return []
     const words = typeof property === 'boolean' ? {} : property
     const { description, ...schema } = words
-    return {
-      name,
-      in: 'query',
-      ...(required.includes(name) && { required: true }),
-      ...spelling(schema, description, parameters.entries[name]),
-    }
+    return [
+      {
+        name,
+        in: inPath.has(name) ? 'path' : 'query',
+        ...(required.includes(name) && { required: true }),
+        ...spelling(schema, description, parameters.entries[name]),
+      },
+    ]
   })
 }
 
 /** The parameters of a POST, in its body; undefined where it has none. */
-export function requestBody({ parameters }: Endpoint, inWords: InWords): RequestBody | undefined {
-  const schema = inWords(parameters, 'input')
-  const structured = Object.entries(parameters.entries).filter(([, entry]) => isStructured(entry))
-  if (Object.keys(parameters.entries).length === 0) return undefined
+export function requestBody({ parameters, path }: Endpoint, inWords: InWords): RequestBody | undefined {
+  const inPath = namesInPath(path)
+  const schema = without(inWords(parameters, 'input'), inPath)
+  const inBody = Object.entries(parameters.entries).filter(([name]) => !inPath.includes(name))
+  const structured = inBody.filter(([, entry]) => isStructured(entry))
+  if (inBody.length === 0) return undefined
   return {
     required: (schema.required ?? []).length > 0,
     content: {
@@ -68,6 +76,16 @@ export function requestBody({ parameters }: Endpoint, inWords: InWords): Request
         }),
       },
     },
+  }
+}
+
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties, required } = schema
+  if (names.length === 0 || properties === undefined) return schema
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+    ...(required !== undefined && { required: required.filter((name) => !names.includes(name)) }),
   }
 }
 

@@ -4,6 +4,8 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 export interface CallOptions {
   readonly method?: 'GET' | 'POST'
   readonly path?: string
+  /** What the path's names stand for, as sent. */
+  readonly inPath?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | readonly string[]>>
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
@@ -29,7 +31,7 @@ export function apiEvent(options: CallOptions = {}): APIGatewayProxyEvent {
     multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
     queryStringParameters: Object.fromEntries(Object.entries(many).map(([name, values]) => [name, values.at(-1)])),
     multiValueQueryStringParameters: many,
-    pathParameters: null,
+    pathParameters: options.inPath === undefined ? null : { ...options.inPath },
     stageVariables: null,
     body: bodyOf(options),
     isBase64Encoded: false,

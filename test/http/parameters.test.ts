@@ -13,6 +13,41 @@ const schema = v.strictObject({
 })
 const read = (options: CallOptions) => readParameters(schema, apiEvent(options))
 
+const method = v.pipe(v.string(), v.regex(/^[a-z-]+$/, 'the id of a delivery method'))
+const inPathSchema = v.strictObject({ method, max_results: v.optional(wholeNumber(1, 100)) })
+const readInPath = (options: CallOptions) => readParameters(inPathSchema, apiEvent(options))
+
+describe('Parameters in the path', () => {
+  it('stand beside those of the query and the body, decoded', () => {
+    expect(readInPath({ inPath: { method: 'print%2Dhouse' }, query: { max_results: '5' } })).toEqual({
+      method: 'print-house',
+      max_results: 5,
+    })
+    expect(readInPath({ inPath: { method: 'print-house' }, json: { max_results: 5 } })).toEqual({
+      method: 'print-house',
+      max_results: 5,
+    })
+  })
+
+  it.each<[string, CallOptions, string]>([
+    ['a wrong one', { inPath: { method: 'Print+House' } }, 'method: expected the id of a delivery method.'],
+    ['one that is no UTF-8', { inPath: { method: '%ff' } }, 'method: expected URL-encoded UTF-8.'],
+    ['a null character', { inPath: { method: '%00' } }, 'method: expected text without null characters.'],
+    [
+      'one in the query too',
+      { inPath: { method: 'a' }, query: { method: 'a' } },
+      'method: given both in the path and in the query.',
+    ],
+    [
+      'one in the body too',
+      { inPath: { method: 'a' }, json: { method: 'a' } },
+      'method: given both in the path and in the body.',
+    ],
+  ])('refuse %s, naming it', (_, options, message) => {
+    expect(() => readInPath(options)).toThrow(message)
+  })
+})
+
 describe('Parameters', () => {
   it('mean the same in a query, a form and a JSON body', () => {
     const expected = { id: '7', data: { name: 'Ann' }, create: true, quantity: 3, types: ['a', 'b'] }

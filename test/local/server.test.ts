@@ -107,10 +107,18 @@ describe('the event a function is given', () => {
     ).toMatch(/^HTTP\/1.1 404 /)
   })
 
-  it('has the body as text, and what the path stands for', async () => {
+  it('has the body as text, and what the path stands for as it was sent, with and without the last slash', async () => {
     const url = await serve(mirror('POST', '/api/prepareinvoicedeliveries/{delivery_method_id}/'))
-    const response = await fetch(`${url}/api/prepareinvoicedeliveries/print%20house/`, { method: 'POST', body: 'å=1' })
-    expect(await response.json()).toMatchObject({ body: 'å=1', pathParameters: { delivery_method_id: 'print house' } })
+    for (const slash of ['/', '']) {
+      const path = `/api/prepareinvoicedeliveries/print%20house${slash}`
+      const response = await fetch(`${url}${path}`, { method: 'POST', body: 'å=1' })
+      expect(await response.json()).toMatchObject({
+        resource: '/api/prepareinvoicedeliveries/{delivery_method_id}/',
+        path,
+        body: 'å=1',
+        pathParameters: { delivery_method_id: 'print%20house' },
+      })
+    }
   })
 })
 
@@ -135,6 +143,16 @@ describe('routes', () => {
       const response = await fetch(`${url}/api/test/clock/`, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
     }
+  })
+
+  it('with a part that varies answer 404 where there is no such part or one more, and 405 for another method', async () => {
+    const url = await serve(mirror('POST', '/api/prepareinvoicedeliveries/{delivery_method_id}/'))
+    for (const path of ['', '/', '//', '/a/b/']) {
+      const response = await fetch(`${url}/api/prepareinvoicedeliveries${path}`, { method: 'POST' })
+      expect([path, response.status]).toEqual([path, 404])
+    }
+    const response = await fetch(`${url}/api/prepareinvoicedeliveries/a/`)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   it('answer 400 for a path that percent-encoding cannot make', async () => {

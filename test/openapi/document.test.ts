@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/endpoints.ts'
+import { namesInPath } from '../../functions/http/parameters.ts'
+import type { Parameter } from '../../functions/openapi/parameters.ts'
 import { functions } from '../../lib/wiring.ts'
 import { asJson, document, nodesOf, operationOf, resolved } from './read.ts'
 
@@ -65,13 +67,19 @@ describe('The OpenAPI document', () => {
     expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...tags].toSorted())
   })
 
-  it('has every parameter of every endpoint, in the query of a GET and in both forms of the body of a POST', () => {
+  it('has every parameter of every endpoint: in the path, in the query of a GET, or in both forms of the body of a POST', () => {
     for (const { endpoint, operation } of operations) {
-      const names = Object.keys(endpoint.parameters.entries)
-      const inQuery = operation.parameters.flatMap((parameter) => ('in' in parameter ? [parameter.name] : []))
+      const namesOf = (place: Parameter['in']) =>
+        operation.parameters.flatMap((parameter) =>
+          'in' in parameter && parameter.in === place ? [parameter.name] : [],
+        )
+      const inPath = namesInPath(endpoint.path)
+      const names = Object.keys(endpoint.parameters.entries).filter((name) => !inPath.includes(name))
+      const inQuery = namesOf('query')
       const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) =>
         Object.keys(resolved(schema).properties ?? {}),
       )
+      expect(namesOf('path'), endpoint.name).toEqual(inPath)
       expect(inQuery, endpoint.name).toEqual(endpoint.method === 'GET' ? names : [])
       expect(bodies, endpoint.name).toEqual(endpoint.method === 'POST' && names.length > 0 ? [names, names] : [])
     }

@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { flag, jsonObject, list } from '../../functions/http/parameters.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
-import { queryParameters, requestBody } from '../../functions/openapi/parameters.ts'
+import { addressParameters, requestBody } from '../../functions/openapi/parameters.ts'
 
 const inWords = inWordsWith({})
 
-const endpoint = (entries: v.ObjectEntries): Endpoint => ({
+const endpoint = (
+  entries: v.ObjectEntries,
+  { method = 'POST', path = '/api/example/' }: Partial<Pick<Endpoint, 'method' | 'path'>> = {},
+): Endpoint => ({
   name: 'example',
-  method: 'POST',
-  path: '/api/example/',
+  method,
+  path,
   summary: 'Does something.',
   access: 'key',
   parameters: v.strictObject(entries),
@@ -28,7 +31,7 @@ const types = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
 
 describe('Parameters', () => {
   it('of a GET go into the query: lists comma-separated, structures as JSON text', () => {
-    expect(queryParameters(endpoint(entries), inWords)).toEqual([
+    expect(addressParameters(endpoint(entries, { method: 'GET' }), inWords)).toEqual([
       { name: 'id', in: 'query', required: true, description: 'Which one.', schema: { type: 'string' } },
       { name: 'types', in: 'query', schema: types, style: 'form', explode: false },
       {
@@ -42,8 +45,8 @@ describe('Parameters', () => {
   })
 
   it('of a GET say of a structure what it is for, and that it is JSON text', () => {
-    const described = endpoint({ data: v.pipe(jsonObject(), v.description('Fields.')) })
-    expect(queryParameters(described, inWords)).toMatchObject([{ required: true, description: 'Fields. JSON text.' }])
+    const described = endpoint({ data: v.pipe(jsonObject(), v.description('Fields.')) }, { method: 'GET' })
+    expect(addressParameters(described, inWords)).toMatchObject([{ required: true, description: 'Fields. JSON text.' }])
   })
 
   it('of a POST go into its body, as a JSON object or a form in which structures are JSON text', () => {
@@ -70,5 +73,21 @@ describe('Parameters', () => {
   it('may be left out altogether where none is required, and there is no body where there are none', () => {
     expect(requestBody(endpoint({ id: v.optional(v.string()) }), inWords)?.required).toBe(false)
     expect(requestBody(endpoint({}), inWords)).toBeUndefined()
+  })
+
+  it('that the path names go into the path, and nowhere else', () => {
+    const path = '/api/example/{id}/'
+    const inPath = { name: 'id', in: 'path', required: true, description: 'Which one.', schema: { type: 'string' } }
+    const { id, create } = entries
+    expect(addressParameters(endpoint({ id, create }, { path }), inWords)).toEqual([inPath])
+    expect(addressParameters(endpoint({ id, create }, { path, method: 'GET' }), inWords)).toEqual([
+      inPath,
+      { name: 'create', in: 'query', schema: { type: 'boolean', default: false } },
+    ])
+    expect(requestBody(endpoint({ id, create }, { path }), inWords)).toMatchObject({
+      required: false,
+      content: { 'application/json': { schema: { properties: { create: {} }, required: [] } } },
+    })
+    expect(requestBody(endpoint({ id }, { path }), inWords)).toBeUndefined()
   })
 })

@@ -42,6 +42,29 @@ function spelled(parameter: Parameter, value: Json): string | string[] {
 const listed = (value: Json) =>
   !Array.isArray(value) || value.every((item) => /^[^,\s][^,]*(?<!\s)$/u.test(textOf(item)))
 
+const parametersIn = (place: Parameter['in'], { parameters }: Operation) =>
+  parameters.flatMap((parameter) => ('in' in parameter && parameter.in === place ? [parameter] : []))
+
+/** Values of an operation's parameters in one place, those that may be left out sometimes left out. */
+function requestsIn(place: Parameter['in'], operation: Operation) {
+  const parameters = parametersIn(place, operation)
+  return fc.record(
+    Object.fromEntries(
+      parameters.map((parameter) => {
+        const { contentSchema } = parameter.schema
+        return [
+          parameter.name,
+          contentSchema === undefined ? valuesOf(parameter.schema).filter(listed) : valuesOf(contentSchema),
+        ]
+      }),
+    ),
+    { requiredKeys: parameters.flatMap(({ name, required }) => (required ? [name] : [])) },
+  )
+}
+
+const encoded = (inPath: Readonly<Record<string, Json>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, encodeURIComponent(textOf(value))]))
+
 describe('A request made from the document alone', () => {
   const posts = endpoints.filter(({ method }) => method === 'POST')
   it.each(posts.map((endpoint) => ({ endpoint, name: endpoint.name })))(
@@ -51,14 +74,14 @@ describe('A request made from the document alone', () => {
       const { schema } = operation.requestBody?.content['application/json'] ?? {}
       expect(schema).toBeDefined()
       fc.assert(
-        fc.property(valuesOf(schema ?? false), (value) => {
+        fc.property(valuesOf(schema ?? false), requestsIn('path', operation), (value, inPath) => {
           const json = v.parse(objects, value)
           fc.pre(Object.entries(json).every(([key, item]) => isStructured(key, operation) || listed(item)))
-          const fromJson = readParameters(endpoint.parameters, apiEvent({ path: endpoint.path, json }))
-          const form = formOf(json, operation)
-          const fromForm = readParameters(endpoint.parameters, apiEvent({ path: endpoint.path, method: 'POST', form }))
+          const at = { method: 'POST', path: endpoint.path, inPath: encoded(inPath) } as const
+          const fromJson = readParameters(endpoint.parameters, apiEvent({ ...at, json }))
+          const fromForm = readParameters(endpoint.parameters, apiEvent({ ...at, form: formOf(json, operation) }))
           expect(fromForm).toEqual(fromJson)
-          expect(fromJson).toEqual(v.parse(endpoint.parameters, json))
+          expect(fromJson).toEqual(v.parse(endpoint.parameters, { ...json, ...inPath }))
         }),
       )
     },
@@ -68,28 +91,18 @@ describe('A request made from the document alone', () => {
     ({ method, parameters }) => method === 'GET' && Object.keys(parameters.entries).length > 0,
   )
   it.each(gets.map((endpoint) => ({ endpoint, name: endpoint.name })))('is read as meant: $name', ({ endpoint }) => {
-    const inQuery = operationOf(endpoint).parameters.flatMap((parameter) => ('in' in parameter ? [parameter] : []))
-    const requests = fc.record(
-      Object.fromEntries(
-        inQuery.map((parameter) => {
-          const { contentSchema } = parameter.schema
-          const values =
-            contentSchema === undefined ? valuesOf(parameter.schema).filter(listed) : valuesOf(contentSchema)
-          return [parameter.name, values]
-        }),
-      ),
-      { requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])) },
-    )
+    const operation = operationOf(endpoint)
     fc.assert(
-      fc.property(requests, (values) => {
+      fc.property(requestsIn('query', operation), requestsIn('path', operation), (values, inPath) => {
         const query = Object.fromEntries(
-          inQuery.flatMap((parameter) => {
+          parametersIn('query', operation).flatMap((parameter) => {
             const value = values[parameter.name]
             return value === undefined ? [] : [[parameter.name, spelled(parameter, value)]]
           }),
         )
-        expect(readParameters(endpoint.parameters, apiEvent({ path: endpoint.path, query }))).toEqual(
-          v.parse(endpoint.parameters, values),
+        const event = apiEvent({ path: endpoint.path, inPath: encoded(inPath), query })
+        expect(readParameters(endpoint.parameters, event)).toEqual(
+          v.parse(endpoint.parameters, { ...values, ...inPath }),
         )
       }),
     )
