@@ -2,6 +2,7 @@
  * Counting time as the account's calendar does (decisions: "Identity and time"): in wall-clock time of its timezone, so
  * that a month from noon ends at noon whatever daylight saving does in between, and from 31 January at 28 February.
  */
+import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
@@ -21,9 +22,7 @@ export function after(begin: Instant, duration: string, count: number, timezone:
     weeks: one.weeks * count,
     days: one.days * count,
   })
-  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(begin), timezone)
-  const millis = Number(ZonedDateTimeFns.add(zoned, all).epochNanoseconds / 1_000_000n)
-  return instantOf(Math.min(millis, millisOf(latestInstant)))
+  return instantFrom(ZonedDateTimeFns.add(zonedOf(begin, timezone), all).epochNanoseconds)
 }
 
 /** The same wall-clock time so many days earlier. */
@@ -31,15 +30,27 @@ export function daysBefore(end: Instant, days: number, timezone: string): Instan
   return days === 0 ? end : after(end, 'P1D', -days, timezone)
 }
 
-/**
- * How long it is from one instant to another by the clock on the wall, in milliseconds: a day is a day, also where daylight
- * saving makes it an hour longer or shorter.
- */
-export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
-  return wallClockMillis(end, timezone) - wallClockMillis(begin, timezone)
+/** What a clock on the wall shows at an instant, as milliseconds that differ by 24 hours a day whatever daylight saving does. */
+export function wallClockMillis(instant: Instant, timezone: string): number {
+  return millisOf(instant) + ZonedDateTimeFns.offsetNanoseconds(zonedOf(instant, timezone)) / 1_000_000
 }
 
-function wallClockMillis(instant: Instant, timezone: string): number {
-  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
-  return Date.parse(`${PlainDateTimeFns.toString(ZonedDateTimeFns.toPlainDateTime(zoned))}Z`)
+/** How long it is from begin to end by the wall clock, in milliseconds: a day is a day. Never negative, also where the clock was set back. */
+export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
+  return Math.max(0, wallClockMillis(end, timezone) - wallClockMillis(begin, timezone))
+}
+
+/** The instant so many milliseconds later by the wall clock, and never before `begin`. A time that is skipped moves by the gap. */
+export function afterWallClock(begin: Instant, millis: number, timezone: string): Instant {
+  const shown = instantOf(Math.min(wallClockMillis(begin, timezone) + millis, millisOf(latestInstant)))
+  const wallClock = PlainDateTimeFns.fromString(shown.slice(0, -1), getISO)
+  const later = instantFrom(PlainDateTimeFns.toZonedDateTime(wallClock, timezone).epochNanoseconds)
+  return later > begin ? later : begin
+}
+
+const zonedOf = (instant: Instant, timezone: string) =>
+  InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
+
+function instantFrom(epochNanoseconds: bigint): Instant {
+  return instantOf(Math.min(Number(epochNanoseconds / 1_000_000n), millisOf(latestInstant)))
 }
