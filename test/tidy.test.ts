@@ -48,6 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/http',
     'functions/operations',
     'functions/openapi',
+    'functions/invoice-document',
     'functions/jobs',
     'functions/language',
   ],
