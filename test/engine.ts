@@ -24,6 +24,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
+  process.env['BASE_URL'] = 'https://api.example/stage'
   nameTables(engine.tableNames)
   return {
     endpoint: engine.endpoint,

@@ -14,12 +14,16 @@ import { endpoint as access } from './access.ts'
 import { endpoint as authenticatecustomer } from './authenticatecustomer.ts'
 import { endpoint as customers } from './customers.ts'
 import { endpoint as events } from './events.ts'
+import { endpoint as invoicePage } from './invoice-page.ts'
+import { endpoint as invoicePdf } from './invoice-pdf.ts'
+import { endpoint as prepareinvoicedeliveries } from './prepareinvoicedeliveries.ts'
 import { endpoint as settingsFields } from './settings-fields.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 import { endpoint as settings } from './settings.ts'
 import { operationEndpoint } from './single-call.ts'
 import { endpoint as testClockMove } from './test-clock-move.ts'
 import { endpoint as testClock } from './test-clock.ts'
+import { endpoint as updateinvoicedeliveries } from './updateinvoicedeliveries.ts'
 
 export const endpoints: readonly Endpoint[] = [
   customers,
@@ -33,6 +37,10 @@ export const endpoints: readonly Endpoint[] = [
   operationEndpoint(assignproduct),
   operationEndpoint(unassignproduct),
   authenticatecustomer,
+  prepareinvoicedeliveries,
+  updateinvoicedeliveries,
+  invoicePage,
+  invoicePdf,
   events,
   access,
   settings,

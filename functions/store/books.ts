@@ -1,14 +1,16 @@
 /** What a commit writes of a customer's books beside the live parts: documents, payments, and the counters of numbers. */
 import type { BookEntry, Books } from '../domain/invoice/books.ts'
+import { newDelivery } from '../domain/invoice/delivery.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import { deliveryItem } from './deliveries.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
-import { newDelivery } from '../domain/invoice/delivery.ts'
-import { counterKey, deliveryKey, documentKey, paymentKey } from './keys.ts'
+import { counterKey, documentKey, paymentKey } from './keys.ts'
 import type { WorldCommit } from './world.ts'
 
 export function bookWrites({ settings, before, after, numbers = before?.books.numbers ?? {} }: WorldCommit): Guarded[] {
   const account = settings.account.id
-  const writes = after.books.entries.map((entry) => entryWrite(account, after.customer.id, entry))
+  const writes = after.books.entries.map((entry) => entryWrite(settings, after.customer.id, entry))
   return [
     // Of several writes of one document the last one counts.
     ...new Map(writes.map(({ name, write }) => [name, write])).values(),
@@ -16,7 +18,8 @@ export function bookWrites({ settings, before, after, numbers = before?.books.nu
   ]
 }
 
-function entryWrite(account: string, customer: string, entry: BookEntry): { name: string; write: Guarded } {
+function entryWrite(settings: Settings, customer: string, entry: BookEntry): { name: string; write: Guarded } {
+  const account = settings.account.id
   const TableName = mainTable()
   switch (entry.entry) {
     case 'document': {
@@ -41,8 +44,11 @@ function entryWrite(account: string, customer: string, entry: BookEntry): { name
     }
     case 'delivery': {
       const delivery = newDelivery(customer, entry)
-      const Item = { ...deliveryKey(account, entry.by, delivery.id), ...delivery }
-      return { name: `delivery ${delivery.id}`, write: { write: { Put: { TableName, Item } }, otherwise: 'lost-race' } }
+      const Item = deliveryItem(settings, delivery)
+      return {
+        name: `delivery ${delivery.by} ${delivery.id}`,
+        write: { write: { Put: { TableName, Item } }, otherwise: 'lost-race' },
+      }
     }
   }
 }

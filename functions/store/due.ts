@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { accountOfAssigning, parseRoot, scheduleKey } from './keys.ts'
+import { accountOfAssigning, accountOfMail, parseRoot, scheduleKey } from './keys.ts'
 
 /** What something is due of. */
 export type Due = (
@@ -14,6 +14,8 @@ export type Due = (
   | { readonly account: string; readonly products: true }
   /** A walk that assigns a product. */
   | { readonly account: string; readonly assigning: string }
+  /** A document to be sent by e-mail. */
+  | { readonly account: string; readonly mail: string }
 ) & { readonly at: Instant }
 
 const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: instantSchema })
@@ -41,6 +43,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   const root = parseRoot(pk)
   if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
+  const mailed = accountOfMail(pk)
+  if (mailed !== undefined) return { account: mailed, mail: sk, at }
   const account = accountOfAssigning(pk)
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
   return { account, assigning: sk, at }

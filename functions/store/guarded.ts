@@ -51,21 +51,35 @@ export function difference(before: readonly Key[], after: readonly Key[]): Guard
 }
 
 export async function transact(writes: readonly Guarded[]): Promise<CommitOutcome> {
+  const cancelled = await send(writes)
+  return cancelled === undefined ? 'committed' : meaning(writes, cancelled)
+}
+
+/** The same, where it matters which writes have failed: the places of those whose conditions did, none where the store was contended. */
+export async function transactOrTell(writes: readonly Guarded[]): Promise<'committed' | ReadonlySet<number>> {
+  const cancelled = await send(writes)
+  if (cancelled === undefined) return 'committed'
+  meaning(writes, cancelled)
+  return new Set(writes.keys().filter((index) => cancelled.reasons[index]?.Code === 'ConditionalCheckFailed'))
+}
+
+interface Cancelled {
+  readonly reasons: readonly CancellationReason[]
+  readonly error: Error
+}
+
+async function send(writes: readonly Guarded[]): Promise<Cancelled | undefined> {
   try {
     await documentClient().send(new TransactWriteCommand({ TransactItems: writes.map(({ write }) => write) }))
-    return 'committed'
+    return undefined
   } catch (error) {
-    if (error instanceof TransactionCanceledException) return meaning(writes, error.CancellationReasons ?? [], error)
-    throw error
+    if (!(error instanceof TransactionCanceledException)) throw error
+    return { reasons: error.CancellationReasons ?? [], error }
   }
 }
 
 /** The first write whose condition failed says what happened; contention means another try. */
-function meaning(
-  writes: readonly Guarded[],
-  reasons: readonly CancellationReason[],
-  error: Error,
-): Exclude<CommitOutcome, 'committed'> {
+function meaning(writes: readonly Guarded[], { reasons, error }: Cancelled): Exclude<CommitOutcome, 'committed'> {
   const failed = writes.flatMap(({ otherwise }, index) =>
     reasons[index]?.Code === 'ConditionalCheckFailed' ? [otherwise] : [],
   )

@@ -8,7 +8,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import { summaryOf } from '../domain/subscription/summary.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import { inOrderOfAge } from '../domain/invoice/invoice.ts'
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Instant } from '../domain/time.ts'
 import { dueOf, type World } from '../domain/world.ts'
@@ -75,7 +75,7 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
       parts,
       untold,
       subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
-      books: { open: byAge(invoices.map(parseInvoiceItem)), funds, numbers: {}, entries: [] },
+      books: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), funds, numbers: {}, entries: [] },
     }
   }
   throw new Error(`The parts of the customer ${id} do not belong together.`)
@@ -84,11 +84,6 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
 const inOrder = (subscriptions: readonly Subscription[]) =>
   subscriptions.toSorted((a, b) =>
     a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
-  )
-
-const byAge = (invoices: readonly Invoice[]) =>
-  invoices.toSorted((a, b) =>
-    a.made < b.made ? -1 : a.made > b.made ? 1 : a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
   )
 
 const partSchema = v.looseObject({ sk: v.string(), written: v.number() })

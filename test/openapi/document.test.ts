@@ -113,10 +113,12 @@ describe('The OpenAPI document', () => {
     })
   })
 
-  it('takes the key in any of three ways, but for field settings as a bearer token only and for itself not at all', () => {
+  it('takes the key in any of three ways, but for field settings as a bearer token only and for itself and pages not at all', () => {
     const anyWay = [{ 'X-Service-Key': [] }, { 'service-key': [] }, { bearer: [] }]
     for (const { endpoint, operation } of operations) {
-      const expected = { 'settings-fields': [{ bearer: [] }], openapi: [] }[endpoint.name] ?? anyWay
+      const expected =
+        { 'settings-fields': [{ bearer: [] }], openapi: [], 'invoice-page': [], 'invoice-pdf': [] }[endpoint.name] ??
+        anyWay
       expect(operation.security, endpoint.name).toEqual(expected)
     }
     expect(document.components.securitySchemes).toMatchObject({

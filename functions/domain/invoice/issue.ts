@@ -1,6 +1,5 @@
 /** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
 import { after } from '../calendar.ts'
-import type { Customer } from '../customer/customer.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyOf } from '../subscription/policy.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -8,6 +7,8 @@ import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { allocateCredit, allocateFunds } from './allocate.ts'
 import { nextDocumentNumber } from './books.ts'
+import { buyerOf } from './buyer.ts'
+import { wayOfSending } from './delivery.ts'
 import type { Issuer } from './entity.ts'
 import { totalOf, type Invoice, type InvoiceLine } from './invoice.ts'
 
@@ -53,7 +54,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
   const paid = allocateFunds(put, issuer.external_id, at)
   return {
     number,
-    world: withDelivery(paid.world, made),
+    world: withDelivery(paid.world, made, settings),
     events: [{ event: 'invoice:created', invoice_number: number }, ...paid.events],
     history: [`Invoice ${number} created`, ...paid.history],
   }
@@ -94,7 +95,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
   const swept = allocateFunds(credit.world, issuer.external_id, at)
   return {
     number,
-    world: withDelivery(swept.world, made),
+    world: withDelivery(swept.world, made, settings),
     events: [
       ...(credits === undefined ? [] : [{ event: 'invoice:credited', invoice_number: credits } as const]),
       ...credit.events,
@@ -108,24 +109,11 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
   }
 }
 
-function withDelivery(world: World, { number, delivery, made }: Invoice): World {
-  if (delivery === 'manual' || delivery === 'none') return world
-  const entry = { entry: 'delivery', number, by: delivery, kind: 'document', at: made } as const
+function withDelivery(world: World, { number, delivery, made }: Invoice, settings: Settings): World {
+  const by = wayOfSending(delivery, settings)
+  if (by === undefined) return world
+  const entry = { entry: 'delivery', number, by, kind: 'document', at: made } as const
   return { ...world, books: { ...world.books, entries: [...world.books.entries, entry] } }
-}
-
-/** Who is billed: the billing fields where there are any, else the customer's own. */
-function buyerOf({ builtin }: Customer): Invoice['buyer'] {
-  const named = builtin.billing_name !== undefined || builtin.billing_company !== undefined
-  const filled = {
-    name: named ? builtin.billing_name : builtin.name,
-    company: named ? builtin.billing_company : builtin.company,
-    address: builtin.billing_address ?? builtin.address,
-    country: builtin.billing_country ?? builtin.country,
-    tax_registration_id: builtin.tax_registration_id,
-    email: builtin.billing_email ?? builtin.email,
-  }
-  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined))
 }
 
 /** The steps of the policy, each at the start of its day. */
