@@ -6,6 +6,7 @@ import type { Customer } from './customer/customer.ts'
 import type { EventBody } from './event.ts'
 import type { Books } from './invoice/books.ts'
 import type { Settings } from './settings/settings.ts'
+import { waitingBegin, waitingEnd } from './override/advance.ts'
 import { waitingSubscription } from './subscription/advance.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import type { Instant } from './time.ts'
@@ -35,7 +36,11 @@ export interface Waiting {
 }
 
 /** What can fall due of a world. At one instant the earlier ones in this list come first. */
-const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [waitingSubscription]
+const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [
+  waitingBegin,
+  waitingSubscription,
+  waitingEnd,
+]
 
 /** What falls due up to and including `until`, one step after another, each with the world after it. */
 export function* stepsUntil(world: World, until: Instant, settings: Settings): Generator<WorldStep, void> {

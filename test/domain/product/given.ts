@@ -92,10 +92,6 @@ export class Reader extends Life {
     return this.to(now)
   }
 
-  override events(): string[] {
-    return super.events().map((line) => line.replace('  ', ' '))
-  }
-
   /** Which issues went to which subscription and period. */
   received(): string[] {
     return this.assigned.map(({ product, to }) =>
