@@ -37,7 +37,8 @@ export function applyChange(applying: Applying): Done {
       const kind = override.type === 'change-delivery-address' ? 'delivery' : 'billing'
       if (subscriptionId === undefined) return write(customerValues(kind, override.address), applying)
       const field = addressFieldOf(kind, settings)
-      if (field === undefined) return { world, events: [], history: [leftOut(`${kind} address`, noSuchField)] }
+      if (field === undefined)
+        return { world, events: [], history: [leftOut(`${kind} address`, noSuchField, subscriptionId)] }
       return write({ [fieldId(field)]: override.address }, applying)
     }
     case 'pause-delivery':
@@ -60,46 +61,47 @@ function customerValues(kind: AddressKind, { name, company, address, country }: 
 type Values = Readonly<Record<string, unknown>>
 
 function write(values: Values, { world, subscriptionId, now, settings }: Applying): Done {
-  const unknown = new Set(
-    subscriptionId === undefined ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings),
-  )
-  const known = Object.fromEntries(Object.entries(values).filter(([key]) => !unknown.has(key)))
-  const written = writeAllowed(known, (allowed) =>
+  const unknown =
+    subscriptionId === undefined ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
+  const known = Object.entries(values).filter(([key]) => !unknown.includes(key))
+  const { done, left } = writeAllowed(Object.fromEntries(known), (allowed) =>
     subscriptionId === undefined
       ? writeCustomer(allowed, world, now, settings)
       : writeSubscription(allowed, subscriptionId, world, now, settings),
   )
+  const { world: after, events, history } = done ?? { world, events: [], history: [] }
   return {
-    world: written.world ?? world,
-    events: written.events,
-    history: [...written.history, ...[...unknown].map((key) => leftOut(key, noSuchField))],
+    world: after,
+    events,
+    history: [
+      ...history,
+      ...unknown.map((key) => leftOut(key, noSuchField, subscriptionId)),
+      ...left.map((fault) => leftOut(fault.field, wording(fault, 'en'), subscriptionId)),
+    ],
   }
 }
 
+/** What writing values comes to; undefined where they are what is there already. */
 type Attempt =
-  | {
-      readonly outcome: 'written'
-      /** Undefined where nothing changed. */
-      readonly world?: World
-      readonly events: readonly EventBody[]
-      readonly history: readonly string[]
-    }
+  | { readonly outcome: 'written'; readonly done: Done | undefined }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-type Written = Extract<Attempt, { outcome: 'written' }>
+
+interface Allowed {
+  readonly done: Done | undefined
+  /** Why the others were left out. */
+  readonly left: readonly Fault[]
+}
 
 /** Without the values at fault; without any where the fault is in all of them together. */
-function writeAllowed(values: Values, attempt: (values: Values) => Attempt): Written {
+function writeAllowed(values: Values, attempt: (values: Values) => Attempt): Allowed {
   const written = attempt(values)
-  if (written.outcome === 'written') return written
-  const atFault = new Set(written.faults.map(({ field }) => field))
+  if (written.outcome === 'written') return { done: written.done, left: [] }
+  const ofValues = written.faults.filter(({ field }) => Object.hasOwn(values, field))
+  if (ofValues.length === 0) return { done: undefined, left: written.faults }
+  const atFault = new Set(ofValues.map(({ field }) => field))
   const others = Object.entries(values).filter(([key]) => !atFault.has(key))
-  const isAboutAll = others.length === Object.keys(values).length
-  const rest = writeAllowed(isAboutAll ? {} : Object.fromEntries(others), attempt)
-  const told = isAboutAll ? written.faults : written.faults.filter(({ field }) => field !== '')
-  return {
-    ...rest,
-    history: [...rest.history, ...told.map((fault) => leftOut(fault.field, wording(fault, 'en')))],
-  }
+  const rest = writeAllowed(Object.fromEntries(others), attempt)
+  return { done: rest.done, left: [...ofValues, ...rest.left] }
 }
 
 function writeCustomer(data: Values, world: World, now: Instant, settings: Settings): Attempt {
@@ -112,14 +114,12 @@ function writeCustomer(data: Values, world: World, now: Instant, settings: Setti
     case 'refused':
       return decided
     case 'unchanged':
-      return { outcome: 'written', events: [], history: [] }
-    case 'changed':
-      return {
-        outcome: 'written',
-        world: { ...world, customer: decided.customer },
-        events: [{ event: 'customer:updated', changed: [...decided.changed] }],
-        history: decided.history,
-      }
+      return { outcome: 'written', done: undefined }
+    case 'changed': {
+      const events: EventBody[] = [{ event: 'customer:updated', changed: [...decided.changed] }]
+      const done = { world: { ...world, customer: decided.customer }, events, history: decided.history }
+      return { outcome: 'written', done }
+    }
   }
 }
 
@@ -129,17 +129,19 @@ function writeSubscription(data: Values, id: string, world: World, now: Instant,
     case 'refused':
       return decided
     case 'unchanged':
-      return { outcome: 'written', events: [], history: [] }
-    case 'changed':
-      return {
-        outcome: 'written',
-        world: { ...world, subscriptions: decided.subscriptions },
-        events: decided.events,
-        history: decided.history,
-      }
+      return { outcome: 'written', done: undefined }
+    case 'changed': {
+      const { subscriptions, events, history } = decided
+      return { outcome: 'written', done: { world: { ...world, subscriptions }, events, history } }
+    }
   }
 }
 
 const noSuchField = 'There is no such field any more.'
 
-const leftOut = (what: string, why: string) => `Scheduled change${what === '' ? '' : ` of ${what}`} left out: ${why}`
+function leftOut(field: string, why: string, subscriptionId: string | undefined): string {
+  const of = field === '' ? '' : ` of ${field}`
+  return subscriptionId === undefined
+    ? `Scheduled change${of} left out: ${why}`
+    : `Subscription ${subscriptionId}: scheduled change${of} left out: ${why}`
+}
