@@ -13,7 +13,6 @@ import { updateSubscription } from '../subscription/update.ts'
 import { unknownSubscriptionFields } from '../subscription/write-fields.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { wording } from '../../language/messages.ts'
 import { addressFieldOf, type AddressKind } from './address.ts'
 import type { Override } from './override.ts'
 
@@ -76,7 +75,7 @@ function write(values: Values, { world, subscriptionId, now, settings }: Applyin
     history: [
       ...history,
       ...unknown.map((key) => leftOut(key, noSuchField, subscriptionId)),
-      ...left.map((fault) => leftOut(fault.field, wording(fault, 'en'), subscriptionId)),
+      ...left.map((fault) => leftOut(fault.field, notAllowed, subscriptionId)),
     ],
   }
 }
@@ -137,7 +136,8 @@ function writeSubscription(data: Values, id: string, world: World, now: Instant,
   }
 }
 
-const noSuchField = 'There is no such field any more.'
+const noSuchField = 'there is no such field any more'
+const notAllowed = 'it is no longer allowed'
 
 function leftOut(field: string, why: string, subscriptionId: string | undefined): string {
   const of = field === '' ? '' : ` of ${field}`

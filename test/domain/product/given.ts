@@ -89,6 +89,7 @@ export class Reader extends Life {
     this.world = { ...this.world, subscriptions: received.subscriptions }
     this.assigned.push(...received.assignments)
     this.told.push(...received.events.map((event) => ({ at, event })))
+    this.history.push(...received.history)
     return this.to(now)
   }
 
