@@ -41,6 +41,7 @@ function endOf({ end: at, created }: Override): Instant | undefined {
   return at > created ? at : created
 }
 
+/** Of those at one instant the customer's own come first, then those of older subscriptions, each in the order they were made. */
 function firstOf(
   world: World,
   dueOf: (placed: Placed) => Instant | undefined,
@@ -49,13 +50,18 @@ function firstOf(
   const [first] = placedOverrides(world)
     .flatMap((placed) => {
       const at = placed.override.inert === true ? undefined : dueOf(placed)
-      return at === undefined ? [] : [{ placed, at }]
+      return at === undefined ? [] : [{ placed, at, of: placed.subscription }]
     })
-    .toSorted((one, other) => compare(one.at, other.at) || compare(one.placed.override.id, other.placed.override.id))
+    .toSorted(
+      (one, other) =>
+        compare(one.at, other.at) ||
+        compare(one.of?.registered, other.of?.registered) ||
+        compare(one.of?.id, other.of?.id),
+    )
   return first && { at: first.at, carryOut: () => carryOut(first.placed, first.at) }
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0)
 
 function begin(placed: Placed, world: World, now: Instant, settings: Settings): Done {
   const { override, subscription } = placed
