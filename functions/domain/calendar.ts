@@ -5,7 +5,7 @@
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
-import { instantOf, latestInstant, millisOf, type Instant } from './time.ts'
+import { instantOf, latestInstant, millisOf, showInstant, type Instant, type PlainDate } from './time.ts'
 
 /**
  * The instant `count` durations after `begin`, counted from `begin` at once and never by adding to a result: the third
@@ -29,3 +29,13 @@ export function after(begin: Instant, duration: string, count: number, timezone:
 export function daysBefore(end: Instant, days: number, timezone: string): Instant {
   return days === 0 ? end : after(end, 'P1D', -days, timezone)
 }
+
+/** When the day begins that is so many days after the one of an instant. */
+export function startOfDay(instant: Instant, daysLater: number, timezone: string): Instant {
+  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
+  const day = ZonedDateTimeFns.startOfDay(ZonedDateTimeFns.add(zoned, DurationFns.fromFields({ days: daysLater })))
+  return instantOf(Number(day.epochNanoseconds / 1_000_000n))
+}
+
+/** The date that an instant lies in. */
+export const dateOf = (instant: Instant, timezone: string): PlainDate => showInstant(instant, timezone).slice(0, 10)
