@@ -1,6 +1,7 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
 import { normaliseEmail } from '../domain/customer/email.ts'
+import { isCustomerId } from '../domain/customer/id.ts'
 import { filterSchema, indexLookup, readFilter, type Condition } from '../domain/customer/filter.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Call } from '../http/call.ts'
@@ -72,7 +73,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
 
 /** Where candidates come from: the ids asked for, an index that answers one of the conditions, or all customers. */
 function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
-  if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)] }
+  if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)].filter(isCustomerId) }
   for (const condition of filter) {
     if (condition.condition_type === 'subscription:state') continue
     if (

@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
+import { isCustomerId } from '../domain/customer/id.ts'
 import type { Mistake } from '../domain/fault.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
@@ -49,7 +50,9 @@ export async function perform<Schema extends ParameterSchema>(
     const [before, group, assignment] = await Promise.all([
       mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
       loadGroup(settings, operation.group?.(parameters), now),
-      givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
+      givenId === undefined || !isCustomerId(givenId) || assignmentId === undefined
+        ? undefined
+        : readAssignment(account, givenId, assignmentId),
     ])
     const followed = before && operation.follows?.(parameters, before)
     return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }

@@ -75,12 +75,16 @@ function mistakesOf(
   if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
     return [{ field: 'override_type', text: `a ${override.type} cannot become a ${type}.` }]
   }
+  const foreign = foreignParameters(type, given)
+  // Whatever else is given is locked, whether or not it belongs to the type.
+  if (phase === 'active') return foreign.filter(({ field }) => field === 'end')
   const { address } = { ...attributesOf(override), ...given }
-  const lacksAddress = type === 'alternative-delivery' && address === undefined && phase === 'future'
   return [
-    ...foreignParameters(type, given),
-    ...(lacksAddress ? [{ field: 'address', text: `missing, but required to become ${type}.` }] : []),
-    ...(given.new_values === undefined || override.type !== 'change-fields'
+    ...foreign,
+    ...(type === 'alternative-delivery' && address === undefined
+      ? [{ field: 'address', text: `missing, but required to become ${type}.` }]
+      : []),
+    ...(given.new_values === undefined || type !== 'change-fields'
       ? []
       : newValueMistakes(given.new_values, subscription === undefined ? 'customer' : 'subscription', settings)),
   ]

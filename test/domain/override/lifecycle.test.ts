@@ -35,14 +35,15 @@ const whileFuture: Readonly<Record<(typeof overrideTypes)[number], Row>> = {
   'alternative-delivery': [yes, yes, yes, no, no, yes],
   'pause-subscription': [yes, yes, no, no, yes, no],
 }
+/** A change is for good, so that an end is none of its fields; whatever else there is, is locked. */
 const whileActive: typeof whileFuture = {
-  'change-fields': [locked, no, no, locked, no, no],
-  'change-delivery-address': [locked, no, locked, no, no, no],
-  'change-billing-address': [locked, no, locked, no, no, no],
-  'pause-delivery': [locked, yes, no, no, no, no],
-  'pause-delivery-donate': [locked, yes, no, no, no, no],
-  'alternative-delivery': [locked, yes, locked, no, no, locked],
-  'pause-subscription': [locked, yes, no, no, locked, no],
+  'change-fields': [locked, no, locked, locked, locked, locked],
+  'change-delivery-address': [locked, no, locked, locked, locked, locked],
+  'change-billing-address': [locked, no, locked, locked, locked, locked],
+  'pause-delivery': [locked, yes, locked, locked, locked, locked],
+  'pause-delivery-donate': [locked, yes, locked, locked, locked, locked],
+  'alternative-delivery': [locked, yes, locked, locked, locked, locked],
+  'pause-subscription': [locked, yes, locked, locked, locked, locked],
 }
 const expected = (cell: Cell, field: string) =>
   cell === 'changed' ? 'changed' : cell === 'locked' ? `${field}: override_locked` : `400 ${field}`
@@ -164,6 +165,13 @@ describe('An active override', () => {
     for (const given of ['2027-03-10T00:00', '2027-02-01T00:00']) {
       expect(outcomeOf(agenda.tryToChange({ end: given }, { at: active }))).toBe('end: override_end_before_begin')
     }
+  })
+
+  it('cannot become what none of its kind can become', () => {
+    const agenda = new Agenda().plan(sample['pause-delivery'])
+    expect(outcomeOf(agenda.tryToChange({ override_type: 'pause-subscription' }, { at: active }))).toBe(
+      '400 override_type',
+    )
   })
 
   it.each(overrideTypes)('of %s cannot be deleted', (type) => {
