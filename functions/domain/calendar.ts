@@ -52,6 +52,12 @@ export function afterWallClock(begin: Instant, millis: number, timezone: string)
 /** 1 is Monday, 7 Sunday (interface: "Weekdays"). */
 export const weekdayOf = (date: PlainDate): number => PlainDateFns.dayOfWeek(PlainDateFns.fromString(date, getISO))
 
+/** When the day begins that is so many days after the one of an instant. */
+export function startOfDay(instant: Instant, daysLater: number, timezone: string): Instant {
+  const later = ZonedDateTimeFns.add(zonedOf(instant, timezone), DurationFns.fromFields({ days: daysLater }))
+  return instantFrom(ZonedDateTimeFns.startOfDay(later).epochNanoseconds)
+}
+
 const zonedOf = (instant: Instant, timezone: string) =>
   InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
 

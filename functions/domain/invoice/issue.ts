@@ -2,7 +2,7 @@
 import { after } from '../calendar.ts'
 import type { Customer } from '../customer/customer.ts'
 import type { Settings } from '../settings/settings.ts'
-import { policyOf } from '../subscription/policy.ts'
+import { policyOn } from '../subscription/policy.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
@@ -131,7 +131,7 @@ function buyerOf({ builtin }: Customer): Invoice['buyer'] {
 /** The steps of the policy, each at the start of its day. */
 function dunningOf(due: PlainDate, subscription: Subscription | undefined, settings: Settings): Invoice['dunning'] {
   const { timezone } = settings.account
-  const policy = subscription && policyOf(subscription, subscription.periods.at(-1), settings)
+  const policy = subscription && policyOn(subscription, subscription.periods.at(-1), settings)
   return (policy?.dunning ?? [])
     .map(({ days_after_due, action }) => ({
       at: after(startOfDate(due, timezone), 'P1D', days_after_due, timezone),

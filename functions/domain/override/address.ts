@@ -1,5 +1,17 @@
-/** Addresses of overrides, and the fields of subscriptions that hold such an address. */
+/** Addresses of overrides (interface: "Address object"), and the fields of subscriptions that hold such an address. */
+import { parseAddress, type Address } from '../customer/field-value.ts'
+import { refused, type Parsed } from '../customer/parsed.ts'
 import type { Field, Settings } from '../settings/settings.ts'
+
+/** Something can be sent there: it has a country, an address, and a name or a company. */
+export function parseCompleteAddress(written: unknown): Parsed<Address> {
+  const parsed = parseAddress(written)
+  if (parsed.outcome === 'refused') return parsed
+  const { name, company, address, country } = parsed.value
+  const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
+  const isComplete = (isFilled(name) || isFilled(company)) && isFilled(address) && isFilled(country)
+  return isComplete ? parsed : refused('override_address_incomplete')
+}
 
 /** What a change of address is about. */
 export type AddressKind = 'delivery' | 'billing'

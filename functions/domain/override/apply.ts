@@ -123,7 +123,7 @@ function writeCustomer(data: Values, world: World, now: Instant, settings: Setti
 }
 
 function writeSubscription(data: Values, id: string, world: World, now: Instant, settings: Settings): Attempt {
-  const decided = updateSubscription({ world, id, data, now, settings })
+  const decided = updateSubscription({ world, id, data, reinvoice: false, now, settings })
   switch (decided.outcome) {
     case 'refused':
       return decided
