@@ -102,6 +102,8 @@ export interface FunctionWiring {
 
 /** Deciding who calls, counting the call, and remembering its answer. */
 const edge = ['GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[]
+const readsCustomers = [...edge, 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[]
+/** Whoever opens a link only reads, and has no key to be counted. */
 const readsInvoices = ['GetItem', 'Query'] as const satisfies readonly TableAction[]
 const writesCustomers = [
   ...edge,
@@ -139,10 +141,17 @@ export const functions: readonly FunctionWiring[] = [
     'updatesubscription',
     'switchsubscriptionplan',
     'cancelsubscription',
+    'invoice',
+    'createpayment',
+    'createoverride',
+    'updateoverride',
+    'deleteoverride',
     'assignproduct',
     'unassignproduct',
   ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),
-  endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', { main: edge }),
+  endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', {
+    main: readsCustomers,
+  }),
   endpoint('GET', '/api/events/', 'events', 'events', { main: writesCustomers, events: ['GetItem', 'Query'] }),
   {
     ...endpoint(

@@ -8,6 +8,8 @@ import { customerParts } from '../domain/customer/parts.ts'
 import { showData } from '../domain/customer/read.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import { showBalance, showDocument } from '../domain/invoice/read.ts'
+import { placedOverrides } from '../domain/override/placed.ts'
+import { showOverrides } from '../domain/override/read.ts'
 import { showSubscription, type ShownSubscription } from '../domain/subscription/read.ts'
 import { groupOf } from '../domain/subscription/seen.ts'
 import { showInstant } from '../domain/time.ts'
@@ -29,7 +31,7 @@ export type ShownCustomer = { readonly id: string } & Readonly<Record<string, un
 /** What has to be looked at for these fields and this filter. */
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
   return {
-    subscriptions: showsSubscriptions(fields),
+    subscriptions: showsSubscriptions(fields) || fields.has('overrides'),
     active: fields.has('active_subscriptions'),
     invoices: fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url'),
     filter,
@@ -65,12 +67,13 @@ type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now' | 'baseUr
 
 async function showCustomer(view: CustomerView, fields: CustomerFields, call: ShowCall): Promise<ShownCustomer> {
   const { customer, active } = view
-  const { account, settings, language } = call
+  const { account, settings, language, now } = call
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
     ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, call) }),
+    ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
     ...(view.books !== undefined && (await showBooks(view.books, fields, call))),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({

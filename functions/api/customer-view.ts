@@ -1,11 +1,11 @@
 /**
- * Customers as a read sees them. Most reads are answered by the customer item alone; subscriptions are loaded only where
- * a field or a filter asks for them, or where the item's summary cannot speak for the instant of the read: something has
+ * Customers as a read sees them. Most reads are answered by the customer item alone; all of a customer is loaded only where
+ * a field or a filter asks for subscriptions, or where the item cannot speak for the instant of the read: something has
  * fallen due since it was written, or a subscription follows a group. Where invoices are asked for, what has fallen due is
  * made durable first.
  */
 import type { Customer } from '../domain/customer/customer.ts'
-import type { Condition } from '../domain/customer/filter.ts'
+import { matchesCustomer, type Condition } from '../domain/customer/filter.ts'
 import { asksForSubscriptions, matchingSubscriptions } from '../domain/subscription/filter.ts'
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
@@ -18,6 +18,7 @@ import { loadGroups } from '../store/group.ts'
 import { loadWorld } from '../store/world.ts'
 
 export interface CustomerView {
+  /** At the instant of the read. */
   readonly customer: Customer
   readonly active: readonly ShownSummary[]
   /** Those that the filter lets through, at the instant of the read; empty where they were not asked for. */
@@ -37,7 +38,7 @@ export interface ViewOptions {
   readonly filter: readonly Condition[]
 }
 
-type Reading = Pick<Call, 'account' | 'settings' | 'now'>
+type Reading = Pick<Call, 'account' | 'settings' | 'language' | 'now'>
 
 /** Loads are made a few at a time, so that one call does not take all of the storage's attention. */
 const viewedAtOnce = 10
@@ -57,40 +58,56 @@ export async function viewCustomers(
   return views
 }
 
-/** Undefined where the filter asks for a subscription that the customer does not have. */
+/** Undefined where the filter asks for a customer or a subscription that this is not or does not have. */
 async function viewCustomer(
-  read: CustomerItem,
+  item: CustomerItem,
   options: ViewOptions,
   reading: Reading,
 ): Promise<CustomerView | undefined> {
   const { now, settings } = reading
-  const books = options.invoices ? await loadBooks(settings, read, now) : undefined
-  if (options.invoices && books === undefined) return undefined
-  const customer = books?.world.customer ?? read
-  const asks = asksForSubscriptions(options.filter)
-  if (!needsSubscriptions(read, options, now)) {
-    if (asks) return undefined
-    return { customer, active: activeOf(read.active, now, settings), subscriptions: [], groups: new Map(), books }
+  const { filter } = options
+  if (!isBehind(item, reading)) {
+    if (!matches(item, options, reading)) return undefined
+    if (!options.invoices && !needsSubscriptions(item, options)) {
+      if (asksForSubscriptions(filter)) return undefined
+      const active = activeOf(item.active, now, settings)
+      return { customer: item, active, subscriptions: [], groups: new Map(), books: undefined }
+    }
   }
-  const { subscriptions, groups } = await subscriptionsOf(read.id, books?.world, reading)
-  const matching = matchingSubscriptions(subscriptions, options.filter, { settings, now, groups })
-  if (asks && matching.length === 0) return undefined
+  const books = options.invoices ? await loadBooks(settings, item, now) : undefined
+  const world = options.invoices ? books?.world : await presentWorld(item.id, reading)
+  if (world === undefined || !matches(world.customer, options, reading)) return undefined
+  const { customer, subscriptions } = world
+  const groups = await loadGroups(settings, subscriptions, now)
+  const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
+  if (asksForSubscriptions(filter) && matching.length === 0) return undefined
   const active = activeSubscriptions(matching, now, settings, groups)
   return { customer, active, subscriptions: matching, groups, books }
 }
 
-function needsSubscriptions(
-  { parts, due, follows }: CustomerItem,
-  { subscriptions, active, filter }: ViewOptions,
-  now: Reading['now'],
-): boolean {
+/** Whether something has fallen due since the item was written. */
+const isBehind = ({ due }: CustomerItem, { now }: Pick<Reading, 'now'>) => due !== undefined && due <= now
+
+const matches = (customer: Customer, { filter }: ViewOptions, { settings, language }: Reading) =>
+  matchesCustomer(customer, filter, settings, language)
+
+function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, active, filter }: ViewOptions): boolean {
   if (Object.keys(parts).length === 0) return false
-  if (subscriptions || asksForSubscriptions(filter)) return true
-  return active && (follows || (due !== undefined && due <= now))
+  return subscriptions || asksForSubscriptions(filter) || (active && follows)
 }
 
-async function subscriptionsOf(id: string, known: World | undefined, { account, settings, now }: Reading) {
-  const world = known ?? (await loadWorld(account, id))
-  const subscriptions = world === undefined ? [] : worldAt(world, now, settings).subscriptions
-  return { subscriptions, groups: await loadGroups(settings, subscriptions, now) }
+/** The customer at the instant of the read; undefined where it was erased meanwhile. */
+export async function presentCustomer(
+  item: CustomerItem,
+  reading: Pick<Call, 'account' | 'settings' | 'now'>,
+): Promise<Customer | undefined> {
+  return isBehind(item, reading) ? (await presentWorld(item.id, reading))?.customer : item
+}
+
+async function presentWorld(
+  id: string,
+  { account, settings, now }: Pick<Call, 'account' | 'settings' | 'now'>,
+): Promise<World | undefined> {
+  const world = await loadWorld(account, id)
+  return world === undefined || world.customer.erased !== undefined ? undefined : worldAt(world, now, settings)
 }

@@ -9,7 +9,7 @@ import { instantOf } from '../domain/time.ts'
 import { worldAt } from '../domain/world.ts'
 import { languageOf, toInvoiceDocument } from '../invoice-document/of-invoice.ts'
 import { accountNow } from '../store/clock.ts'
-import { readClosedDocument } from '../store/documents.ts'
+import { readDocument } from '../store/documents.ts'
 import { loadSettings } from '../store/settings.ts'
 import { loadWorld } from '../store/world.ts'
 import type { FindInvoice } from './linked-invoice.ts'
@@ -33,7 +33,7 @@ async function invoiceNow(settings: Settings, customer: string, number: string):
     const world = await loadWorld(account, customer)
     if (world === undefined) return undefined
     const invoice =
-      documentIn(worldAt(world, now, settings).books, number) ?? (await readClosedDocument(account, customer, number))
+      documentIn(worldAt(world, now, settings).books, number) ?? (await readDocument(account, customer, number))
     if (invoice !== undefined) return invoice
   }
   return undefined

@@ -6,6 +6,7 @@ import type { NamedSchemas } from '../openapi/json-schema.ts'
 import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
 import { customerReadData, customerSchema } from './customer-answer.ts'
 import { deliverySchema, invoiceLineSchema, invoiceSchema } from './invoice-answer.ts'
+import { overrideSchema } from './override-answer.ts'
 import { subscriptionSchema } from './subscription-answer.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 
@@ -26,5 +27,6 @@ export const namedSchemas: NamedSchemas = {
   Delivery: { schema: deliverySchema },
   Invoice: { schema: invoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
+  Override: { schema: overrideSchema },
   Subscription: { schema: subscriptionSchema },
 }

@@ -6,12 +6,15 @@ import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
+import { isCustomerId } from '../domain/customer/id.ts'
+import type { Mistake } from '../domain/fault.ts'
 import type { Books } from '../domain/invoice/books.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
 import { withConsequences, type World } from '../domain/world.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
-import { wordsOfMistakes, type Decision, type Operation, type Outside } from '../operations/operation.ts'
+import { wordsOfMistake, type Decision, type Operation, type Outside, type Questions } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 import { assignmentWrites, readAssignment } from '../store/assignments.ts'
@@ -19,6 +22,7 @@ import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
 import { keep, type KeptUnder } from '../store/kept-answer.ts'
 import { pause } from '../store/means.ts'
+import { readDocument } from '../store/documents.ts'
 import { maxWrites } from '../store/guarded.ts'
 import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
 import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
@@ -30,6 +34,7 @@ interface Loaded {
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
   readonly assignment: Assignment | undefined
+  readonly document: Invoice | undefined
 }
 
 /** The answer; undefined where another call was first under the same key, or the race was lost too often. */
@@ -48,17 +53,24 @@ export async function perform<Schema extends ParameterSchema>(
     const [before, group, assignment] = await Promise.all([
       mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
       loadGroup(settings, operation.group?.(parameters), now),
-      givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
+      givenId === undefined || !isCustomerId(givenId) || assignmentId === undefined
+        ? undefined
+        : readAssignment(account, givenId, assignmentId),
     ])
     const followed = before && operation.follows?.(parameters, before)
-    return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }
+    return {
+      before,
+      group: followed === undefined ? group : await loadGroup(settings, followed, now),
+      assignment,
+      document: before && (await documentOf(account, before, operation.document?.(parameters))),
+    }
   }
   let loaded = await load(operation.creates !== true)
   let outside: Outside | undefined
   let newId = givenId
   let numbers: Books['numbers'] = {}
   for (let attempt = 1; attempt <= maxTries;) {
-    const { before, group, assignment } = loaded
+    const { before, group, assignment, document } = loaded
     const current: World | undefined = before && { ...before, books: { ...before.books, numbers } }
     const decide = (id: string, answers: Outside): Decision =>
       operation.decide(current, parameters, {
@@ -68,17 +80,18 @@ export async function perform<Schema extends ParameterSchema>(
         newToken,
         group: group?.subscription,
         assignment,
+        document,
         outside: answers,
       })
     if (outside === undefined || newId === undefined) {
       const draft = decide(newId ?? 'new', { taxLookup: 'skipped', passwordHash: '' })
-      if (draft.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(draft.faults))
+      if (draft.outcome === 'mistaken') throw mistaken(draft.faults)
       if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
       outside = await ask(operation, parameters, before)
       newId ??= await nextCustomerId(account)
     }
     const decision = decide(newId, outside)
-    if (decision.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(decision.faults))
+    if (decision.outcome === 'mistaken') throw mistaken(decision.faults)
     if (decision.outcome === 'refused') return await refuse(decision.faults, call, under)
     if (decision.outcome === 'unchanged') return await confirm(decision.answer, under)
     const commit = commitOf(decision, loaded, numbers, call, under)
@@ -116,6 +129,12 @@ export async function perform<Schema extends ParameterSchema>(
   return undefined
 }
 
+/** An invoice or credit note of a customer, open or not. */
+async function documentOf(account: string, { customer, books }: LoadedWorld, number: string | undefined) {
+  if (number === undefined) return undefined
+  return books.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
+}
+
 /** The decision together with what it brings about at once; fewer of that where it would not fit one transaction. */
 function commitOf(
   decision: Extract<Decision, { outcome: 'changed' }>,
@@ -146,6 +165,8 @@ function commitOf(
   return fits ? commit : commitOf(decision, loaded, numbers, call, under, 0)
 }
 
+const mistaken = (mistakes: readonly Mistake[]) => new ProgrammingError(mistakes.map(wordsOfMistake).join('\n'))
+
 /** The answer of a call that found nothing to change. */
 async function confirm(
   answer: Readonly<Record<string, unknown>>,
@@ -173,15 +194,16 @@ async function ask<Schema extends ParameterSchema>(
 ): Promise<Outside> {
   const { password, taxId } = operation.questions(parameters, before)
   const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
-    password === undefined ? undefined : hashUnlessSame(password, before?.customer.builtin.password_hash),
+    password === undefined ? undefined : hashUnlessSame(password),
     taxId === undefined ? 'skipped' : lookUpTaxId(taxId),
   ])
   return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
 }
 
 /** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
-async function hashUnlessSame(password: string, present: string | undefined): Promise<string> {
+async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
   // Loaded when first needed: few calls bring a password, and every cold start would pay.
   const { hashPassword, verifyPassword } = await import('../outside/password.ts')
-  return present !== undefined && (await verifyPassword(password, present)) ? present : await hashPassword(password)
+  const isSame = presentHash !== undefined && (await verifyPassword(text, presentHash))
+  return isSame ? presentHash : await hashPassword(text)
 }

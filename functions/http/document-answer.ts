@@ -31,7 +31,8 @@ export function pdfAnswer(pdf: string, name: string): APIGatewayProxyResult {
       ...confidential,
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      // More than this would keep the viewers of some browsers from showing it.
+      'Content-Security-Policy': "frame-ancestors 'none'",
     },
     body: pdf,
   }

@@ -141,10 +141,10 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
       }
       if (line !== '') lines.push(line)
       line = word
-      while (widthOf(line) > width) {
-        const fits = lengthWithin(line, width, widthOf)
+      for (let fits = lengthWithin(line, width, widthOf); fits < line.length;) {
         lines.push(line.slice(0, fits))
         line = line.slice(fits)
+        fits = lengthWithin(line, width, widthOf)
       }
     }
     return [...lines, line]

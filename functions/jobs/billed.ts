@@ -2,7 +2,7 @@
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
-import { readClosedDocument, type NamedDocument } from '../store/documents.ts'
+import { readDocument, type NamedDocument } from '../store/documents.ts'
 import type { LoadedWorld } from '../store/world.ts'
 import { loadWorldAt } from './advance.ts'
 
@@ -23,7 +23,7 @@ export async function loadBilled(
     const world = await loadWorldAt(settings, customer, now)
     if (world === undefined || world.customer.erased !== undefined) return undefined
     const open = world.books.open.find((invoice) => invoice.number === number)
-    const document = open ?? (await readClosedDocument(settings.account.id, customer, number))
+    const document = open ?? (await readDocument(settings.account.id, customer, number))
     if (document !== undefined) return { world, document }
     // It was opened again between the two reads.
   }

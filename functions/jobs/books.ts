@@ -6,7 +6,7 @@ import { inOrderOfAge, type Invoice } from '../domain/invoice/invoice.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { realMeans } from '../outside/means.ts'
-import { readClosedDocuments } from '../store/documents.ts'
+import { readDocuments } from '../store/documents.ts'
 import { pause } from '../store/means.ts'
 import type { LoadedWorld } from '../store/world.ts'
 import { loadWorldAt } from './advance.ts'
@@ -30,7 +30,7 @@ export async function loadBooks(
 ): Promise<WholeBooks | undefined> {
   let { version } = known
   for (let loads = 1; loads <= maxLoads; loads++) {
-    const closed = await readClosedDocuments(settings.account.id, known.id)
+    const closed = await readDocuments(settings.account.id, known.id)
     const world = await loadWorldAt(settings, known.id, now)
     if (world === undefined || world.customer.erased !== undefined) return undefined
     if (world.customer.version === version) {

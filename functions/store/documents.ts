@@ -15,11 +15,7 @@ import { customerKey, customerPartition, documentKey, documentPrefix, openInvoic
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
 /** A document that is not open; undefined also while it is. */
-export async function readClosedDocument(
-  account: string,
-  customer: string,
-  number: string,
-): Promise<Invoice | undefined> {
+export async function readDocument(account: string, customer: string, number: string): Promise<Invoice | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: documentKey(account, customer, number), ConsistentRead: true }),
   )
@@ -27,7 +23,7 @@ export async function readClosedDocument(
 }
 
 /** A customer's documents that are not open, in no order. */
-export async function readClosedDocuments(account: string, customer: string): Promise<Invoice[]> {
+export async function readDocuments(account: string, customer: string): Promise<Invoice[]> {
   const documents: Invoice[] = []
   let start: v.InferOutput<typeof keySchema> | undefined
   do {

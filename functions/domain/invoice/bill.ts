@@ -57,10 +57,10 @@ export function billPeriod(
     amountMinor: differences[position] ?? 0,
   }))
   // The first invoice of a period shows all of its lines, those that cost nothing too.
-  const isFirst = billing.lines.every(({ billed }) => billed.length === 0)
+  const isFirst = billing.lines.every(({ billed, kind }) => kind !== 'campaign' || billed.length === 0)
   const job = { subscription, period, fate, at, settings }
-  const more = changes.filter((change) => isFirst || isMore(change))
-  const less = changes.filter((change) => !isFirst && change.amountMinor !== 0 && !isMore(change))
+  const more = changes.filter((change) => (isFirst && change.line.kind === 'campaign') || isMore(change))
+  const less = changes.filter((change) => !more.includes(change) && change.amountMinor !== 0)
   const invoiced = invoice(world, billing, more, job)
   const credited = credit(invoiced.world, invoiced.billing, less, job)
   const done = joined(invoiced, credited)

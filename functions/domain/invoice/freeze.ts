@@ -9,7 +9,7 @@ import { businessEntityOf, linesOf } from '../subscription/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../subscription/subscription.ts'
 import { share } from './share.ts'
 
-/** Undefined where there is nobody to invoice it. */
+/** With what was charged before; undefined where there is nobody to invoice it. */
 export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
   const entity = businessEntityOf(period, settings)
   if (entity === undefined) return undefined
@@ -18,10 +18,12 @@ export function billingOf(subscription: Subscription, period: Period, settings: 
     entity: entity.external_id,
     currency: entity.currency,
     ...(assignments === undefined || assignments === 0 ? {} : { assignments }),
-    lines:
-      period.external_invoicing === undefined
+    lines: [
+      ...(period.billing?.lines ?? []),
+      ...(period.external_invoicing === undefined
         ? campaignLines(subscription, period, settings)
-        : [externalLine(subscription, period, period.external_invoicing)],
+        : [externalLine(subscription, period, period.external_invoicing)]),
+    ],
   }
 }
 

@@ -38,7 +38,10 @@ function unbilled(subscription: Subscription, settings: Settings): Unbilled[] {
   if (subscription.link.kind === 'recipient') return []
   return subscription.periods
     .filter(({ billing, invoicing, external_invoicing }) => {
-      return billing === undefined && (invoicing !== 'none' || external_invoicing !== undefined)
+      return (
+        (billing === undefined || billing.pending === true) &&
+        (invoicing !== 'none' || external_invoicing !== undefined)
+      )
     })
     .map((period) => ({ at: invoicedAt(period, settings), subscription, period }))
 }

@@ -1,7 +1,7 @@
 /** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
 import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
-import { policyOf } from '../subscription/policy.ts'
+import { policyOn } from '../subscription/policy.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
@@ -119,7 +119,7 @@ function withDelivery(world: World, { number, delivery, made }: Invoice, setting
 /** The steps of the policy, each at the start of its day. */
 function dunningOf(due: PlainDate, subscription: Subscription | undefined, settings: Settings): Invoice['dunning'] {
   const { timezone } = settings.account
-  const policy = subscription && policyOf(subscription, subscription.periods.at(-1), settings)
+  const policy = subscription && policyOn(subscription, subscription.periods.at(-1), settings)
   return (policy?.dunning ?? [])
     .map(({ days_after_due, action }) => ({
       at: after(startOfDate(due, timezone), 'P1D', days_after_due, timezone),

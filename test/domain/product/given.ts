@@ -89,11 +89,8 @@ export class Reader extends Life {
     this.world = { ...this.world, subscriptions: received.subscriptions }
     this.assigned.push(...received.assignments)
     this.told.push(...received.events.map((event) => ({ at, event })))
+    this.history.push(...received.history)
     return this.to(now)
-  }
-
-  override events(): string[] {
-    return super.events().map((line) => line.replace('  ', ' '))
   }
 
   /** Which issues went to which subscription and period. */
