@@ -38,10 +38,11 @@ export interface ReportContext {
 export function decideReport(report: Report, context: ReportContext): Reported {
   if (report.outcome === 'sent') return sent(report.text, context)
   const { delivery, now } = context
-  const wait = report.retrySeconds[delivery.failures]
-  if (wait === undefined) return failedForGood(report.text, context)
+  const { retrySeconds } = report
   // Between a failure and its next try there is nothing new to fail: it is the same failure, reported again.
-  if (waitsAfterFailure(delivery, now)) return { outcome: 'known' }
+  if (retrySeconds.length > 0 && waitsAfterFailure(delivery, now)) return { outcome: 'known' }
+  const wait = retrySeconds[delivery.failures]
+  if (wait === undefined) return failedForGood(report.text, context)
   return {
     outcome: 'changed',
     world: context.world,
