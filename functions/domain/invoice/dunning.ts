@@ -9,13 +9,14 @@ import { joined } from './allocate.ts'
 import type { Invoice } from './invoice.ts'
 
 export function waitingDunning(world: World, settings: Settings): Waiting | undefined {
-  const due = world.books.open
-    .flatMap((invoice) => invoice.dunning.slice(0, 1).map((step) => ({ invoice, ...step })))
-    .reduce<Step | undefined>((first, other) => (first && first.at <= other.at ? first : other), undefined)
-  if (due === undefined) return undefined
-  // A step that was due before the invoice was made is taken when it is made.
-  const at = due.at > due.invoice.made ? due.at : due.invoice.made
-  return { at, carryOut: () => take(withoutFirst(world, due.invoice), due, at, settings) }
+  let first: Step | undefined
+  for (const invoice of world.books.open) {
+    const [step] = invoice.dunning
+    if (step === undefined) continue
+    const at = step.at > earliestOf(invoice) ? step.at : earliestOf(invoice)
+    if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
+  }
+  return first && { at: first.at, carryOut: () => take(withoutFirst(world, first.invoice), first, settings) }
 }
 
 interface Step {
@@ -24,13 +25,18 @@ interface Step {
   readonly action: Invoice['dunning'][number]['action']
 }
 
+/** A step that was due before the invoice was made, or open again, is taken then. */
+function earliestOf({ made, allocations }: Invoice): Instant {
+  return allocations.at(-1)?.at ?? made
+}
+
 function withoutFirst(world: World, invoice: Invoice): World {
   const after = { ...invoice, dunning: invoice.dunning.slice(1) }
   const open = world.books.open.map((one) => (one === invoice ? after : one))
   return { ...world, books: { ...world.books, open } }
 }
 
-function take(world: World, { invoice, action }: Step, at: Instant, settings: Settings): Done {
+function take(world: World, { invoice, at, action }: Step, settings: Settings): Done {
   const concerned = liveSubscriptionsOf(world, invoice, at)
   switch (action) {
     case 'remind':
