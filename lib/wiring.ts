@@ -134,6 +134,8 @@ export const functions: readonly FunctionWiring[] = [
     'updatesubscription',
     'switchsubscriptionplan',
     'cancelsubscription',
+    'invoice',
+    'createpayment',
     'assignproduct',
     'unassignproduct',
   ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),

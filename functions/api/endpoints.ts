@@ -4,8 +4,10 @@ import { endpoint as openapi } from '../openapi/endpoint.ts'
 import { assignproduct } from '../operations/assignproduct.ts'
 import { cancelsubscription } from '../operations/cancelsubscription.ts'
 import { createcustomer } from '../operations/createcustomer.ts'
+import { createpayment } from '../operations/createpayment.ts'
 import { createsubscription } from '../operations/createsubscription.ts'
 import { deletecustomer } from '../operations/deletecustomer.ts'
+import { invoice } from '../operations/invoice.ts'
 import { switchsubscriptionplan } from '../operations/switchsubscriptionplan.ts'
 import { unassignproduct } from '../operations/unassignproduct.ts'
 import { updatecustomer } from '../operations/updatecustomer.ts'
@@ -30,6 +32,8 @@ export const endpoints: readonly Endpoint[] = [
   operationEndpoint(updatesubscription),
   operationEndpoint(switchsubscriptionplan),
   operationEndpoint(cancelsubscription),
+  operationEndpoint(invoice),
+  operationEndpoint(createpayment),
   operationEndpoint(assignproduct),
   operationEndpoint(unassignproduct),
   authenticatecustomer,

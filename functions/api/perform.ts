@@ -7,6 +7,7 @@ import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
 import type { Books } from '../domain/invoice/books.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
 import { withConsequences, type World } from '../domain/world.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
@@ -19,6 +20,7 @@ import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
 import { keep, type KeptUnder } from '../store/kept-answer.ts'
 import { pause } from '../store/means.ts'
+import { readDocument } from '../store/documents.ts'
 import { maxWrites } from '../store/guarded.ts'
 import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
 import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
@@ -30,6 +32,7 @@ interface Loaded {
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
   readonly assignment: Assignment | undefined
+  readonly document: Invoice | undefined
 }
 
 /** The answer; undefined where another call was first under the same key, or the race was lost too often. */
@@ -51,14 +54,19 @@ export async function perform<Schema extends ParameterSchema>(
       givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
     ])
     const followed = before && operation.follows?.(parameters, before)
-    return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }
+    return {
+      before,
+      group: followed === undefined ? group : await loadGroup(settings, followed, now),
+      assignment,
+      document: before && (await documentOf(account, before, operation.document?.(parameters))),
+    }
   }
   let loaded = await load(operation.creates !== true)
   let outside: Outside | undefined
   let newId = givenId
   let numbers: Books['numbers'] = {}
   for (let attempt = 1; attempt <= maxTries;) {
-    const { before, group, assignment } = loaded
+    const { before, group, assignment, document } = loaded
     const current: World | undefined = before && { ...before, books: { ...before.books, numbers } }
     const decide = (id: string, answers: Outside): Decision =>
       operation.decide(current, parameters, {
@@ -68,6 +76,7 @@ export async function perform<Schema extends ParameterSchema>(
         newToken,
         group: group?.subscription,
         assignment,
+        document,
         outside: answers,
       })
     if (outside === undefined || newId === undefined) {
@@ -114,6 +123,12 @@ export async function perform<Schema extends ParameterSchema>(
     }
   }
   return undefined
+}
+
+/** An invoice or credit note of a customer, open or not. */
+async function documentOf(account: string, { customer, books }: LoadedWorld, number: string | undefined) {
+  if (number === undefined) return undefined
+  return books.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
 }
 
 /** The decision together with what it brings about at once; fewer of that where it would not fit one transaction. */

@@ -6,6 +6,7 @@
 import type * as v from 'valibot'
 import type { EventBody } from '../domain/event.ts'
 import type { Fault } from '../domain/fault.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Assignment, AssignmentChange } from '../domain/product/assignment.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
@@ -25,6 +26,8 @@ export interface DecisionContext {
   readonly group: Subscription | undefined
   /** The product assignment that `assignment` names; undefined where it names none or the customer has no such. */
   readonly assignment?: Assignment | undefined
+  /** The invoice or credit note that `document` names; undefined where it names none or the customer has no such. */
+  readonly document?: Invoice | undefined
   readonly outside: Outside
 }
 
@@ -78,6 +81,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
   /** The id of a product assignment of the customer that it has to see. */
   readonly assignment?: (parameters: v.InferOutput<Schema>) => string
+  /** The number of a document of the customer that it has to see, open or not. */
+  readonly document?: (parameters: v.InferOutput<Schema>) => string | undefined
   /** What is wrong in form but only the account's settings can tell, as texts of a 400. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
   /** What it has to ask outside; nothing where the rule needs nothing. */

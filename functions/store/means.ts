@@ -1,6 +1,6 @@
 /** What a store function that tries again may not make itself: ids, chance and the passing of time. The edges give it. */
 export interface Means {
-  /** A new id, never given before. */
+  /** A new id, never given before; ids sort as they were made, as far as clocks agree. */
   readonly newToken: () => string
   /** At least 0, below 1. */
   readonly random: () => number

@@ -13,7 +13,8 @@ export function waitingDunning(world: World, settings: Settings): Waiting | unde
   for (const invoice of world.books.open) {
     const [step] = invoice.dunning
     if (step === undefined) continue
-    const at = step.at > earliestOf(invoice) ? step.at : earliestOf(invoice)
+    // A step that was due before the invoice was made is taken when it is made.
+    const at = step.at > invoice.made ? step.at : invoice.made
     if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
   }
   return first && { at: first.at, carryOut: () => take(withoutFirst(world, first.invoice), first, settings) }
@@ -23,11 +24,6 @@ interface Step {
   readonly invoice: Invoice
   readonly at: Instant
   readonly action: Invoice['dunning'][number]['action']
-}
-
-/** A step that was due before the invoice was made, or open again, is taken then. */
-function earliestOf({ made, allocations }: Invoice): Instant {
-  return allocations.at(-1)?.at ?? made
 }
 
 function withoutFirst(world: World, invoice: Invoice): World {

@@ -8,19 +8,20 @@ import { businessEntityOf, linesOf } from '../subscription/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../subscription/subscription.ts'
 import { share } from './share.ts'
 
-/** Undefined where there is nobody to invoice it. */
+/** With what was charged before; undefined where there is nobody to invoice it. */
 export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
+  const { external_invoicing, remaining_assignments: assignments } = period
   const entity = businessEntityOf(period, settings)
   if (entity === undefined) return undefined
-  const { remaining_assignments: assignments } = period
+  const lines =
+    external_invoicing === undefined
+      ? campaignLines(subscription, period, settings)
+      : [externalLine(subscription, external_invoicing)]
   return {
     entity: entity.external_id,
     currency: entity.currency,
     ...(assignments === undefined || assignments === 0 ? {} : { assignments }),
-    lines:
-      period.external_invoicing === undefined
-        ? campaignLines(subscription, period, settings)
-        : [externalLine(subscription, period.external_invoicing)],
+    lines: [...(period.billing?.lines ?? []), ...lines],
   }
 }
 

@@ -32,7 +32,7 @@ interface Unbilled {
 
 /** A recipient's are on the invoices of its group. */
 function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, { link }: Subscription): boolean {
-  if (billing !== undefined || link.kind === 'recipient') return false
+  if (link.kind === 'recipient' || (billing !== undefined && billing.pending === undefined)) return false
   return invoicing !== 'none' || external_invoicing !== undefined
 }
 

@@ -38,7 +38,7 @@ function withLinesFrom(
   settings: Settings,
 ): Period {
   const { billing, begin, end } = period
-  if (billing === undefined || (end !== null && end <= now)) return period
+  if (billing === undefined || billing.pending === true || (end !== null && end <= now)) return period
   // Without an end in sight nothing of it is for the future, once it has begun.
   if (wholeOf(period, settings) === undefined && begin <= now) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')

@@ -38,6 +38,8 @@ const billingSchema = v.object({
   /** External id of the business entity. */
   entity: v.string(),
   currency: v.string(),
+  /** There are charges only so far: the campaign's lines are still to be invoiced. */
+  pending: v.exactOptional(v.literal(true)),
   /** Assignments that the period was for, where it is counted in them. */
   assignments: v.exactOptional(whole),
   lines: v.array(

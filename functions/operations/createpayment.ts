@@ -1,0 +1,59 @@
+/** createpayment (interface: "POST /api/customers/createpayment/"). */
+import * as v from 'valibot'
+import { paymentMethods } from '../domain/invoice/invoice.ts'
+import { pay } from '../domain/invoice/pay.ts'
+import { unknownPaymentFields } from '../domain/invoice/payment-fields.ts'
+import { jsonObject } from '../http/parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  invoice_number: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.minLength(1, 'an invoice number'),
+      v.maxLength(200, 'an invoice number'),
+      v.description('Invoice to allocate to. Not together with business_entity.'),
+    ),
+  ),
+  business_entity: v.exactOptional(
+    v.pipe(v.string(), v.description('External ID; needed without an invoice where the account has several.')),
+  ),
+  amount: v.pipe(amountParameter, v.description('Minor units. Negative only with the method external.')),
+  currency: currencyParameter,
+  method: v.optional(
+    v.pipe(v.picklist(paymentMethods, `one of ${paymentMethods.join(', ')}`), v.description('Default manual.')),
+    'manual',
+  ),
+  date: v.exactOptional(v.pipe(v.string(), v.description('Date received in the bank. Default today.'))),
+  data: v.optional(v.pipe(jsonObject(), v.description('Payment fields by field id.')), {}),
+  note: noteParameter,
+})
+
+export const createpayment = {
+  name: 'createpayment',
+  summary: 'Registers a payment.',
+  description:
+    'Without an invoice it goes to the open invoices of the business entity, oldest due first. What is left is the ' +
+    "customer's balance and goes to the next invoice.",
+  parameters,
+  answer: v.object({ payment_id: v.string() }),
+  customerId: ({ id }) => id,
+  document: ({ invoice_number }) => invoice_number,
+  mistakes: ({ invoice_number, business_entity, data }, settings) => [
+    ...(invoice_number !== undefined && business_entity !== undefined
+      ? ['business_entity: cannot be combined with invoice_number.']
+      : []),
+    ...unknownPaymentFields(data, settings).map((name) => `data.${name}: unknown field.`),
+  ],
+  questions: () => ({}),
+  decide: (current, { id, ...given }, { now, settings, newToken, document }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    const paid = pay({ world: current, given, document, id: newToken, now, settings })
+    return paid.outcome === 'refused' ? paid : { outcome: 'changed', ...paid.done, answer: { payment_id: newToken } }
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,20 @@
+/** What the operations on money share. */
+import * as v from 'valibot'
+
+/** Minor units; a number that arithmetic holds exactly. */
+export const amountParameter = v.pipe(
+  v.number(),
+  v.integer('a whole number of minor units'),
+  v.minValue(-1e12, 'an amount that is not astronomical'),
+  v.maxValue(1e12, 'an amount that is not astronomical'),
+)
+
+export const currencyParameter = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{3}$/, 'a three-letter currency code'),
+  v.description('ISO 4217; must be that of the invoice or business entity.'),
+)
+
+export const noteParameter = v.exactOptional(
+  v.pipe(v.string(), v.maxLength(10_000, 'at most 10000 characters'), v.description('Internal note.')),
+)
