@@ -3,8 +3,8 @@
  * Rules decide on worlds, the store loads and commits them whole.
  */
 import type { Customer } from './customer/customer.ts'
+import { joined } from './done.ts'
 import type { EventBody } from './event.ts'
-import { joined } from './invoice/allocate.ts'
 import { bill } from './invoice/bill.ts'
 import type { Books } from './invoice/books.ts'
 import { waitingDunning } from './invoice/dunning.ts'

@@ -3,11 +3,11 @@
  * with it. Whatever changed the facts (a stop, a switch, a pause, new lines, or just the time to invoice), the difference is
  * credited or invoiced, line by line. Done again it does nothing.
  */
+import { forEach, joined, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { joined } from './allocate.ts'
 import { withBilling } from './billed.ts'
 import { differencesOf, isMore, type Placed } from './difference.ts'
 import { credit, invoice, type Settling } from './settle.ts'
@@ -15,10 +15,10 @@ import { credit, invoice, type Settling } from './settle.ts'
 /** Settles every period that is invoiced of subscriptions that are not the same objects as before the change. */
 export function bill(world: World, before: World | undefined, at: Instant, settings: Settings): Done {
   const known = new Map(before?.subscriptions.map((subscription) => [subscription.id, subscription]))
-  return world.subscriptions
+  const changed = world.subscriptions
     .map((subscription) => ({ subscription, before: known.get(subscription.id) }))
     .filter(({ subscription, before }) => subscription !== before)
-    .reduce<Done>((so, changed) => joined(so, billSubscription(so.world, changed, at, settings)), nothing(world))
+  return forEach(world, changed, (so, one) => billSubscription(so, one, at, settings))
 }
 
 interface Changed {
@@ -32,13 +32,10 @@ function billSubscription(world: World, { subscription, before }: Changed, at: I
   const serials = new Set(present.map(({ period }) => period.serial))
   // What a switch took away is in the subscription no more.
   const switched = [...known.values()].filter(({ period }) => !serials.has(period.serial))
-  return [...present, ...switched.map(({ period }) => ({ period, fate: 'gone' }) as const)]
+  const unsettled = [...present, ...switched.map(({ period }) => ({ period, fate: 'gone' }) as const)]
     .map((placed) => ({ ...placed, was: known.get(placed.period.serial) }))
     .filter((placed) => !isSettled(placed))
-    .reduce<Done>(
-      (so, placed) => joined(so, billPeriod(so.world, { ...placed, subscription, at, settings })),
-      nothing(world),
-    )
+  return forEach(world, unsettled, (so, placed) => billPeriod(so, { ...placed, subscription, at, settings }))
 }
 
 function placedOf({ periods, stop }: Subscription): Placed[] {
@@ -48,10 +45,10 @@ function placedOf({ periods, stop }: Subscription): Placed[] {
   ]
 }
 
-/** Whether nothing can have come up; one that is counted in assignments may be over without having changed. */
+/** Whether nothing can have come up. What one is served that was cut short may change without it: by a pause, or a product. */
 function isSettled({ period, fate, was }: Placed & { readonly was: Placed | undefined }): boolean {
   if (period.billing === undefined) return true
-  return period === was?.period && fate === was.fate && period.billing.assignments === undefined
+  return period === was?.period && fate === was.fate && (fate === 'gone' || period.end === period.natural_end)
 }
 
 /** Credits and invoices what a period that is invoiced differs by. */
@@ -69,5 +66,3 @@ function billPeriod(world: World, settling: Settling): Done {
   const done = joined(credited, invoiced)
   return { ...done, world: withBilling(done.world, subscription.id, period, invoiced.billing) }
 }
-
-const nothing = (world: World): Done => ({ world, events: [], history: [] })

@@ -1,11 +1,11 @@
 /** Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due date. */
+import { forEach, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import { suspend } from '../override/suspension.ts'
 import { isLive } from '../subscription/state.ts'
 import { stopSubscription } from '../subscription/stop.ts'
 import type { Instant } from '../time.ts'
 import type { Done, Waiting, World } from '../world.ts'
-import { joined } from './allocate.ts'
 import type { Invoice } from './invoice.ts'
 
 export function waitingDunning(world: World, settings: Settings): Waiting | undefined {
@@ -40,7 +40,7 @@ function take(world: World, { invoice, at, action }: Step, settings: Settings): 
     case 'suspend':
       return suspend(world, new Set(concerned), invoice.number, at)
     case 'stop':
-      return concerned.reduce<Done>((so, id) => joined(so, stop(so.world, id, at, settings)), nothing(world))
+      return forEach(world, concerned, (so, id) => stop(so, id, at, settings))
   }
 }
 
@@ -66,5 +66,3 @@ function liveSubscriptionsOf({ subscriptions }: World, { lines }: Invoice, at: I
   const concerned = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
   return subscriptions.filter((one) => concerned.has(one.id) && isLive(one, at)).map(({ id }) => id)
 }
-
-const nothing = (world: World): Done => ({ world, events: [], history: [] })

@@ -3,6 +3,7 @@
  * made where that was later. One that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../calendar.ts'
+import { nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
@@ -48,5 +49,5 @@ function invoicedAt(period: Period, { told }: Subscription, settings: Settings):
 function freeze({ subscription, period }: Unbilled, world: World, settings: Settings): Done {
   const billing = billingOf(subscription, period, settings)
   if (billing === undefined) throw new Error('There is nobody to invoice the period.')
-  return { world: withBilling(world, subscription.id, period, billing), events: [], history: [] }
+  return nothing(withBilling(world, subscription.id, period, billing))
 }

@@ -1,9 +1,9 @@
 /** Settling what a period differs by: credit notes of what is taken back, invoices of what is to be billed. */
+import { joined, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Billing, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { joined } from './allocate.ts'
 import { withCredited, withInvoiced } from './billed.ts'
 import type { Difference, Placed } from './difference.ts'
 import { creditedLine, invoicedLine } from './document-line.ts'
@@ -26,7 +26,7 @@ export interface Settled extends Done {
 /** A credit note for each invoice that something is taken back of. */
 export function credit(world: World, billing: Billing, less: readonly Difference[], settling: Settling): Settled {
   const { subscription, at, settings } = settling
-  let so: Settled = { world, events: [], history: [], billing }
+  let so: Settled = { ...nothing(world), billing }
   for (const [number, taken] of Map.groupBy(less.flatMap(takenBack), ({ invoice }) => invoice)) {
     const issued = issueCreditNote(
       so.world,
@@ -63,7 +63,7 @@ function takenBack({ line, position, amountMinor: difference }: Difference): Tak
 /** An invoice of what is to be billed; as many as there are tax rates, as one has at most one that is not zero. */
 export function invoice(world: World, billing: Billing, more: readonly Difference[], settling: Settling): Settled {
   const { subscription, at, settings } = settling
-  let so: Settled = { world, events: [], history: [], billing }
+  let so: Settled = { ...nothing(world), billing }
   for (const group of byTaxRate(more)) {
     const issued = issueInvoice(
       so.world,

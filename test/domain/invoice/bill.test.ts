@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
-import { account, type GivenSubscription } from '../subscription/life.ts'
+import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 
 /** Ten a day. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { account, monthly, type GivenSubscription } from '../subscription/life.ts'
+import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import { account, monthly } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 
 const newYear = '2027-01-01T11:00:00.000Z'
@@ -242,14 +243,14 @@ describe('What is invoiced', () => {
 })
 
 describe('A period that is shorter or longer than its campaign has it', () => {
-  const adjusted = (begin: string, end: string, invoicing: string, duration = 'P1M') =>
+  const adjusted = (begin: string, end: string, invoicing?: 'adjusted_begin' | 'adjusted_end') =>
     subscriber(
-      { periods: [{ campaign_id: 'm', begin, end, ...(invoicing === '' ? {} : { invoicing }) }] },
-      account([{ id: 'm', duration, invoice_lines: [line(31_000)] }]),
+      { periods: [{ campaign_id: 'm', begin, end, ...(invoicing && { invoicing }) }] },
+      account([{ id: 'm', duration: 'P1M', invoice_lines: [line(31_000)] }]),
     ).documents()[0]?.lines[0]?.amountMinor
 
   it('costs what the campaign asks for, where nothing else is said', () => {
-    expect(adjusted('2026-12-20T00:00:00', '2027-01-01T00:00:00', '')).toBe(31_000)
+    expect(adjusted('2026-12-20T00:00:00', '2027-01-01T00:00:00')).toBe(31_000)
   })
 
   it.each([
@@ -265,7 +266,7 @@ describe('A period that is shorter or longer than its campaign has it', () => {
     ['2026-11-01', '2026-12-11', 'adjusted_begin', 41_333],
     ['2026-12-01', '2026-12-11', 'adjusted_end', 10_000],
     ['2026-12-01', '2026-12-11', 'adjusted_begin', 10_333],
-  ])('from %s to %s costs its share by `%s`', (begin, end, invoicing, amount) => {
+  ] as const)('from %s to %s costs its share by `%s`', (begin, end, invoicing, amount) => {
     expect(adjusted(`${begin}T00:00:00`, `${end}T00:00:00`, invoicing)).toBe(amount)
   })
 
