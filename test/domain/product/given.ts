@@ -59,10 +59,8 @@ export class Reader extends Life {
   assign(now: Instant, given: Partial<AssignCommand['given']>): this {
     const decided = this.tryToAssign(now, given)
     if (decided.outcome === 'refused') expect.fail(JSON.stringify(decided))
-    this.world = { ...this.world, subscriptions: decided.subscriptions }
     this.assigned.push(...decided.assignments.flatMap((one) => (one.change === 'create' ? [one.assignment] : [])))
-    this.told.push(...decided.events.map((event) => ({ at: now, event })))
-    return this
+    return this.carryOut(now, decided)
   }
 
   /** Assigns an issue by itself at its time, as a worker does that comes at `now`. */
@@ -86,11 +84,8 @@ export class Reader extends Life {
       ...(groups && { groups }),
       settings,
     })
-    this.world = { ...this.world, subscriptions: received.subscriptions }
     this.assigned.push(...received.assignments)
-    this.told.push(...received.events.map((event) => ({ at, event })))
-    this.history.push(...received.history)
-    return this.to(now)
+    return this.carryOut(at, { outcome: 'changed', ...received }).to(now)
   }
 
   /** Which issues went to which subscription and period. */

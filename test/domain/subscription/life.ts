@@ -14,7 +14,7 @@ import type { State, Subscription } from '../../../functions/domain/subscription
 import { switchPlan } from '../../../functions/domain/subscription/switch-plan.ts'
 import { updateSubscription } from '../../../functions/domain/subscription/update.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { stepsUntil, type World } from '../../../functions/domain/world.ts'
+import { stepsUntil, withConsequences, type Done, type World } from '../../../functions/domain/world.ts'
 import { settingsOf } from '../../settings.ts'
 
 /** An account of campaigns that are written as in an account file. */
@@ -109,9 +109,13 @@ export class Life {
     return switchPlan({ world, id, campaignId, now, settings })
   }
 
-  update(data: Readonly<Record<string, unknown>>, now: Instant, id = '1001~a'): Decided {
+  update(
+    data: Readonly<Record<string, unknown>>,
+    now: Instant,
+    { id = '1001~a', reinvoice = false }: { id?: string; reinvoice?: boolean } = {},
+  ): Decided {
     const { world, settings } = this.to(now)
-    const decided = updateSubscription({ world, id, data, reinvoice: false, now, settings })
+    const decided = updateSubscription({ world, id, data, reinvoice, now, settings })
     if (decided.outcome === 'changed') this.carryOut(now, decided)
     return decided
   }
@@ -165,11 +169,18 @@ export class Life {
     return this.told.slice(since).map(({ at, event }) => `${at} ${wordsOf(event)}`)
   }
 
-  private carryOut(now: Instant, decided: Decided): this {
+  /** Makes a decision so, with all that it brings about at once. */
+  carryOut(now: Instant, decided: Decided): this {
     if (decided.outcome !== 'changed') expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
-    this.world = { ...this.world, subscriptions: decided.subscriptions }
-    this.told.push(...decided.events.map((event) => ({ at: now, event })))
-    this.history.push(...decided.history)
+    const { subscriptions, events, history } = decided
+    return this.become(now, { world: { ...this.world, subscriptions }, events, history })
+  }
+
+  become(now: Instant, decided: Done): this {
+    const { world, events, history } = withConsequences(decided, this.world, now, this.settings, Infinity)
+    this.world = world
+    this.told.push(...events.map((event) => ({ at: now, event })))
+    this.history.push(...history)
     return this
   }
 }
