@@ -16,7 +16,7 @@ export interface BulkRequest {
 
 export type BulkOutcome =
   | { readonly kind: 'done'; readonly answer: BulkAnswer }
-  /** Refused for its form; nothing was done. */
+  /** Refused for its form; nothing was done. The reason is all that the service said. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** `doubtful` is whether something may have been done all the same. */
   | { readonly kind: 'stopped'; readonly reason: string; readonly doubtful: boolean }
@@ -55,13 +55,21 @@ export function bulkClient(options: ClientOptions): BulkClient {
   return {
     async send(request) {
       let doubtful = false
+      let before = ''
       for (let tries = 1; ; tries += 1) {
         await options.pace.turn()
         const reply = await post(options, request)
         const verdict = judge(reply, { request, heard, now: options.now() })
         heard ||= reply.kind === 'answer'
         if (verdict.kind === 'stopped') return { ...verdict, doubtful: doubtful || verdict.doubtful }
-        if (verdict.kind !== 'again') return verdict
+        if (verdict.kind === 'refused') return verdict
+        if (verdict.kind === 'done') {
+          const said = JSON.stringify(verdict.answer)
+          if (said === before || !mayBeUnfinished(verdict.answer)) return verdict
+          before = said
+          tries = 0
+          continue
+        }
         doubtful ||= verdict.doubtful
         const wait = Math.max(verdict.waitMs ?? 0, Math.min(1000 * 2 ** (tries - 1), longestBackoffMs))
         if (tries === maxTries || wait > longestWaitMs) return { kind: 'stopped', reason: verdict.reason, doubtful }
@@ -71,6 +79,12 @@ export function bulkClient(options: ClientOptions): BulkClient {
     },
   }
 }
+
+/**
+ * Operations that the time of one call was not enough for are the last ones, each refused under the empty key; the same
+ * call under the same key goes on with them. Where nothing changes any more, they were refused for good.
+ */
+const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(errors.at(-1) ?? {}, '')
 
 type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string; readonly retryAfter: string | null }
@@ -116,7 +130,7 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
   }
   const { status, text } = reply
   if (status === 200) return readAnswer(text, request.size)
-  if (status === 400 || status === 413) return { kind: 'refused', reason: brief(text) || String(status) }
+  if (status === 400 || status === 413) return { kind: 'refused', reason: text.trim() || String(status) }
   const reason = `the service answers ${status} ${brief(text)}`.trim()
   if (status !== 408 && status !== 409 && status !== 429 && status < 500) {
     return { kind: 'stopped', reason, doubtful: false }

@@ -41,10 +41,29 @@ export interface BulkService {
   readonly learnNonsense: () => void
 }
 
-/** `names` is whether a 400 names the operation that it is about, as this service does. */
-export function bulkService({ names = true }: { readonly names?: boolean } = {}): BulkService {
+export interface BulkServiceOptions {
+  /** Whether a 400 names the operation that it is about, as this service does. */
+  readonly names?: boolean
+  /** How many operations there is time for in a call; the same call goes on with the rest. */
+  readonly most?: number
+}
+
+interface Kept {
+  readonly body: string
+  readonly outcomes: Outcome[]
+  /** By the last createcustomer. */
+  created: string | undefined
+}
+
+interface Outcome {
+  readonly customer: string | undefined
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly result: Readonly<Record<string, string>>
+}
+
+export function bulkService({ names = true, most = Infinity }: BulkServiceOptions = {}): BulkService {
   const customers = new Map<string, { data: BulkOperation['data']; subscriptions: number }>()
-  const kept = new Map<string, { body: string; reply: Reply }>()
+  const kept = new Map<string, Kept>()
   const done: { operation: BulkOperation; customer: string }[] = []
   const sizes: number[] = []
   let nextId = 1001
@@ -53,8 +72,7 @@ export function bulkService({ names = true }: { readonly names?: boolean } = {})
   function answer({ serviceKey, idempotencyKey, body }: BulkCall): Reply {
     if (serviceKey !== 'demo-key') return { status: serviceKey === null ? 401 : 403, text: 'The key is not known.' }
     const before = kept.get(idempotencyKey ?? '')
-    if (before !== undefined) {
-      if (before.body === body) return before.reply
+    if (before !== undefined && before.body !== body) {
       return { status: 422, text: '{"":["The key was used for another request."]}' }
     }
     const request = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), body)
@@ -65,21 +83,25 @@ export function bulkService({ names = true }: { readonly names?: boolean } = {})
       return words === undefined ? [] : [names ? `operations.${index}.${words}` : words]
     })
     if (operations.length > 1000) mistakes.push('operations: expected at most 1000.')
-    if (mistakes.length > 0) return { status: 400, text: mistakes.join('\n') }
-    const reply = { status: 200, text: JSON.stringify(perform(operations)) }
-    if (idempotencyKey !== null) kept.set(idempotencyKey, { body, reply })
-    return reply
+    if (mistakes.length > 0 && before === undefined) return { status: 400, text: mistakes.join('\n') }
+    const progress: Kept = before ?? { body, outcomes: [], created: undefined }
+    if (before === undefined) sizes.push(operations.length)
+    if (idempotencyKey !== null) kept.set(idempotencyKey, progress)
+    return { status: 200, text: JSON.stringify(perform(operations, progress)) }
   }
 
-  function perform(operations: readonly BulkOperation[]) {
-    let created: string | undefined
-    const outcomes = operations.map((operation) => {
-      const outcome = operation.operation === 'createcustomer' ? create(operation) : subscribe(operation, created)
-      if (operation.operation === 'createcustomer') created = outcome.customer
+  function perform(operations: readonly BulkOperation[], progress: Kept) {
+    const from = progress.outcomes.length
+    for (const operation of operations.slice(from, from + most)) {
+      const outcome: Outcome =
+        operation.operation === 'createcustomer' ? create(operation) : subscribe(operation, progress.created)
+      if (operation.operation === 'createcustomer') progress.created = outcome.customer
       if (outcome.customer !== undefined) done.push({ operation, customer: outcome.customer })
-      return outcome
-    })
-    sizes.push(operations.length)
+      progress.outcomes.push(outcome)
+    }
+    const outcomes = operations.map(
+      (_, index) => progress.outcomes[index] ?? refused('', 'There was no time for this.'),
+    )
     const failed = outcomes.filter(({ customer }) => customer === undefined).length
     return {
       succeeded: outcomes.length - failed,
@@ -89,7 +111,7 @@ export function bulkService({ names = true }: { readonly names?: boolean } = {})
     }
   }
 
-  function create({ id, data }: BulkOperation) {
+  function create({ id, data }: BulkOperation): Outcome {
     const email = data?.['email']
     if (id !== undefined && customers.has(id)) return refused('', 'There is such a customer already.')
     if (typeof email === 'string' && !email.includes('@')) return refused('email', 'This is no e-mail address.')
@@ -98,7 +120,7 @@ export function bulkService({ names = true }: { readonly names?: boolean } = {})
     return { customer, errors: {}, result: { id: customer } }
   }
 
-  function subscribe({ id }: BulkOperation, created: string | undefined) {
+  function subscribe({ id }: BulkOperation, created: string | undefined): Outcome {
     const customer = customers.get(id ?? created ?? '')
     if (customer === undefined) return refused('', 'There is no such customer.')
     customer.subscriptions += 1

@@ -4,7 +4,7 @@ import { paceOf } from '../../../tools/import/pace.ts'
 
 const url = new URL('https://service.example/base')
 const done = { succeeded: 1, failed: 0, errors: [{}], results: [{ id: '1001' }] }
-const sent = { key: 'import-1', body: '{"operations":[{}]}', size: 1 }
+const sent = { key: 'import-1', body: '{"operations":[{}]}' }
 
 type Scripted = Response | Error
 const json = (body: unknown) => new Response(JSON.stringify(body))
@@ -13,8 +13,8 @@ const status = (code: number, headers: Record<string, string> = {}) =>
 const broken = (code?: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('broken'), code === undefined ? {} : { code }) })
 
-/** Sends one request to a service that answers as scripted, the last again and again. */
-async function send(...script: Scripted[]) {
+/** Sends a request of so many operations to a service that answers as scripted, the last again and again. */
+async function sendOf(size: number, ...script: Scripted[]) {
   const requests: Request[] = []
   const pauses: number[] = []
   const client = bulkClient({
@@ -29,9 +29,11 @@ async function send(...script: Scripted[]) {
     now: () => Date.parse('2027-01-01T00:00:00Z'),
     waiting: () => undefined,
   })
-  const outcome: BulkOutcome = await client.send(sent)
+  const outcome: BulkOutcome = await client.send({ ...sent, size })
   return { outcome, requests, waits: pauses.filter((pause) => pause !== 250) }
 }
+
+const send = (...script: Scripted[]) => sendOf(1, ...script)
 
 describe('a request', () => {
   it('goes to bulkupdates below the base address, with its keys, as JSON', async () => {
@@ -98,6 +100,24 @@ describe('a request', () => {
 
   it('was not done where it was told of a limit only', async () => {
     expect((await send(status(429), status(403))).outcome).toMatchObject({ doubtful: false })
+  })
+
+  it('is sent again under the same key while operations at its end were not done, and more is done each time', async () => {
+    const late = { '': ['There was no time for this.'] }
+    const answers = [
+      [late, late],
+      [{}, late],
+      [{}, {}],
+    ].map((errors) => json({ errors, results: [{}, {}] }))
+    const { outcome, requests } = await sendOf(2, ...answers)
+    expect(outcome).toEqual({ kind: 'done', answer: { errors: [{}, {}], results: [{}, {}] } })
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(3).fill('import-1'))
+  })
+
+  it('is done when operations at its end were refused once more in the same words', async () => {
+    const { outcome, requests } = await send(json({ errors: [{ '': ['There is such a customer.'] }], results: [{}] }))
+    expect(outcome.kind).toBe('done')
+    expect(requests).toHaveLength(2)
   })
 
   it.each([400, 413])('is refused with %i', async (code) => {

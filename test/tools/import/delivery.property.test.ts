@@ -150,17 +150,18 @@ const story = fc.record({
   troubles: fc.array(fc.constantFrom(...troubles), { maxLength: 6 }),
   concurrency: fc.integer({ min: 1, max: 2 }),
   names: fc.boolean(),
+  most: fc.constantFrom(1, 3, 100),
   /** The request from which on the service knows the field. */
   learns: fc.option(fc.nat(20), { nil: Infinity }),
 })
 
 it('does everything once, and tells once of what failed', async () => {
-  const property = fc.asyncProperty(story, async ({ lines, kills, troubles, concurrency, names, learns }) => {
+  const property = fc.asyncProperty(story, async ({ lines, kills, troubles, concurrency, names, most, learns }) => {
     removeFolder(folder)
     folder = folderFor('delivery')
     const rows = lines.map(({ cells }, index) => `line ${index + 2},${cells}\n`)
     fileIn(folder, 'input.csv', `name,email,plan,nonsense\n${rows.join('')}`)
-    const service = bulkService({ names })
+    const service = bulkService({ names, most })
     let calls = 0
     const trouble = () => {
       if (calls === learns) service.learnNonsense()
