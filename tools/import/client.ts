@@ -88,7 +88,7 @@ const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(error
 
 type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string; readonly retryAfter: string | null }
-  | { readonly kind: 'none'; readonly reason: string; readonly unreached: boolean }
+  | { readonly kind: 'none'; readonly reason: string; readonly reached: boolean }
 
 async function post({ url, serviceKey, fetch }: ClientOptions, { key, body }: BulkRequest): Promise<Reply> {
   try {
@@ -103,10 +103,23 @@ async function post({ url, serviceKey, fetch }: ClientOptions, { key, body }: Bu
     return { kind: 'answer', status, text: await response.text(), retryAfter: headers.get('retry-after') }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    const unreached = code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-    return { kind: 'none', reason: `${url.origin} does not answer (${reasonOf(cause)})`, unreached }
+    return { kind: 'none', reason: `${url.origin} does not answer (${reasonOf(cause)})`, reached: hasReached(cause) }
   }
+}
+
+/** Whether the service may have had the request: a connection was there, and broke or told nothing in time. */
+function hasReached(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? cause.code : undefined
+  const broken = [
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'UND_ERR_SOCKET',
+    'UND_ERR_HEADERS_TIMEOUT',
+    'UND_ERR_BODY_TIMEOUT',
+  ]
+  return cause.name === 'TimeoutError' || broken.some((one) => one === code)
 }
 
 /** Below the base address, whether or not that ends with a slash. */
@@ -125,8 +138,7 @@ interface Circumstances {
 
 function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
   if (reply.kind === 'none') {
-    const doubtful = !reply.unreached
-    return { kind: !heard && reply.unreached ? 'stopped' : 'again', reason: reply.reason, doubtful }
+    return { kind: heard || reply.reached ? 'again' : 'stopped', reason: reply.reason, doubtful: reply.reached }
   }
   const { status, text } = reply
   if (status === 200) return readAnswer(text, request.size)

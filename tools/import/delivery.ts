@@ -102,7 +102,7 @@ function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
     const isNew = known === undefined
     if (outcome.kind === 'refused') return refused(part, { isNew, reason: outcome.reason })
     if (isNew && !outcome.doubtful) journal.withdrawn(part.id)
-    throw new ImportError(`${linesOf(part)}: ${outcome.reason}.`)
+    throw new ImportError(`${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`)
   }
 
   function settle(part: Part, outcome: Outcome): Part[] {

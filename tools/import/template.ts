@@ -87,10 +87,10 @@ export function fill(template: Template, read: ReadColumn): Json | undefined {
   }
 }
 
-/** Whether there are columns in it, and not one of them has a value. */
+/** Whether columns are in it, and none of them has a value. */
 function isGone(parts: readonly (readonly [Template, Json | undefined, ...unknown[]])[]): boolean {
-  const varied = parts.filter(([part]) => columnsOf(part).length > 0)
-  return varied.length > 0 && varied.every(([, value]) => value === undefined)
+  const left = parts.filter(([, value]) => value !== undefined)
+  return left.length < parts.length && left.every(([part]) => columnsOf(part).length === 0)
 }
 
 function fillText(lines: readonly TextLine[], read: ReadColumn): string | undefined {

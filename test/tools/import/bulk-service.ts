@@ -160,7 +160,7 @@ export function fetchFrom(service: BulkService, trouble: (call: number) => Troub
     const request = new Request(input, init)
     const on = trouble((calls += 1))
     return request.text().then((body) => {
-      if (on === 'lost') throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+      if (on === 'lost') throw broken()
       if (typeof on === 'object' && 'instead' in on) return responseOf(on.instead)
       const { headers } = request
       const reply = service.answer({
@@ -168,11 +168,15 @@ export function fetchFrom(service: BulkService, trouble: (call: number) => Troub
         idempotencyKey: headers.get('idempotency-key'),
         body,
       })
-      if (on === 'answer lost') throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+      if (on === 'answer lost') throw broken()
       return responseOf(typeof on === 'object' ? on.after : reply)
     })
   }
 }
+
+/** As `fetch` tells of a connection that broke. */
+const broken = () =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
 
 const responseOf = ({ status, text, retryAfter }: Reply) =>
   new Response(text, { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })

@@ -86,6 +86,7 @@ describe('a request', () => {
     ['a redirect, which would take the key elsewhere', status(301), 'the service answers 301 status 301'],
     ['an Idempotency-Key of another request', status(422), 'the service answers 422 status 422'],
     ['no service at the address', broken('ECONNREFUSED'), 'https://service.example does not answer (broken)'],
+    ['a certificate that is not valid', broken('CERT_HAS_EXPIRED'), 'https://service.example does not answer (broken)'],
     ['no such host', broken('ENOTFOUND'), 'https://service.example does not answer (broken)'],
   ])('is not sent again after %s, and nothing was done', async (_, first, reason) => {
     const { outcome, requests } = await send(first)

@@ -267,7 +267,7 @@ describe('an import that is interrupted', () => {
     const { code, err } = await run(file, { more: ['--key', 'wrong'] })
     expect({ code, err }).toEqual({
       code: 'refused',
-      err: 'Lines 2 to 7: the service answers 403 The key is not known..\n',
+      err: 'Lines 2 to 7: the service answers 403 The key is not known.\n',
     })
     expect((await run(file)).code).toBe(0)
   })
