@@ -73,7 +73,10 @@ describe('A pause of ten days in a monthly period', () => {
   it('that is ended now counts up to now, also where something else was done at that instant', () => {
     const life = paused().to(january(22))
     life.stop(january(22), '2027-12-01T00:00:00.000Z').endOverride(january(22))
-    expect(life.state(january(22))).toBe('active')
+    expect(life.events().slice(-2)).toEqual([
+      '2027-01-21T23:00:00.000Z changed-status 1001~a active suspended',
+      '2027-01-21T23:00:00.000Z override:ended o1 pause-subscription',
+    ])
     expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-17T12:00:00'])
   })
 
@@ -104,6 +107,16 @@ describe('A pause of ten days in a monthly period', () => {
       `${now} changed-status 1001~a suspended active`,
     ])
     expect(life.to(january(30)).periods()).toEqual(['2027-01-15T12:00:00/2027-02-25T12:00:00'])
+  })
+
+  it('from now on is told now, also where something else was done at that instant', () => {
+    const life = subscribed('monthly').stop(january(20), '2027-12-01T00:00:00.000Z')
+    const mark = life.told.length
+    life.pause(january(20), january(20), january(30))
+    expect(life.events(mark)).toEqual([
+      '2027-01-19T23:00:00.000Z override:started o1 pause-subscription',
+      '2027-01-19T23:00:00.000Z changed-status 1001~a suspended active',
+    ])
   })
 
   it('that is registered when it is over is told at once, and counts', () => {
@@ -304,6 +317,14 @@ describe('A last period that runs out within a pause', () => {
       '2027-02-20T00:00:00/2027-03-25T00:00:00',
     ])
     expect(served(life)).toEqual([25.5, 28])
+  })
+
+  it('and was switched stays as the switch left it where a stop is registered then', () => {
+    const life = held().switchTo('once', '2027-02-19T23:00:00.000Z')
+    life.stop('2027-02-20T00:00:00.000Z', '2027-03-20T00:00:00.000Z')
+    life.stop('2027-02-21T00:00:00.000Z', '2027-03-15T00:00:00.000Z')
+    expect(life.periods()[0]).toBe('2027-01-15T12:00:00/2027-02-20T00:00:00')
+    expect(served(life)[0]).toBe(25.5)
   })
 
   it('because its assignments are used up ends the subscription, as no pause brings them back', () => {
