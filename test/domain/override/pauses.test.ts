@@ -286,7 +286,7 @@ describe('A last period that runs out within a pause', () => {
   it('does not hold it open where the pause does not extend, nor in a suspension', () => {
     const life = subscribed('once').pause(made, february(10), february(20), { extends_period: false })
     expect(life.state('2027-02-15T11:00:00.000Z')).toBe('ended')
-    const unpaid = subscribed('once').override(made, suspension(february(10), february(20)))
+    const unpaid = subscribed('once').withOverride(made, suspension(february(10), february(20)))
     expect(unpaid.state('2027-02-15T11:00:00.000Z')).toBe('ended')
   })
 
@@ -519,7 +519,7 @@ describe('A pause of a subscription', () => {
 
 describe('A suspension', () => {
   it('suspends until it is ended, and moves nothing', () => {
-    const life = subscribed('monthly').override(january(20), suspension(january(20), null))
+    const life = subscribed('monthly').withOverride(january(20), suspension(january(20), null))
     expect(life.state(january(20))).toBe('suspended')
     expect(life.to('2027-03-20T00:00:00.000Z').periods()).toHaveLength(3)
     life.endOverride('2027-03-20T00:00:00.000Z')
@@ -533,7 +533,7 @@ describe('A suspension', () => {
 
   it('goes on where a pause ends in it, and the other way round', () => {
     const life = subscribed('monthly').pause(made, january(18), january(22))
-    life.override(january(20), { ...suspension(january(20), null), id: 'o2' }).to(january(25))
+    life.withOverride(january(20), { ...suspension(january(20), null), id: 'o2' }).to(january(25))
     expect(life.state(january(25))).toBe('suspended')
     expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-19T12:00:00'])
     life.pause(january(25), january(26), january(28), { id: 'o3' }).endOverride(january(27), january(27), 'o2')
