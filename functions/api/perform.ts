@@ -1,27 +1,27 @@
 /**
- * Carries an operation out: load the world, decide, commit; where the race is lost, load and decide again. The answer is
- * kept in the same transaction where the call came under an Idempotency-Key.
+ * Carries one operation out: load the world, decide, commit; where the race is lost, load and decide again. The answer is
+ * kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the same for many operations.
  */
-import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
+import type { Fault, Mistake } from '../domain/fault.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
-import { withConsequences, type World } from '../domain/world.ts'
-import type { ParameterSchema } from '../http/parameters.ts'
+import type { World } from '../domain/world.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
-import { wordsOfMistakes, type Decision, type Operation, type Outside } from '../operations/operation.ts'
+import type { Command } from '../operations/command.ts'
+import { wordsOfMistake, type Decision, type Outside } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
-import { lookUpTaxId } from '../outside/vies.ts'
-import { assignmentWrites, readAssignment } from '../store/assignments.ts'
+import { readAssignment } from '../store/assignments.ts'
 import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
-import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
+import { loadGroup, type LoadedGroup } from '../store/group.ts'
 import { keep, type KeptUnder } from '../store/kept-answer.ts'
 import { pause } from '../store/means.ts'
-import { maxWrites } from '../store/guarded.ts'
 import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
-import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
+import { commitWorld, type LoadedWorld } from '../store/world.ts'
+import { ask, drafted } from './ask.ts'
+import { commitOf, type Changed, type Grounds } from './commit-of.ts'
 
 const maxTries = 8
 
@@ -33,27 +33,12 @@ interface Loaded {
 }
 
 /** The answer; undefined where another call was first under the same key, or the race was lost too often. */
-export async function perform<Schema extends ParameterSchema>(
-  operation: Operation<Schema>,
-  parameters: v.InferOutput<Schema>,
-  call: Call,
-  under?: KeptUnder,
-): Promise<Answer | undefined> {
+export async function perform(command: Command, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
   const { account, settings, now } = call
-  const givenId = operation.customerId(parameters)
+  const givenId = command.customerId
   const newToken = realMeans.newToken()
   // The store's condition finds out whether a new customer's id is taken, so nothing is read for one.
-  const load = async (mayBeThere: boolean): Promise<Loaded> => {
-    const assignmentId = operation.assignment?.(parameters)
-    const [before, group, assignment] = await Promise.all([
-      mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
-      loadGroup(settings, operation.group?.(parameters), now),
-      givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
-    ])
-    const followed = before && operation.follows?.(parameters, before)
-    return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }
-  }
-  let loaded = await load(operation.creates !== true)
+  let loaded = await load(command, call, !command.creates)
   let outside: Outside | undefined
   let newId = givenId
   let numbers: Books['numbers'] = {}
@@ -61,7 +46,7 @@ export async function perform<Schema extends ParameterSchema>(
     const { before, group, assignment } = loaded
     const current: World | undefined = before && { ...before, books: { ...before.books, numbers } }
     const decide = (id: string, answers: Outside): Decision =>
-      operation.decide(current, parameters, {
+      command.decide(current, {
         settings,
         now,
         newId: id,
@@ -71,17 +56,17 @@ export async function perform<Schema extends ParameterSchema>(
         outside: answers,
       })
     if (outside === undefined || newId === undefined) {
-      const draft = decide(newId ?? 'new', { taxLookup: 'skipped', passwordHash: '' })
-      if (draft.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(draft.faults))
+      const draft = decide(newId ?? 'new', drafted)
+      if (draft.outcome === 'mistaken') throw mistaken(draft.faults)
       if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
-      outside = await ask(operation, parameters, before)
+      outside = await ask(command.questions(before))
       newId ??= await nextCustomerId(account)
     }
     const decision = decide(newId, outside)
-    if (decision.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(decision.faults))
+    if (decision.outcome === 'mistaken') throw mistaken(decision.faults)
     if (decision.outcome === 'refused') return await refuse(decision.faults, call, under)
     if (decision.outcome === 'unchanged') return await confirm(decision.answer, under)
-    const commit = commitOf(decision, loaded, numbers, call, under)
+    const commit = commitOf(decision, { call, before, group, numbers, keep: keepOf(decision, under) })
     const missing = missingNumbers(numbers, commit.after.books.numbers)
     if (missing.length > 0) {
       numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
@@ -100,8 +85,8 @@ export async function perform<Schema extends ParameterSchema>(
         return await refuse([{ field: '', code: 'group_full' }], call, under)
       case 'customer-exists':
         if (givenId === undefined) newId = await skipTakenIds(account, newId)
-        else if (operation.creates === true) return await refuse([{ field: '', code: 'customer_exists' }], call, under)
-        else loaded = await load(true)
+        else if (command.creates) return await refuse([{ field: '', code: 'customer_exists' }], call, under)
+        else loaded = await load(command, call, true)
         break
       case 'numbers-moved':
         await pause(realMeans, attempt)
@@ -110,40 +95,29 @@ export async function perform<Schema extends ParameterSchema>(
       case 'lost-race':
         await pause(realMeans, attempt)
         numbers = {}
-        loaded = await load(operation.creates !== true)
+        loaded = await load(command, call, !command.creates)
     }
   }
   return undefined
 }
 
-/** The decision together with what it brings about at once; fewer of that where it would not fit one transaction. */
-function commitOf(
-  decision: Extract<Decision, { outcome: 'changed' }>,
-  loaded: Loaded,
-  numbers: Books['numbers'],
-  call: Call,
-  under: KeptUnder | undefined,
-  limit?: number,
-): WorldCommit {
-  const { settings, now, account } = call
-  const { before, group } = loaded
-  const done = withConsequences(decision, now, settings, limit)
-  const commit: WorldCommit = {
-    settings,
-    before,
-    after: done.world,
-    numbers,
-    notes: [{ at: now, via: 'api', by: call.access.name, history: done.history, events: done.events }],
-    now,
-    ...(group === undefined ? {} : { groups: new Map([[group.subscription.id, group.subscription]]) }),
-    also: [
-      ...(group === undefined ? [] : [stillAsLoaded(account, group)]),
-      ...assignmentWrites(account, decision.world.customer.id, decision.assignments ?? []),
-    ],
-    ...(under === undefined ? {} : { keep: { under, status: 200, body: decision.answer, realNowMillis: Date.now() } }),
-  }
-  const fits = limit === 0 || worldWrites(commit).length <= maxWrites
-  return fits ? commit : commitOf(decision, loaded, numbers, call, under, 0)
+async function load(command: Command, { account, settings, now }: Call, mayBeThere: boolean): Promise<Loaded> {
+  const { customerId, assignment: assignmentId } = command
+  const [before, group, assignment] = await Promise.all([
+    mayBeThere && customerId !== undefined ? loadWorldAt(settings, customerId, now) : undefined,
+    loadGroup(settings, command.group, now),
+    customerId === undefined || assignmentId === undefined
+      ? undefined
+      : readAssignment(account, customerId, assignmentId),
+  ])
+  const followed = before && command.follows(before)
+  return { before, group: followed === undefined ? group : await loadGroup(settings, followed, now), assignment }
+}
+
+const mistaken = (mistakes: readonly Mistake[]) => new ProgrammingError(mistakes.map(wordsOfMistake).join('\n'))
+
+function keepOf({ answer }: Changed, under: KeptUnder | undefined): Grounds['keep'] {
+  return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
 }
 
 /** The answer of a call that found nothing to change. */
@@ -156,32 +130,8 @@ async function confirm(
 }
 
 /** A refusal is an answer too: the same call under the same key is refused again, in the same words. */
-async function refuse(
-  faults: Extract<Decision, { outcome: 'refused' }>['faults'],
-  call: Call,
-  under: KeptUnder | undefined,
-): Promise<Answer | undefined> {
+async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
   const body = messagesByField(faults, call.language)
   return (await keep(under, { status: 422, body }, Date.now())) ? refused(...faults) : undefined
-}
-
-async function ask<Schema extends ParameterSchema>(
-  operation: Operation<Schema>,
-  parameters: v.InferOutput<Schema>,
-  before: LoadedWorld | undefined,
-): Promise<Outside> {
-  const { password, taxId } = operation.questions(parameters, before)
-  const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
-    password === undefined ? undefined : hashUnlessSame(password, before?.customer.builtin.password_hash),
-    taxId === undefined ? 'skipped' : lookUpTaxId(taxId),
-  ])
-  return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
-}
-
-/** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
-async function hashUnlessSame(password: string, present: string | undefined): Promise<string> {
-  // Loaded when first needed: few calls bring a password, and every cold start would pay.
-  const { hashPassword, verifyPassword } = await import('../outside/password.ts')
-  return present !== undefined && (await verifyPassword(password, present)) ? present : await hashPassword(password)
 }

@@ -7,7 +7,8 @@ import type { ChangeNote } from '../store/change.ts'
 import { maxWrites, type CommitOutcome, type Guarded } from '../store/guarded.ts'
 import { pause } from '../store/means.ts'
 import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
-import { commitWorld, worldAfter, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
+import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
+import { worldAfter } from '../store/world-writes.ts'
 
 /** Their records, the parts they change and the entries of those are mostly well below what a transaction holds. */
 const stepsPerCommit = 12
