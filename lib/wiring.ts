@@ -135,6 +135,11 @@ export const functions: readonly FunctionWiring[] = [
     'assignproduct',
     'unassignproduct',
   ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),
+  ...['update', 'bulkupdates'].map((name) => ({
+    ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
+    // Two processors: passwords are hashed beside everything else.
+    memoryMb: 3008,
+  })),
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', { main: edge }),
   endpoint('GET', '/api/events/', 'events', 'events', { main: readsCustomers, events: ['GetItem', 'Query'] }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),

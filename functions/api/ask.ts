@@ -2,10 +2,10 @@
 import type { Outside, Questions } from '../operations/operation.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 
-export async function ask({ password, taxId }: Questions): Promise<Outside> {
+export async function ask({ password, taxId }: Questions, lookUp = lookUpTaxId): Promise<Outside> {
   const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
     password === undefined ? undefined : hashUnlessSame(password),
-    taxId === undefined ? 'skipped' : lookUpTaxId(taxId),
+    taxId === undefined ? 'skipped' : lookUp(taxId),
   ])
   return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
 }

@@ -5,6 +5,7 @@
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
+import { isCustomerId } from '../domain/customer/id.ts'
 import type { Fault, Mistake } from '../domain/fault.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
@@ -106,7 +107,7 @@ async function load(command: Command, { account, settings, now }: Call, mayBeThe
   const [before, group, assignment] = await Promise.all([
     mayBeThere && customerId !== undefined ? loadWorldAt(settings, customerId, now) : undefined,
     loadGroup(settings, command.group, now),
-    customerId === undefined || assignmentId === undefined
+    customerId === undefined || !isCustomerId(customerId) || assignmentId === undefined
       ? undefined
       : readAssignment(account, customerId, assignmentId),
   ])

@@ -4,6 +4,7 @@
 import { refused, serve, type Answer, type Endpoint, type Handler } from '../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../http/error.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
+import type { OperationFacts } from '../operations/all.ts'
 import { commandOf } from '../operations/command.ts'
 import type { Operation } from '../operations/operation.ts'
 import { findKept, keptUnder, type KeptUnder } from '../store/kept-answer.ts'
@@ -11,7 +12,7 @@ import { perform } from './perform.ts'
 
 const customerApi = '/api/customers/'
 
-export function operationEndpoint<Schema extends ParameterSchema>(operation: Operation<Schema>): Endpoint<Schema> {
+export function operationEndpoint<Schema extends ParameterSchema>(operation: OperationFacts<Schema>): Endpoint<Schema> {
   return {
     name: operation.name,
     method: 'POST',

@@ -42,7 +42,7 @@ export const remove = (key: Key): Guarded => ({
 
 /** Puts the keys that are new, removes those that are gone, and leaves the rest alone; a key named twice counts once. */
 export function difference(before: readonly Key[], after: readonly Key[]): Guarded[] {
-  const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]))
+  const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [textOf(key), key]))
   const old = byText(before)
   const kept = byText(after)
   return [
@@ -85,10 +85,10 @@ export async function transactOnce(writes: readonly Guarded[], token?: string): 
 const placeSchema = v.object({ pk: v.string(), sk: v.string() })
 
 /** The item that a write is about, as text. */
-export function placeOf({ write: { Put, Update, Delete, ConditionCheck } }: Guarded): string {
-  const { pk, sk } = v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key)
-  return `${pk}\n${sk}`
-}
+export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: Guarded): string =>
+  textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
+
+export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
 
 /** The first write whose condition failed says what happened; contention means another try. */
 function meaning(

@@ -6,8 +6,8 @@ import type { Books } from '../domain/invoice/books.ts'
 import { maxWrites, placeOf, transactOnce, type Guarded, type Transacted } from './guarded.ts'
 import { missingNumbers, numberWrites } from './numbers.ts'
 import { recipientChanges, recipientCounts } from './recipients.ts'
-import { folded, ownWrites, worldAfter } from './world-writes.ts'
-import type { LoadedWorld, WorldCommit } from './world.ts'
+import { folded, ownWrites } from './world-writes.ts'
+import type { WorldCommit } from './world.ts'
 
 /** A transaction holds 4 MB. JSON is a little shorter than what is sent, so there is much to spare. */
 const maxBytes = 3_000_000
@@ -15,16 +15,19 @@ const maxBytes = 3_000_000
 /** What goes into one transaction, a commit a customer. */
 export interface Pack {
   readonly members: ReadonlyMap<string, Member>
-  /** By group: whether recipients join it or leave it. */
-  readonly recipients: ReadonlyMap<string, 'join' | 'leave'>
+  /** By how many recipients each group grows or shrinks. */
+  readonly recipients: ReadonlyMap<string, number>
 }
 
-interface Member {
-  readonly commit: WorldCommit
-  readonly writes: readonly Guarded[]
+interface Member extends Written {
   /** Where it writes, what is only checked left out. */
   readonly places: ReadonlySet<string>
   readonly bytes: number
+}
+
+interface Written {
+  readonly commit: WorldCommit
+  readonly writes: readonly Guarded[]
 }
 
 export const emptyPack: Pack = { members: new Map(), recipients: new Map() }
@@ -59,9 +62,9 @@ function memberOf(commit: WorldCommit): Member {
 function withRecipients({ recipients }: Pack, change: WorldCommit): Pack['recipients'] | undefined {
   const all = new Map(recipients)
   for (const [group, count] of recipientChanges(change)) {
-    const direction = count > 0 ? 'join' : 'leave'
-    if ((all.get(group) ?? direction) !== direction) return undefined
-    all.set(group, direction)
+    const present = all.get(group) ?? 0
+    if (present * count < 0) return undefined
+    all.set(group, present + count)
   }
   return all
 }
@@ -72,18 +75,13 @@ const meetsAnother = ({ members }: Pack, customer: string, { places }: Member): 
 function fits(members: readonly Member[], reservedWrites: number): boolean {
   const writes = members.reduce((sum, member) => sum + member.writes.length, 0)
   const bytes = members.reduce((sum, member) => sum + member.bytes, 0)
-  const shared = sharedWrites(members.map(({ commit }) => commit))
-  return writes + shared.length + reservedWrites <= maxWrites && bytes <= maxBytes
-}
-
-/** What the worlds are once the pack is committed. */
-export function worldsAfter({ members }: Pack): Map<string, LoadedWorld> {
-  return new Map([...members].map(([id, { commit }]) => [id, worldAfter(commit)]))
+  return writes + sharedWrites(members).length + reservedWrites <= maxWrites && bytes <= maxBytes
 }
 
 export const packWrites = ({ members }: Pack): Guarded[] => together([...members.values()])
 
-export const writesTogether = (commits: readonly WorldCommit[]): Guarded[] => together(commits.map(memberOf))
+export const writesTogether = (commits: readonly WorldCommit[]): Guarded[] =>
+  together(commits.map((commit) => ({ commit, writes: ownWrites(commit) })))
 
 /** Commits all of them or none. Each is of another customer. */
 export async function commitTogether(commits: readonly WorldCommit[]): Promise<Transacted> {
@@ -92,14 +90,11 @@ export async function commitTogether(commits: readonly WorldCommit[]): Promise<T
   return await transactOnce(writesTogether(commits))
 }
 
-function together(members: readonly Member[]): Guarded[] {
-  return withoutNeedlessChecks([
-    ...members.flatMap(({ writes }) => writes),
-    ...sharedWrites(members.map(({ commit }) => commit)),
-  ])
-}
+const together = (written: readonly Written[]): Guarded[] =>
+  withoutNeedlessChecks([...written.flatMap(({ writes }) => writes), ...sharedWrites(written)])
 
-function sharedWrites(commits: readonly WorldCommit[]): Guarded[] {
+function sharedWrites(written: readonly Written[]): Guarded[] {
+  const commits = written.map(({ commit }) => commit)
   const [first] = commits
   if (first === undefined) return []
   const account = first.settings.account.id

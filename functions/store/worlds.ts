@@ -2,6 +2,7 @@
  * Many customers' worlds at once: a BatchGetItem for every hundred customer items, and as many for the parts that those
  * name. What does not belong together is read again, whole.
  */
+import { isCustomerId } from '../domain/customer/id.ts'
 import { batchGet, type Item } from './batch-get.ts'
 import { customerKey, customerPartition, type Key } from './keys.ts'
 import { partsNamedBy, worldOf } from './read-world.ts'
@@ -15,7 +16,7 @@ export async function loadWorlds(
   const [only, another] = ids
   if (only !== undefined && another === undefined) return new Map([[only, await loadWorld(account, only)]])
   const worlds = new Map<string, LoadedWorld | undefined>(ids.map((id) => [id, undefined]))
-  let left = ids
+  let left = ids.filter(isCustomerId)
   for (let loads = 0; left.length > 0; loads++) {
     if (loads === maxLoads) throw new Error(`The parts of the customer ${left[0]} do not belong together.`)
     left = await loadInto(worlds, account, left)
