@@ -65,6 +65,7 @@ function recipientsIn(world: World | undefined): Recipient[] {
 function countWrite(groupId: string, change: number, account: string, joining: Commit | undefined): Guarded[] {
   if (change === 0) return []
   const most = joining && placesOf(groupId, joining)
+  const room = most === undefined ? undefined : most - change
   return [
     {
       write: {
@@ -73,11 +74,12 @@ function countWrite(groupId: string, change: number, account: string, joining: C
           Key: recipientCountKey(account, groupId),
           UpdateExpression: 'ADD #count :change',
           ExpressionAttributeNames: { '#count': 'count' },
-          ...(most === undefined
+          ...(room === undefined
             ? { ExpressionAttributeValues: { ':change': change } }
             : {
-                ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
-                ExpressionAttributeValues: { ':change': change, ':room': most - change },
+                // A group that nobody has joined yet has no count.
+                ConditionExpression: room < 0 ? '#count <= :room' : 'attribute_not_exists(#count) OR #count <= :room',
+                ExpressionAttributeValues: { ':change': change, ':room': room },
               }),
         },
       },

@@ -32,6 +32,7 @@ export function ownWrites(commit: WorldCommit): Guarded[] {
 
 /** The world as a commit leaves it that was carried out: what a load would find if nobody else has written since. */
 export function worldAfter(commit: WorldCommit): LoadedWorld {
+  if (commit.leaves !== undefined) return commit.leaves
   const { settings, before, after, notes } = commit
   const account = settings.account.id
   const { due: dueBefore, ...customer } = after.customer
@@ -78,7 +79,7 @@ function partWrites(commit: WorldCommit): Guarded[] {
       otherwise: 'lost-race',
     })),
     ...changedParts(account, before, after).map((part): Guarded => ({
-      write: { Put: { TableName: mainTable(), Item: partItem(part, customer.version) } },
+      write: { Put: { TableName: mainTable(), Item: partItem(part, parts[part.key.sk] ?? customer.version) } },
       otherwise: 'lost-race',
     })),
     ...(before === undefined ? [] : liveParts(account, before))
@@ -102,13 +103,17 @@ function changedParts(account: string, before: World | undefined, after: World):
   return liveParts(account, after).filter(({ value }) => !old.has(value))
 }
 
-/** Two changes of one customer as one, where the second was made on the world as the first leaves it. */
+/**
+ * Two changes of one customer as one, where the second was made on the world as the first leaves it. What is stored in the
+ * end is the same, to the version with which each part was written.
+ */
 export function folded(first: WorldCommit, next: WorldCommit): WorldCommit {
   const { after } = next
   const entries = [...first.after.books.entries, ...after.books.entries]
   return {
     ...next,
     before: first.before,
+    leaves: worldAfter(next),
     after: { ...after, books: { ...after.books, entries } },
     ...(first.numbers === undefined ? {} : { numbers: first.numbers }),
     notes: [...first.notes, ...next.notes],

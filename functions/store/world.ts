@@ -49,6 +49,8 @@ export interface WorldCommit {
   }
   /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
   readonly groups?: Groups
+  /** The world as it will be stored, where that was worked out change by change. */
+  readonly leaves?: LoadedWorld
   /** Further writes of the same transaction. */
   readonly also?: readonly Guarded[]
 }

@@ -19,12 +19,15 @@ const somebody = ''
 
 export function emailsFor({ emails }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
   const { id } = commit.after.customer
-  for (const place of emailsIn(ownWrites(commit))) {
+  const writes = ownWrites(commit)
+  for (const place of emailsIn(writes)) {
     const other = [...pack.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
     if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'
     if ((emails.get(place) ?? id) !== id) return 'taken'
   }
-  return 'free'
+  // One that is claimed and given up in the same transaction would never be asked about.
+  const claimed = new Set(emailsIn(pack.members.get(id)?.writes ?? []))
+  return writes.some((write) => write.otherwise !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
 }
 
 const emailsIn = (writes: readonly Guarded[]): string[] =>
