@@ -142,6 +142,11 @@ export const functions: readonly FunctionWiring[] = [
     'assignproduct',
     'unassignproduct',
   ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),
+  ...['update', 'bulkupdates'].map((name) => ({
+    ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
+    // Two processors: passwords are hashed beside everything else.
+    memoryMb: 3008,
+  })),
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', {
     main: readsCustomers,
   }),

@@ -15,6 +15,47 @@ export const messages = {
     de: 'Der Idempotency-Key wurde bereits mit einer anderen Anfrage verwendet.',
     fi: 'Idempotency-Key on jo käytetty toisessa pyynnössä.',
   },
+  // Many operations in one call
+  customer_id_missing: {
+    en: 'No id is given, and no createcustomer operation comes before this one.',
+    da: 'Der er ikke angivet et id, og ingen createcustomer-operation kommer før denne.',
+    sv: 'Inget id har angetts och ingen createcustomer-operation kommer före denna.',
+    nb: 'Ingen id er oppgitt, og ingen createcustomer-operasjon kommer før denne.',
+    de: 'Es ist keine ID angegeben, und keine createcustomer-Operation geht dieser voraus.',
+    fi: 'Tunnusta ei ole annettu, eikä mikään createcustomer-toiminto edellä tätä.',
+  },
+  operation_not_done: {
+    en: 'Not carried out, as the time of this call ran out. Send it again: under the same Idempotency-Key the call goes on where it ended.',
+    da: 'Ikke udført, da tiden for dette kald løb ud. Send det igen: under samme Idempotency-Key fortsætter kaldet, hvor det sluttede.',
+    sv: 'Inte utförd, eftersom tiden för detta anrop tog slut. Skicka det igen: under samma Idempotency-Key fortsätter anropet där det slutade.',
+    nb: 'Ikke utført, fordi tiden for dette kallet løp ut. Send det igjen: under samme Idempotency-Key fortsetter kallet der det sluttet.',
+    de: 'Nicht ausgeführt, da die Zeit dieses Aufrufs abgelaufen ist. Senden Sie ihn erneut: Unter demselben Idempotency-Key wird er dort fortgesetzt, wo er endete.',
+    fi: 'Ei suoritettu, koska tämän kutsun aika loppui. Lähetä se uudelleen: samalla Idempotency-Key-avaimella kutsu jatkuu siitä, mihin se päättyi.',
+  },
+  operation_uncertain: {
+    en: 'Whether this was carried out is not certain: the storage did not answer in time. Under the same Idempotency-Key the call can be sent again and carries out nothing twice.',
+    da: 'Det er usikkert, om dette blev udført: lageret svarede ikke i tide. Under samme Idempotency-Key kan kaldet sendes igen uden at noget udføres to gange.',
+    sv: 'Det är osäkert om detta utfördes: lagringen svarade inte i tid. Under samma Idempotency-Key kan anropet skickas igen utan att något utförs två gånger.',
+    nb: 'Det er usikkert om dette ble utført: lagringen svarte ikke i tide. Under samme Idempotency-Key kan kallet sendes igjen uten at noe utføres to ganger.',
+    de: 'Es ist ungewiss, ob dies ausgeführt wurde: Der Speicher hat nicht rechtzeitig geantwortet. Unter demselben Idempotency-Key kann der Aufruf erneut gesendet werden, ohne dass etwas doppelt ausgeführt wird.',
+    fi: 'Ei ole varmaa, suoritettiinko tämä: tallennus ei vastannut ajoissa. Samalla Idempotency-Key-avaimella kutsun voi lähettää uudelleen ilman, että mitään suoritetaan kahdesti.',
+  },
+  operation_contended: {
+    en: 'Others kept changing the same data: nothing was done. Try again.',
+    da: 'Andre blev ved med at ændre de samme data: intet blev udført. Prøv igen.',
+    sv: 'Andra fortsatte att ändra samma data: inget utfördes. Försök igen.',
+    nb: 'Andre fortsatte å endre de samme dataene: ingenting ble utført. Prøv igjen.',
+    de: 'Andere haben dieselben Daten fortwährend geändert: Es wurde nichts ausgeführt. Versuchen Sie es erneut.',
+    fi: 'Muut muuttivat jatkuvasti samoja tietoja: mitään ei tehty. Yritä uudelleen.',
+  },
+  operation_failed: {
+    en: 'The service failed at this operation, and nothing of it was done. Request id: {requestId}',
+    da: 'Tjenesten fejlede ved denne operation, og intet af den blev udført. Request-id: {requestId}',
+    sv: 'Tjänsten misslyckades med denna operation och inget av den utfördes. Request-id: {requestId}',
+    nb: 'Tjenesten feilet ved denne operasjonen, og ingenting av den ble utført. Request-id: {requestId}',
+    de: 'Der Dienst ist an dieser Operation gescheitert, und nichts davon wurde ausgeführt. Request-ID: {requestId}',
+    fi: 'Palvelu epäonnistui tässä toiminnossa, eikä siitä tehty mitään. Pyynnön tunnus: {requestId}',
+  },
   // Customers
   email_taken: {
     en: 'Another customer has this email address.',

@@ -21,6 +21,7 @@
  * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
+ * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`              |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
  * | failed log-ins of an email                       | main   | UpdateItem attempts                                     |
  * | events above an id                               | events | Query pk = partition of the id, sk > id                 |
@@ -198,6 +199,9 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
   pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
   sk: 'R',
 })
+/** What a call of many operations did from the operation of that index on: the first stretch where an answer would be. */
+export const keptStretchKey = (first: Key, from: number): Key =>
+  from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
 export const attemptsKey = (account: string, normalisedEmail: string): Key => ({
   pk: `A#${account}#U#${hashOfSecret(normalisedEmail)}`,
