@@ -71,6 +71,12 @@ describe('a function that takes the messages of a queue', () => {
     expect(receives).toEqual(['1', '2'])
   })
 
+  it('has an address that needs no look-up', async () => {
+    const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 1 }))
+    running.push(queues)
+    for (const url of Object.values(queues.urls)) expect(new URL(url).origin).toBe(queues.endpoint)
+  })
+
   it('is only reachable on this machine', async () => {
     const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 1 }))
     running.push(queues)
