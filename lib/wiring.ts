@@ -245,6 +245,12 @@ export const functions: readonly FunctionWiring[] = [
     },
     sends: ['webhooks'],
     mail: true,
+    alarms: [
+      {
+        name: 'unsent-webhook-mail',
+        hurt: 'An account owner is not told by e-mail that a webhook was turned off; the event feed tells it.',
+      },
+    ],
     memoryMb: 1024,
     timeoutSeconds: 60,
   },
