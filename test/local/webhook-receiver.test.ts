@@ -63,11 +63,14 @@ describe('the receiver of the examples', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-service-webhook-key')).toBe('demo-response-key')
     await post(first.url, [event(8), event(9)])
+    await eventually(() => handled(first).length === 3)
     expect(handled(first)).toEqual([7, 8, 9])
     await end(first)
     const second = await receiver()
     expect((await post(second.url, [event(9), event(10)])).status).toBe(200)
+    await eventually(() => second.out().includes('10 '))
     expect(handled(second)).toEqual([10])
+    expect(second.out()).toContain('9 skipped: dealt with before')
   })
 
   it('takes nothing from anybody else, and acknowledges nothing that it cannot read', async () => {
