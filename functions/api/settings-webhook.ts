@@ -46,25 +46,27 @@ export const endpoint = {
   summary: 'Starts, stops, rewinds or tests a webhook.',
   access: 'key',
   parameters,
-  answer: v.object({
-    id: v.string(),
-    enabled: v.boolean(),
-    state: v.exactOptional(v.pipe(webhookStateSchema, v.description('Where it stands, but for a test.'))),
-    test: v.exactOptional(
-      v.pipe(
-        v.object({
-          outcome: v.picklist(attemptOutcomes),
-          status: v.exactOptional(v.pipe(v.number(), v.integer())),
-          response_key: v.exactOptional(
-            v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('Where the reply was a 200.')),
-          ),
-          error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed.'))),
-          milliseconds: v.pipe(v.number(), v.integer()),
-        }),
-        v.description('What the receiver answered to a test.'),
-      ),
+  answer: v.union([
+    v.pipe(
+      v.object({ id: v.string(), enabled: v.boolean(), state: webhookStateSchema }),
+      v.description('Where it stands after start, stop and rewind.'),
     ),
-  }),
+    v.pipe(
+      v.object({
+        id: v.string(),
+        outcome: v.picklist(attemptOutcomes),
+        status: v.exactOptional(
+          v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
+        ),
+        response_key: v.exactOptional(
+          v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('Where the reply was a 200.')),
+        ),
+        error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED.'))),
+        milliseconds: v.pipe(v.number(), v.integer()),
+      }),
+      v.description('What the receiver answered to a test.'),
+    ),
+  ]),
   refuses: true,
   ends: { 409: 'Others kept changing the settings: try again.' },
 } as const satisfies Endpoint<typeof parameters>
@@ -139,11 +141,7 @@ async function test(webhook: Webhook, settings: Settings, { now }: Call): Promis
   }
   const result = await postEvents({ webhook, mode, events: [event] })
   const response_key = responseKeys[result.outcome]
-  return answered({
-    id: webhook.id,
-    enabled: webhook.enabled,
-    test: { ...result, ...(response_key !== undefined && { response_key }) },
-  })
+  return answered({ id: webhook.id, ...result, ...(response_key !== undefined && { response_key }) })
 }
 
 const responseKeys: Partial<Record<AttemptOutcome, 'right' | 'wrong' | 'missing'>> = {

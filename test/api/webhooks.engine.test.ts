@@ -308,29 +308,28 @@ describe('POST /api/settings/webhook/', () => {
   })
 
   it('tests what the receiver answers, by one made-up event, and nothing comes of it', async () => {
-    expect(await act('test')).toEqual({
+    expect(await act('test')).toMatchObject({ status: 200 })
+    expect((await act('test')).body).toEqual({
+      id: 'crm',
+      outcome: 'delivered',
       status: 200,
-      headers: expect.anything(),
-      body: {
-        id: 'crm',
-        enabled: true,
-        test: { outcome: 'delivered', status: 200, response_key: 'right', milliseconds: expect.any(Number) },
-      },
+      response_key: 'right',
+      milliseconds: expect.any(Number),
     })
     expect(received[0]?.events).toMatchObject([{ event: 'webhook:test', event_id: 0, webhook_id: 'crm' }])
     reply = { status: 200, headers: {} }
     expect(await act('test')).toMatchObject({
-      body: { test: { outcome: 'response-key-missing', status: 200, response_key: 'missing' } },
+      body: { outcome: 'response-key-missing', status: 200, response_key: 'missing' },
     })
     reply = { status: 200, headers: { 'X-Service-Webhook-Key': 'other' } }
-    expect(await act('test')).toMatchObject({ body: { test: { response_key: 'wrong' } } })
+    expect(await act('test')).toMatchObject({ body: { response_key: 'wrong' } })
     reply = { status: 404, headers: {} }
     const { body } = await act('test')
-    expect(body).toMatchObject({ test: { outcome: 'wrong-status', status: 404 } })
-    expect(body).not.toHaveProperty('test.response_key')
+    expect(body).toMatchObject({ outcome: 'wrong-status', status: 404 })
+    expect(body).not.toHaveProperty('response_key')
     server.closeAllConnections()
     server.close()
-    expect(await act('test')).toMatchObject({ body: { test: { outcome: 'connection-failed', error: 'ECONNREFUSED' } } })
+    expect(await act('test')).toMatchObject({ body: { outcome: 'connection-failed', error: 'ECONNREFUSED' } })
     expect(await webhook()).toMatchObject({ enabled: true, state: { failed_attempts: 0 } })
     expect((await webhook())?.state).not.toHaveProperty('last_attempt')
   })
