@@ -9,6 +9,8 @@ import { endpoint as customers } from './customers.ts'
 import { endpoint as events } from './events.ts'
 import { endpoint as settingsFields } from './settings-fields.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
+import { endpoint as settingsWebhookAttempts } from './settings-webhook-attempts.ts'
+import { endpoint as settingsWebhook } from './settings-webhook.ts'
 import { endpoint as settings } from './settings.ts'
 import { operationEndpoint } from './single-call.ts'
 import { endpoint as testClockMove } from './test-clock-move.ts'
@@ -25,6 +27,8 @@ export const endpoints: readonly Endpoint[] = [
   access,
   settings,
   settingsUpdate,
+  settingsWebhook,
+  settingsWebhookAttempts,
   settingsFields,
   testClock,
   testClockMove,
