@@ -4,7 +4,8 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { fontFiles } from '../functions/invoice-document/fonts.ts'
 import { functions } from './wiring.ts'
 
 export interface Bundle {
@@ -17,8 +18,11 @@ export interface Bundle {
 
 const root = resolve(import.meta.dirname, '..')
 const defaultFolder = join(root, 'dist')
-/** What a function's bundle has in place of the SDK's own. */
-const lambdaCredentials = { '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts') }
+/** What a function's bundle has in place of the packages' own: our fonts are not compressed, so nothing unpacks them. */
+const standIns = {
+  '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts'),
+  'brotli/decompress.js': join(root, 'lib', 'no-brotli.ts'),
+}
 
 /** Bundles the functions of the wiring, or those named, into `dist`. */
 export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
@@ -33,7 +37,7 @@ export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
 export async function bundle(
   entries: Readonly<Record<string, string>>,
   folder = defaultFolder,
-  alias: Readonly<Record<string, string>> = lambdaCredentials,
+  alias: Readonly<Record<string, string>> = standIns,
 ): Promise<Bundle[]> {
   const { outputFiles } = await build({
     entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: resolve(root, entry), out: `${name}/index` })),
@@ -48,6 +52,8 @@ export async function bundle(
     // The SDK's ES modules import a third faster than its CommonJS, which esbuild prefers for this platform.
     mainFields: ['module', 'main'],
     alias: { ...alias },
+    loader: { '.ttf': 'binary' },
+    plugins: [fontsWithin],
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
@@ -66,6 +72,19 @@ export async function bundle(
     }),
   )
   return bundles.flat()
+}
+
+/** The module that reads the fonts from their package becomes one that has them. */
+const fontsWithin: Plugin = {
+  name: 'fonts-within',
+  setup(bundling) {
+    bundling.onLoad({ filter: /\/invoice-document\/fonts\.ts$/ }, () => {
+      const weights = Object.entries(fontFiles)
+      const imports = weights.map(([weight, file]) => `import ${weight} from '${file}'`)
+      const names = weights.map(([weight]) => weight).join(', ')
+      return { contents: `${imports.join('\n')}\nexport const fonts = () => ({ ${names} })`, resolveDir: root }
+    })
+  },
 }
 
 /** The folder that is deployed as a function's code; `bundleAll` must have written it. */

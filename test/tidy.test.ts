@@ -34,6 +34,7 @@ const layerOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/language': ['functions/domain'],
   'functions/domain': ['functions/language'],
+  'functions/invoice-document': ['functions/domain', 'functions/language'],
   'functions/store': ['functions/domain', 'functions/language'],
   'functions/outside': ['functions/domain', 'functions/store'],
   'functions/http': ['functions/domain', 'functions/language', 'functions/store', 'functions/outside'],
@@ -47,6 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/http',
     'functions/operations',
     'functions/openapi',
+    'functions/invoice-document',
     'functions/jobs',
     'functions/language',
   ],

@@ -4,13 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
+import type { Call } from '../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/error.ts'
 import { verifyNothing, verifyPassword } from '../outside/password.ts'
 import { countAttempt } from '../store/attempts.ts'
 import { idOfEmail } from '../store/customer-keys.ts'
 import { readCustomers } from '../store/customers.ts'
+import { presentCustomer } from './customer-view.ts'
 
 const parameters = v.strictObject({
   email: v.pipe(
@@ -39,10 +42,10 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password }, { account }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password }, call) => {
   const normalised = normaliseEmail(email)
   const attempt = await countAttempt({
-    account,
+    account: call.account,
     normalisedEmail: normalised,
     nowMillis: Date.now(),
     attemptId: randomUUID(),
@@ -50,7 +53,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password 
   if (attempt.attempt === 'refused') {
     throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(attempt.retryAfterSeconds) })
   }
-  const id = await matchingCustomer(account, normalised, password)
+  const id = await matchingCustomer(call, normalised, password)
   if (id === undefined) return refused({ field: '', code: 'authentication_failed' })
   await attempt.takeBack()
   return answered({ id })
@@ -59,13 +62,19 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password 
 /** No id has this form; reading it takes an unknown email through the same steps as a known one. */
 const noCustomer = '#'
 
-async function matchingCustomer(account: string, email: string, password: string): Promise<string | undefined> {
+async function matchingCustomer(call: Call, email: string, password: string): Promise<string | undefined> {
+  const { account } = call
   const [id = noCustomer] = await idOfEmail(account, email)
-  const [customer] = await readCustomers(account, [id])
+  const [item] = await readCustomers(account, [id])
+  const customer = item && (await presentCustomer(item, call))
   const hash = customer?.builtin.password_hash
-  if (customer === undefined || hash === undefined) {
+  // The email may be one that the customer is only to get, or had until a moment ago.
+  if (hash === undefined || !hasEmail(customer, email)) {
     await verifyNothing(password)
     return undefined
   }
-  return (await verifyPassword(password, hash)) ? customer.id : undefined
+  return (await verifyPassword(password, hash)) ? id : undefined
 }
+
+const hasEmail = (customer: Customer | undefined, email: string) =>
+  customer?.builtin.email !== undefined && normaliseEmail(customer.builtin.email) === email

@@ -1,5 +1,6 @@
 /** The shape of a customer in answers (interface: "Customer"): of the parts, those that were asked for. */
 import * as v from 'valibot'
+import { overrideSchema } from './override-answer.ts'
 import { groupCustomer, subscriptionSchema } from './subscription-answer.ts'
 
 const summary = v.object({
@@ -39,6 +40,12 @@ export const customerSchema = v.looseObject({
   data: v.exactOptional(customerReadData),
   active_subscriptions: v.exactOptional(v.array(summary)),
   subscriptions: v.exactOptional(v.array(subscriptionSchema)),
+  overrides: v.exactOptional(
+    v.pipe(
+      v.array(overrideSchema),
+      v.description("The customer's own and its subscriptions', in order of their begin."),
+    ),
+  ),
   invoices: v.exactOptional(v.array(v.looseObject({}))),
   history: v.exactOptional(v.array(historyEntry)),
 })

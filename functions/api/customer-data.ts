@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import type { Condition } from '../domain/customer/filter.ts'
 import { customerParts } from '../domain/customer/parts.ts'
 import { showData } from '../domain/customer/read.ts'
+import { placedOverrides } from '../domain/override/placed.ts'
+import { showOverrides } from '../domain/override/read.ts'
 import { showSubscription, type ShownSubscription } from '../domain/subscription/read.ts'
 import { groupOf } from '../domain/subscription/seen.ts'
 import { showInstant } from '../domain/time.ts'
@@ -24,7 +26,8 @@ export type ShownCustomer = { readonly id: string } & Readonly<Record<string, un
 
 /** What has to be looked at for these fields and this filter. */
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
-  return { subscriptions: showsSubscriptions(fields), active: fields.has('active_subscriptions'), filter }
+  const subscriptions = showsSubscriptions(fields) || fields.has('overrides')
+  return { subscriptions, active: fields.has('active_subscriptions'), filter }
 }
 
 const showsSubscriptions = (fields: CustomerFields) =>
@@ -56,12 +59,13 @@ type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now'>
 
 async function showCustomer(view: CustomerView, fields: CustomerFields, call: ShowCall): Promise<ShownCustomer> {
   const { customer, active } = view
-  const { account, settings, language } = call
+  const { account, settings, language, now } = call
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
     ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, call) }),
+    ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
     ...((fields.has('invoices.lines') || fields.has('invoices.payment_url')) && { invoices: [] }),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({

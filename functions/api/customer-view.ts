@@ -1,21 +1,23 @@
 /**
- * Customers as a read sees them. Most reads are answered by the customer item alone; subscriptions are loaded only where
- * a field or a filter asks for them, or where the item's summary cannot speak for the instant of the read: something has
+ * Customers as a read sees them. Most reads are answered by the customer item alone; all of a customer is loaded only where
+ * a field or a filter asks for subscriptions, or where the item cannot speak for the instant of the read: something has
  * fallen due since it was written, or a subscription follows a group.
  */
-import type { Condition } from '../domain/customer/filter.ts'
+import type { Customer } from '../domain/customer/customer.ts'
+import { matchesCustomer, type Condition } from '../domain/customer/filter.ts'
 import { asksForSubscriptions, matchingSubscriptions } from '../domain/subscription/filter.ts'
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../domain/subscription/summary.ts'
-import { worldAt } from '../domain/world.ts'
+import { worldAt, type World } from '../domain/world.ts'
 import type { Call } from '../http/call.ts'
 import type { CustomerItem } from '../store/customer-item.ts'
 import { loadGroups } from '../store/group.ts'
 import { loadWorld } from '../store/world.ts'
 
 export interface CustomerView {
-  readonly customer: CustomerItem
+  /** At the instant of the read. */
+  readonly customer: Customer
   readonly active: readonly ShownSummary[]
   /** Those that the filter lets through, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
@@ -30,7 +32,7 @@ export interface ViewOptions {
   readonly filter: readonly Condition[]
 }
 
-type Reading = Pick<Call, 'account' | 'settings' | 'now'>
+type Reading = Pick<Call, 'account' | 'settings' | 'language' | 'now'>
 
 /** Loads are made a few at a time, so that one call does not take all of the storage's attention. */
 const viewedAtOnce = 10
@@ -50,36 +52,53 @@ export async function viewCustomers(
   return views
 }
 
-/** Undefined where the filter asks for a subscription that the customer does not have. */
+/** Undefined where the filter asks for a customer or a subscription that this is not or does not have. */
 async function viewCustomer(
-  customer: CustomerItem,
+  item: CustomerItem,
   options: ViewOptions,
   reading: Reading,
 ): Promise<CustomerView | undefined> {
   const { now, settings } = reading
-  const asks = asksForSubscriptions(options.filter)
-  if (!needsSubscriptions(customer, options, now)) {
-    if (asks) return undefined
-    return { customer, active: activeOf(customer.active, now, settings), subscriptions: [], groups: new Map() }
+  const { filter } = options
+  if (!isBehind(item, reading)) {
+    if (!matches(item, options, reading)) return undefined
+    if (!needsSubscriptions(item, options)) {
+      if (asksForSubscriptions(filter)) return undefined
+      return { customer: item, active: activeOf(item.active, now, settings), subscriptions: [], groups: new Map() }
+    }
   }
-  const { subscriptions, groups } = await subscriptionsOf(customer.id, reading)
-  const matching = matchingSubscriptions(subscriptions, options.filter, { settings, now, groups })
-  if (asks && matching.length === 0) return undefined
+  const world = await presentWorld(item.id, reading)
+  if (world === undefined || !matches(world.customer, options, reading)) return undefined
+  const { customer, subscriptions } = world
+  const groups = await loadGroups(settings, subscriptions, now)
+  const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
+  if (asksForSubscriptions(filter) && matching.length === 0) return undefined
   return { customer, active: activeSubscriptions(matching, now, settings, groups), subscriptions: matching, groups }
 }
 
-function needsSubscriptions(
-  { parts, due, follows }: CustomerItem,
-  { subscriptions, active, filter }: ViewOptions,
-  now: Reading['now'],
-): boolean {
+/** Whether something has fallen due since the item was written. */
+const isBehind = ({ due }: CustomerItem, { now }: Pick<Reading, 'now'>) => due !== undefined && due <= now
+
+const matches = (customer: Customer, { filter }: ViewOptions, { settings, language }: Reading) =>
+  matchesCustomer(customer, filter, settings, language)
+
+function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, active, filter }: ViewOptions): boolean {
   if (Object.keys(parts).length === 0) return false
-  if (subscriptions || asksForSubscriptions(filter)) return true
-  return active && (follows || (due !== undefined && due <= now))
+  return subscriptions || asksForSubscriptions(filter) || (active && follows)
 }
 
-async function subscriptionsOf(id: string, { account, settings, now }: Reading) {
+/** The customer at the instant of the read; undefined where it was erased meanwhile. */
+export async function presentCustomer(
+  item: CustomerItem,
+  reading: Pick<Call, 'account' | 'settings' | 'now'>,
+): Promise<Customer | undefined> {
+  return isBehind(item, reading) ? (await presentWorld(item.id, reading))?.customer : item
+}
+
+async function presentWorld(
+  id: string,
+  { account, settings, now }: Pick<Call, 'account' | 'settings' | 'now'>,
+): Promise<World | undefined> {
   const world = await loadWorld(account, id)
-  const subscriptions = world === undefined ? [] : worldAt(world, now, settings).subscriptions
-  return { subscriptions, groups: await loadGroups(settings, subscriptions, now) }
+  return world === undefined || world.customer.erased !== undefined ? undefined : worldAt(world, now, settings)
 }

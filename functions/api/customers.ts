@@ -1,7 +1,8 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
 import { normaliseEmail } from '../domain/customer/email.ts'
-import { filterSchema, indexLookup, matchesCustomer, readFilter, type Condition } from '../domain/customer/filter.ts'
+import { isCustomerId } from '../domain/customer/id.ts'
+import { filterSchema, indexLookup, readFilter, type Condition } from '../domain/customer/filter.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
@@ -9,7 +10,6 @@ import { ProgrammingError } from '../http/error.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
 import { pageIds, type Source } from '../store/customer-keys.ts'
-import type { CustomerItem } from '../store/customer-item.ts'
 import { readCustomers } from '../store/customers.ts'
 import { customerSchema } from './customer-answer.ts'
 import { customerFieldsParameter, showCustomers, viewOptions } from './customer-data.ts'
@@ -73,7 +73,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
 
 /** Where candidates come from: the ids asked for, an index that answers one of the conditions, or all customers. */
 function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
-  if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)] }
+  if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)].filter(isCustomerId) }
   for (const condition of filter) {
     if (condition.condition_type === 'subscription:state') continue
     if (
@@ -111,7 +111,7 @@ async function findPage(
   for (let lookedAt = 0; ;) {
     const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxLookedAt - lookedAt))
     lookedAt += ids.length
-    found.push(...(await viewMatching(await readCustomers(account, ids), options, call)))
+    found.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
     after = ids.at(-1) ?? after
     const views = found.slice(0, limit)
     if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
@@ -120,22 +120,14 @@ async function findPage(
   }
 }
 
-/** The views of those candidates that the filter asks for. */
-async function viewMatching(candidates: readonly CustomerItem[], options: ViewOptions, call: Call) {
-  const matching = candidates.filter((customer) =>
-    matchesCustomer(customer, options.filter, call.settings, call.language),
-  )
-  return await viewCustomers(matching, options, call)
-}
-
 /** Whether the source names just those customers that the filter asks for. */
 function everyCandidateCounts(source: Source, filter: readonly Condition[]): boolean {
   switch (source.from) {
     case 'list':
       return filter.length === 0
     case 'field':
-    case 'email':
       return filter.length === 1
+    case 'email':
     case 'ids':
       return false
   }

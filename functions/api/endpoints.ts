@@ -8,9 +8,12 @@ import { createpayment } from '../operations/createpayment.ts'
 import { createsubscription } from '../operations/createsubscription.ts'
 import { deletecustomer } from '../operations/deletecustomer.ts'
 import { invoice } from '../operations/invoice.ts'
+import { createoverride } from '../operations/createoverride.ts'
+import { deleteoverride } from '../operations/deleteoverride.ts'
 import { switchsubscriptionplan } from '../operations/switchsubscriptionplan.ts'
 import { unassignproduct } from '../operations/unassignproduct.ts'
 import { updatecustomer } from '../operations/updatecustomer.ts'
+import { updateoverride } from '../operations/updateoverride.ts'
 import { updatesubscription } from '../operations/updatesubscription.ts'
 import { endpoint as access } from './access.ts'
 import { endpoint as authenticatecustomer } from './authenticatecustomer.ts'
@@ -34,6 +37,9 @@ export const endpoints: readonly Endpoint[] = [
   operationEndpoint(cancelsubscription),
   operationEndpoint(invoice),
   operationEndpoint(createpayment),
+  operationEndpoint(createoverride),
+  operationEndpoint(updateoverride),
+  operationEndpoint(deleteoverride),
   operationEndpoint(assignproduct),
   operationEndpoint(unassignproduct),
   authenticatecustomer,

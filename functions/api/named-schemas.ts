@@ -5,6 +5,7 @@ import { accountFile } from '../openapi/account-file.ts'
 import type { NamedSchemas } from '../openapi/json-schema.ts'
 import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
 import { customerReadData, customerSchema } from './customer-answer.ts'
+import { overrideSchema } from './override-answer.ts'
 import { subscriptionSchema } from './subscription-answer.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 
@@ -22,5 +23,6 @@ export const namedSchemas: NamedSchemas = {
   CustomerId: { schema: idAnswer },
   CustomerReadData: { schema: customerReadData },
   CustomerWriteData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
+  Override: { schema: overrideSchema },
   Subscription: { schema: subscriptionSchema },
 }

@@ -6,13 +6,15 @@ import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
+import { isCustomerId } from '../domain/customer/id.ts'
+import type { Mistake } from '../domain/fault.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
 import { withConsequences, type World } from '../domain/world.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
-import { wordsOfMistakes, type Decision, type Operation, type Outside } from '../operations/operation.ts'
+import { wordsOfMistake, type Decision, type Operation, type Outside, type Questions } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
 import { lookUpTaxId } from '../outside/vies.ts'
 import { assignmentWrites, readAssignment } from '../store/assignments.ts'
@@ -51,7 +53,9 @@ export async function perform<Schema extends ParameterSchema>(
     const [before, group, assignment] = await Promise.all([
       mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
       loadGroup(settings, operation.group?.(parameters), now),
-      givenId === undefined || assignmentId === undefined ? undefined : readAssignment(account, givenId, assignmentId),
+      givenId === undefined || !isCustomerId(givenId) || assignmentId === undefined
+        ? undefined
+        : readAssignment(account, givenId, assignmentId),
     ])
     const followed = before && operation.follows?.(parameters, before)
     return {
@@ -81,13 +85,13 @@ export async function perform<Schema extends ParameterSchema>(
       })
     if (outside === undefined || newId === undefined) {
       const draft = decide(newId ?? 'new', { taxLookup: 'skipped', passwordHash: '' })
-      if (draft.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(draft.faults))
+      if (draft.outcome === 'mistaken') throw mistaken(draft.faults)
       if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
       outside = await ask(operation, parameters, before)
       newId ??= await nextCustomerId(account)
     }
     const decision = decide(newId, outside)
-    if (decision.outcome === 'mistaken') throw new ProgrammingError(wordsOfMistakes(decision.faults))
+    if (decision.outcome === 'mistaken') throw mistaken(decision.faults)
     if (decision.outcome === 'refused') return await refuse(decision.faults, call, under)
     if (decision.outcome === 'unchanged') return await confirm(decision.answer, under)
     const commit = commitOf(decision, loaded, numbers, call, under)
@@ -161,6 +165,8 @@ function commitOf(
   return fits ? commit : commitOf(decision, loaded, numbers, call, under, 0)
 }
 
+const mistaken = (mistakes: readonly Mistake[]) => new ProgrammingError(mistakes.map(wordsOfMistake).join('\n'))
+
 /** The answer of a call that found nothing to change. */
 async function confirm(
   answer: Readonly<Record<string, unknown>>,
@@ -188,15 +194,16 @@ async function ask<Schema extends ParameterSchema>(
 ): Promise<Outside> {
   const { password, taxId } = operation.questions(parameters, before)
   const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
-    password === undefined ? undefined : hashUnlessSame(password, before?.customer.builtin.password_hash),
+    password === undefined ? undefined : hashUnlessSame(password),
     taxId === undefined ? 'skipped' : lookUpTaxId(taxId),
   ])
   return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
 }
 
 /** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
-async function hashUnlessSame(password: string, present: string | undefined): Promise<string> {
+async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
   // Loaded when first needed: few calls bring a password, and every cold start would pay.
   const { hashPassword, verifyPassword } = await import('../outside/password.ts')
-  return present !== undefined && (await verifyPassword(password, present)) ? present : await hashPassword(password)
+  const isSame = presentHash !== undefined && (await verifyPassword(text, presentHash))
+  return isSame ? presentHash : await hashPassword(text)
 }

@@ -1,5 +1,6 @@
 /** The shape of a subscription in answers (interface: "Subscription", "Period"). */
 import * as v from 'valibot'
+import { addressSchema } from '../domain/customer/field-value.ts'
 import { states } from '../domain/subscription/subscription.ts'
 
 const text = (description: string) => v.pipe(v.string(), v.description(description))
@@ -8,6 +9,14 @@ export const groupCustomer = v.exactOptional(
   text('The customer of the group subscription. Only for recipient subscriptions.'),
 )
 const customFields = v.record(v.string(), v.unknown())
+const delivery = {
+  donated: v.exactOptional(
+    v.pipe(v.literal(true), v.description('Only where a pause-delivery-donate gave the product away.')),
+  ),
+  address: v.exactOptional(
+    v.pipe(addressSchema, v.description('Where the product is sent; only where an alternative-delivery says so.')),
+  ),
+}
 
 const period = v.object({
   campaign_name: v.string(),
@@ -22,6 +31,7 @@ const period = v.object({
       name: v.string(),
       date: v.exactOptional(text('Date, where the product has one.')),
       external_id: v.string(),
+      ...delivery,
     }),
   ),
 })
@@ -36,7 +46,9 @@ export const subscriptionSchema = v.object({
   currency: v.exactOptional(text('ISO 4217. Only where pricing is asked for.')),
   products: v.exactOptional(
     v.pipe(
-      v.array(v.object({ id: assignmentId, name: v.string(), external_id: v.string(), data: customFields })),
+      v.array(
+        v.object({ id: assignmentId, name: v.string(), external_id: v.string(), ...delivery, data: customFields }),
+      ),
       v.description('Products assigned to the subscription itself, where there are any.'),
     ),
   ),

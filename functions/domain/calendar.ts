@@ -5,9 +5,10 @@
 import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
+import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
-import { instantOf, latestInstant, millisOf, type Instant } from './time.ts'
+import { instantOf, latestInstant, millisOf, type Instant, type PlainDate } from './time.ts'
 
 /**
  * The instant `count` durations after `begin`, counted from `begin` at once and never by adding to a result: the third
@@ -46,6 +47,15 @@ export function afterWallClock(begin: Instant, millis: number, timezone: string)
   const wallClock = PlainDateTimeFns.fromString(shown.slice(0, -1), getISO)
   const later = instantFrom(PlainDateTimeFns.toZonedDateTime(wallClock, timezone).epochNanoseconds)
   return later > begin ? later : begin
+}
+
+/** 1 is Monday, 7 Sunday (interface: "Weekdays"). */
+export const weekdayOf = (date: PlainDate): number => PlainDateFns.dayOfWeek(PlainDateFns.fromString(date, getISO))
+
+/** When the day begins that is so many days after the one of an instant. */
+export function startOfDay(instant: Instant, daysLater: number, timezone: string): Instant {
+  const later = ZonedDateTimeFns.add(zonedOf(instant, timezone), DurationFns.fromFields({ days: daysLater }))
+  return instantFrom(ZonedDateTimeFns.startOfDay(later).epochNanoseconds)
 }
 
 const zonedOf = (instant: Instant, timezone: string) =>

@@ -11,3 +11,10 @@ export interface Fault {
   /** What the message's `{placeholders}` stand for. */
   readonly values?: Readonly<Record<string, string | number>>
 }
+
+/** What is wrong in form, where only what is stored can tell: a programming error of the caller, in English. */
+export interface Mistake {
+  /** The parameter, with the path within it. */
+  readonly field: string
+  readonly text: string
+}

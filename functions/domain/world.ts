@@ -10,6 +10,7 @@ import type { Books } from './invoice/books.ts'
 import { waitingDunning } from './invoice/dunning.ts'
 import { waitingInvoicing } from './invoice/invoicing.ts'
 import type { Settings } from './settings/settings.ts'
+import { waitingBegin, waitingEnd } from './override/advance.ts'
 import { waitingSubscription } from './subscription/advance.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import type { Instant } from './time.ts'
@@ -40,7 +41,9 @@ export interface Waiting {
 
 /** What can fall due of a world. At one instant the earlier ones in this list come first. */
 const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [
+  waitingBegin,
   waitingSubscription,
+  waitingEnd,
   waitingInvoicing,
   waitingDunning,
 ]

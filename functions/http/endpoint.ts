@@ -26,6 +26,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly parameters: Parameters
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>
+  /** What that body is, where it is no JSON. */
+  readonly answerType?: 'text/html' | 'application/pdf'
   /** Whether well-formed values can be refused (422). */
   readonly refuses?: true
   /** Statuses it can end with beside the ones that every call can, and why. */

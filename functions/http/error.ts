@@ -29,7 +29,8 @@ export class ProgrammingError extends HttpError {
   }
 }
 
-const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+/** What every answer says: nothing between us and the caller keeps it or takes it for something else. */
+export const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 export function jsonAnswer(status: number, body: unknown): APIGatewayProxyResult {
   return {

@@ -6,7 +6,7 @@ import { instantOf } from '../domain/time.ts'
 import { defaultLanguage } from '../domain/settings/settings.ts'
 import { languages, languageSchema, type Language } from '../language/language.ts'
 import { accountNow } from '../store/clock.ts'
-import { baseUrlOf, settled, type Caller, type EdgeContext } from './call.ts'
+import { baseUrlOf, settled, type EdgeContext } from './call.ts'
 import { ProgrammingError } from './error.ts'
 import { headerOf } from './header.ts'
 
@@ -23,7 +23,7 @@ export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRes
       context.call = {
         ...caller,
         requestId: event.requestContext.requestId,
-        language: languageOf(query['language'], caller),
+        language: languageSent(event) ?? defaultLanguage(caller.settings),
         idempotencyKey: idempotencyKeyOf(event),
         now: await accountNow(caller.settings, instantOf(Date.now())),
         baseUrl: baseUrlOf(event),
@@ -33,8 +33,10 @@ export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRes
   }
 }
 
-function languageOf(sent: readonly string[] | undefined, { settings }: Caller): Language {
-  if (sent === undefined) return defaultLanguage(settings)
+/** The language that a call names; undefined where it leaves that to the account. */
+export function languageSent({ multiValueQueryStringParameters }: APIGatewayProxyEvent): Language | undefined {
+  const sent = multiValueQueryStringParameters?.['language']
+  if (sent === undefined) return undefined
   const language = sent.length === 1 ? sent[0] : undefined
   if (v.is(languageSchema, language)) return language
   throw new ProgrammingError(`language: expected one of ${languages.join(', ')}.`)

@@ -35,7 +35,7 @@ export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
   }
 }
 
-/** What an access's allowed_apis names: the path's part after `/api/`. */
-export const apiOf = (path: string): string => path.split('/')[2] ?? ''
+/** What an access's allowed_apis names: the path's part after `/api/`. A page, for which there is no key, has its own first. */
+export const apiOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 
 const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

@@ -23,7 +23,7 @@ export const messagesByField = v.pipe(
 
 export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
   return {
-    200: json('The answer.', inWords(endpoint.answer, 'output')),
+    200: body(endpoint.answerType ?? 'application/json', 'The answer.', inWords(endpoint.answer, 'output')),
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
@@ -33,7 +33,9 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
 /** The responses that operations refer to. */
 export function sharedResponses(): Readonly<Record<string, Response>> {
   return {
-    Refused: json('Values are invalid; nothing was done.', { $ref: '#/components/schemas/MessagesByField' }),
+    Refused: body('application/json', 'Values are invalid; nothing was done.', {
+      $ref: '#/components/schemas/MessagesByField',
+    }),
     ...Object.fromEntries(
       Object.entries(failures).map(([name, { status, description }]) => [name, text(status, description)]),
     ),
@@ -56,9 +58,9 @@ function ownFailures(endpoint: Endpoint): Responses {
   )
 }
 
-const json = (description: string, schema: JsonSchema): Response => ({
+const body = (type: string, description: string, schema: JsonSchema): Response => ({
   description,
-  content: { 'application/json': { schema } },
+  content: { [type]: { schema } },
 })
 
 const text = (status: number | 'default', description: string): Response => ({

@@ -7,7 +7,7 @@ import { jsonObject } from '../http/parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
-import { subscriptionIdParameter } from './subscription-parameters.ts'
+import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
 const parameters = v.strictObject({
   id: customerIdParameter,
@@ -39,10 +39,7 @@ export const assignproduct = {
   parameters,
   answer: assignmentAnswer,
   customerId: ({ id }) => id,
-  follows: ({ subscription_id }, { subscriptions }) => {
-    const link = subscriptions.find(({ id }) => id === subscription_id)?.link
-    return link?.kind === 'recipient' ? link.subscription : undefined
-  },
+  follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
   mistakes: (given, settings) => [
     ...shapeMistakes(given),
     ...unknownAssignmentFields(given.data, settings).map((name) => `data.${name}: unknown field.`),

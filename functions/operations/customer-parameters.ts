@@ -38,7 +38,7 @@ export function dataQuestions(data: Data, useLookup: boolean, current: Customer 
   const password = passwordToHash(data)
   const taxId = useLookup ? taxIdToLookUp(current, data) : undefined
   return {
-    ...(password === undefined ? {} : { password }),
+    ...(password === undefined ? {} : { password: { text: password, presentHash: current?.builtin.password_hash } }),
     ...(taxId === undefined ? {} : { taxId }),
   }
 }

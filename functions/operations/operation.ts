@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { EventBody } from '../domain/event.ts'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault, Mistake } from '../domain/fault.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Assignment, AssignmentChange } from '../domain/product/assignment.ts'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -22,7 +22,7 @@ export interface DecisionContext {
   readonly newId: string
   /** A token never given before, for other ids made now. */
   readonly newToken: string
-  /** The group subscription that `group` or `follows` names, as it is now; undefined where it names none or there is none. */
+  /** The subscription that `group` or `follows` names, as it is now; undefined where it names none or there is none. */
   readonly group: Subscription | undefined
   /** The product assignment that `assignment` names; undefined where it names none or the customer has no such. */
   readonly assignment?: Assignment | undefined
@@ -39,8 +39,8 @@ export interface Outside {
 
 /** What to ask the outside world. */
 export interface Questions {
-  /** The clear text of a password to be hashed. */
-  readonly password?: string
+  /** The clear text of a password to be hashed, and the hash it has where it is the same, which then stays. */
+  readonly password?: { readonly text: string; readonly presentHash: string | undefined }
   /** A tax registration id to be looked up, in normal form. */
   readonly taxId?: string
 }
@@ -59,12 +59,6 @@ export type Decision =
   /** Wrong in form, as only what is stored can tell: a programming error of the caller, in words. */
   | { readonly outcome: 'mistaken'; readonly faults: readonly Mistake[] }
 
-/** What is wrong in form of a field. */
-export interface Mistake {
-  readonly field: string
-  readonly text: string
-}
-
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
   readonly summary: string
@@ -75,7 +69,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly answer: v.GenericSchema<unknown, unknown>
   /** The customer it is about; undefined where the service is to choose the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
-  /** The id of a group subscription that it has to see, which may be another customer's. */
+  /** The id of a subscription that it has to see, mostly a group, which may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
   /** The same, where only the customer's world tells which. */
   readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
@@ -91,7 +85,6 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
 }
 
 /** As a plain text error says them. */
-export const wordsOfMistakes = (mistakes: readonly Mistake[]): string =>
-  mistakes.map(({ field, text }) => `${field}: ${text}`).join('\n')
+export const wordsOfMistake = ({ field, text }: Mistake): string => `${field}: ${text}`
 
 export const refuse = (...faults: readonly Fault[]): Decision => ({ outcome: 'refused', faults })

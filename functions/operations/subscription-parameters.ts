@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { parseDatetime } from '../domain/time.ts'
 import type { Decided } from '../domain/subscription/decided.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { World } from '../domain/world.ts'
 import type { DecisionContext, Decision } from './operation.ts'
 import { refuse } from './operation.ts'
@@ -14,6 +15,12 @@ export const subscriptionIdParameter = v.pipe(
 )
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
+
+/** The id of the group that the subscription of an id follows; undefined where it follows none. */
+export function followedGroup(subscriptions: readonly Subscription[], id: string | undefined): string | undefined {
+  const link = subscriptions.find((subscription) => subscription.id === id)?.link
+  return link?.kind === 'recipient' ? link.subscription : undefined
+}
 
 /** A decision on a subscription that the customer must have. */
 export function onSubscription(

@@ -51,7 +51,7 @@ export async function pageIds(
   }
 }
 
-/** The customer that has an email address, as `[id]` or `[]`. */
+/** The customer that has an email address or is to get it, as `[id]` or `[]`. */
 export async function idOfEmail(account: string, normalisedEmail: string): Promise<string[]> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: emailKey(account, normalisedEmail), ConsistentRead: true }),

@@ -6,6 +6,7 @@
 import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
 import { indexEntries } from '../domain/customer/index-entries.ts'
+import { reservedEmails } from '../domain/override/reserved-emails.ts'
 import { subscriberLists } from '../domain/product/subscribers.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { campaignsInUse } from '../domain/subscription/campaigns-in-use.ts'
@@ -40,42 +41,34 @@ export function entryWrites(commit: WorldCommit): Guarded[] {
 }
 
 function emailWrites(account: string, before: Customer | undefined, after: Customer): Guarded[] {
-  const old = emailOf(before)
-  const now = emailOf(after)
-  if (old === now) return []
-  const own = { ExpressionAttributeValues: { ':customer': after.id } }
-  const writes: Guarded[] = []
-  if (now !== undefined) {
-    writes.push({
-      write: {
-        Put: {
-          TableName: mainTable(),
-          Item: { ...emailKey(account, now), customer: after.id },
-          ConditionExpression: 'attribute_not_exists(pk) OR customer = :customer',
-          ...own,
-        },
-      },
-      otherwise: 'email-taken',
-    })
+  const old = emailsOf(before)
+  const kept = emailsOf(after)
+  const owned = {
+    TableName: mainTable(),
+    ConditionExpression: 'attribute_not_exists(pk) OR customer = :customer',
+    ExpressionAttributeValues: { ':customer': after.id },
   }
-  if (old !== undefined) {
-    writes.push({
-      write: {
-        Delete: {
-          TableName: mainTable(),
-          Key: emailKey(account, old),
-          ConditionExpression: 'attribute_not_exists(pk) OR customer = :customer',
-          ...own,
-        },
-      },
-      otherwise: 'lost-race',
-    })
-  }
-  return writes
+  return [
+    ...kept
+      .filter((email) => !old.includes(email))
+      .map((email): Guarded => ({
+        write: { Put: { ...owned, Item: { ...emailKey(account, email), customer: after.id } } },
+        otherwise: 'email-taken',
+      })),
+    ...old
+      .filter((email) => !kept.includes(email))
+      .map((email): Guarded => ({
+        write: { Delete: { ...owned, Key: emailKey(account, email) } },
+        otherwise: 'lost-race',
+      })),
+  ]
 }
 
-function emailOf(customer: Customer | undefined): string | undefined {
-  return customer?.builtin.email === undefined ? undefined : normaliseEmail(customer.builtin.email)
+/** The customer's own email and those it is to get: nobody else can have one of them. */
+function emailsOf(customer: Customer | undefined): string[] {
+  if (customer === undefined) return []
+  const { email } = customer.builtin
+  return [...new Set([...(email === undefined ? [] : [normaliseEmail(email)]), ...reservedEmails(customer)])]
 }
 
 function listWrites(account: string, before: Customer | undefined, after: Customer): Guarded[] {

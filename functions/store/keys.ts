@@ -10,7 +10,7 @@
  * | customer by email                                | main   | GetItem email                                           |
  * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash of value>#`   |
  * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
- * | settings, clock of an account                    | main   | GetItem settings, `S` / `CLOCK`                         |
+ * | settings, clock, link secret of an account       | main   | GetItem settings, `S` / `CLOCK` / `LINK`                |
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id                   |
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
  * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
@@ -187,6 +187,7 @@ export const assigningId = (product: string, list: SubscriberList['list'], shard
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
 export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })
+export const linkSecretKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'LINK' })
 export const accountsPartition = 'ACCOUNTS'
 export const accountKey = (account: string): Key => ({ pk: accountsPartition, sk: account })
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')

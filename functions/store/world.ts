@@ -4,6 +4,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import { isCustomerId } from '../domain/customer/id.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import { summaryOf } from '../domain/subscription/summary.ts'
@@ -62,6 +63,8 @@ const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
 /** One customer's world as it stands, or undefined. A tombstone is a customer too: see `erased`. */
 export async function loadWorld(account: string, id: string): Promise<LoadedWorld | undefined> {
+  // Nobody has an id of another form, and keys cannot be of any length.
+  if (!isCustomerId(id)) return undefined
   for (let loads = 0; loads < maxLoads; loads++) {
     const items = await queryParts(account, id)
     const head = items.find(({ sk }) => sk === customerKey(account, id).sk)

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { invoicePdf as fromSources } from '../../functions/invoice-document/pdf.ts'
 import { bundle, type Bundle } from '../../lib/bundles.ts'
+import { invoice } from '../invoice-document/given.ts'
 
 describe('a bundle', () => {
   let folder: string
@@ -13,19 +15,20 @@ describe('a bundle', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bundles-'))
-    made = await bundle({ client: 'functions/store/client.ts', keys: 'functions/store/keys.ts' }, folder)
+    const entries = { client: 'functions/store/client.ts', keys: 'functions/store/keys.ts' }
+    made = await bundle({ ...entries, pdf: 'functions/invoice-document/pdf.ts' }, folder)
   })
   afterAll(() => rm(folder, { recursive: true }))
 
   it('is one ES module by function, alone in its folder: the source map is not deployed', async () => {
-    expect(made.map(({ name }) => name).toSorted()).toEqual(['client', 'keys'])
+    expect(made.map(({ name }) => name).toSorted()).toEqual(['client', 'keys', 'pdf'])
     for (const { name, file, bytes } of made) {
       expect(file).toBe(join(folder, 'functions', name, 'index.mjs'))
       expect(await readdir(join(folder, 'functions', name))).toEqual(['index.mjs'])
       expect((await stat(file)).size).toBe(bytes)
       expect(await readFile(file, 'utf8')).not.toContain('sourceMappingURL')
     }
-    expect((await readdir(join(folder, 'maps'))).toSorted()).toEqual(['client.mjs.map', 'keys.mjs.map'])
+    expect((await readdir(join(folder, 'maps'))).toSorted()).toEqual(['client.mjs.map', 'keys.mjs.map', 'pdf.mjs.map'])
   })
 
   it('holds the SDK, runs by itself, and finds the credentials that Lambda puts into the environment', async () => {
@@ -37,6 +40,13 @@ describe('a bundle', () => {
     const { documentClient } = v.parse(moduleSchema, await import(pathToFileURL(client?.file ?? '').href))
     const { config } = v.parse(clientSchema, documentClient())
     expect(await config.credentials()).toMatchObject({ accessKeyId: 'of-the-environment' })
+  })
+
+  it('holds the typeface of invoices, away from all packages', async () => {
+    const pdf = made.find(({ name }) => name === 'pdf')
+    const { invoicePdf } = v.parse(pdfModuleSchema, await import(pathToFileURL(pdf?.file ?? '').href))
+    expect(await invoicePdf(invoice(), 'en')).toEqual(await fromSources(invoice(), 'en'))
+    expect(pdf?.bytes).toBeLessThan(850_000)
   })
 
   it('imports nothing but what Node itself has', async () => {
@@ -51,6 +61,7 @@ describe('a bundle', () => {
   })
 })
 
+const pdfModuleSchema = v.object({ invoicePdf: v.pipe(v.function(), v.returns(v.promise())) })
 const moduleSchema = v.object({ documentClient: v.pipe(v.function(), v.returns(v.unknown())) })
 const clientSchema = v.object({
   config: v.object({ credentials: v.pipe(v.function(), v.returns(v.promise())) }),

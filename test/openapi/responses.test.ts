@@ -40,6 +40,13 @@ describe('A call can end', () => {
     })
   })
 
+  it('with a page or a file, where that is what it answers', () => {
+    expect(responses({ answerType: 'text/html', answer: v.string() })['200']).toEqual({
+      description: 'The answer.',
+      content: { 'text/html': { schema: { type: 'string' } } },
+    })
+  })
+
   it('with the failures of every call that needs a key', () => {
     expect(statuses({})).toEqual(['200', '400', '401', '403', '429', '500', '503', 'default'])
   })

@@ -129,6 +129,55 @@ describe('An email address', () => {
   })
 })
 
+describe('An email that a change is to bring', () => {
+  const change = (id: string, email: string, told: 'future' | 'active' = 'future'): Customer['overrides'][number] => ({
+    id,
+    type: 'change-fields',
+    begin: instantOf(Date.UTC(2027, 5, 1)),
+    end: null,
+    created: now,
+    told,
+    new_values: { email },
+  })
+
+  it('cannot be taken by another, as its own or by a change, until it is given back', async () => {
+    await create(customer('1', { builtin: { email: 'a@example.com' }, overrides: [change('o1', 'B@Example.com')] }))
+    expect(await create(customer('2', { builtin: { email: 'b@example.com' } }))).toBe('email-taken')
+    await create(customer('2'))
+    expect(await update('2', { overrides: [change('o2', 'b@example.com')] })).toBe('email-taken')
+    expect(await update('2', { overrides: [change('o2', 'a@example.com')] })).toBe('email-taken')
+    expect(await update('1', { overrides: [] })).toBe('committed')
+    expect(await update('2', { overrides: [change('o2', 'b@example.com')] })).toBe('committed')
+    expect(await idOfEmail(account, 'b@example.com')).toEqual(['2'])
+  })
+
+  it('becomes its own when the change takes effect, which frees the one it had', async () => {
+    await create(customer('1', { builtin: { email: 'a@example.com' }, overrides: [change('o1', 'b@example.com')] }))
+    const after = { builtin: { email: 'b@example.com' }, overrides: [change('o1', 'b@example.com', 'active')] }
+    expect(await update('1', after)).toBe('committed')
+    expect(await create(customer('2', { builtin: { email: 'b@example.com' } }))).toBe('email-taken')
+    expect(await create(customer('2', { builtin: { email: 'a@example.com' } }))).toBe('committed')
+  })
+
+  it('has one owner when many ask for it at once', async () => {
+    for (let id = 1; id <= 6; id++) await create(customer(String(id)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        update(String(index + 1), { overrides: [change('o', 'one@example.com')] }),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'committed')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'email-taken')).toHaveLength(5)
+  })
+
+  it('is free again when its customer is deleted', async () => {
+    await create(customer('1', { overrides: [change('o1', 'b@example.com')] }))
+    const before = await loaded('1')
+    await commit(before, eraseCustomer(before.customer, now))
+    expect(await create(customer('2', { builtin: { email: 'b@example.com' } }))).toBe('committed')
+  })
+})
+
 describe('A walk over customers', () => {
   it('meets each once, in pages of any size', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `c-${index}`)

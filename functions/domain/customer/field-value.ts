@@ -116,7 +116,7 @@ const addressParts = ['name', 'company', 'address', 'country'] as const
 
 const writtenAddressSchema = v.strictObject(v.entriesFromList(addressParts, v.nullish(v.string())))
 
-function parseAddress(written: unknown): Parsed<Address> {
+export function parseAddress(written: unknown): Parsed<Address> {
   const form = v.safeParse(writtenAddressSchema, written)
   if (!form.success || !addressParts.some((part) => form.output[part])) return refused('address_expected')
   const address: { -readonly [Part in keyof Address]: Address[Part] } = {}

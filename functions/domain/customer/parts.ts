@@ -4,6 +4,7 @@ export const customerParts = [
   'active_subscriptions',
   'subscriptions',
   'pricing',
+  'overrides',
   'history',
   'password',
   'subscriptions.current_period',

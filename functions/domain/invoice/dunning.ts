@@ -2,7 +2,7 @@
 import { forEach, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import { suspend } from '../override/suspension.ts'
-import { isLive } from '../subscription/state.ts'
+import { isOver, stateAt } from '../subscription/state.ts'
 import { stopSubscription } from '../subscription/stop.ts'
 import type { Instant } from '../time.ts'
 import type { Done, Waiting, World } from '../world.ts'
@@ -64,5 +64,5 @@ function stop(world: World, id: string, at: Instant, settings: Settings): Done {
 /** The subscriptions that an invoice's lines concern and that are not over. */
 function liveSubscriptionsOf({ subscriptions }: World, { lines }: Invoice, at: Instant): string[] {
   const concerned = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
-  return subscriptions.filter((one) => concerned.has(one.id) && isLive(one, at)).map(({ id }) => id)
+  return subscriptions.filter((one) => concerned.has(one.id) && !isOver(stateAt(one, at))).map(({ id }) => id)
 }

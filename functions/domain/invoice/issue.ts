@@ -2,7 +2,7 @@
 import { after } from '../calendar.ts'
 import type { Customer } from '../customer/customer.ts'
 import type { Policy, Settings } from '../settings/settings.ts'
-import { policyOf } from '../subscription/policy.ts'
+import { policyOn } from '../subscription/policy.ts'
 import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { allocateCredit, allocateFunds } from './allocate.ts'
@@ -129,7 +129,7 @@ function buyerOf({ builtin }: Customer): Invoice['buyer'] {
 function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
   const period = lines.find((line) => line.period !== undefined)?.period
   const subscription = subscriptions.find(({ id }) => id === period?.subscription)
-  return subscription && policyOf(subscription, period, settings)
+  return subscription && policyOn(subscription, period, settings)
 }
 
 /** The steps of the policy, each at the start of its day. */

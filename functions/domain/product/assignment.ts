@@ -3,7 +3,7 @@
  * apart from the subscription, as there can be hundreds in its life, and is read only where it is asked for.
  */
 import * as v from 'valibot'
-import { fieldValueSchema } from '../customer/field-value.ts'
+import { addressSchema, fieldValueSchema } from '../customer/field-value.ts'
 import type { Product } from '../settings/settings.ts'
 import { instantSchema } from '../instant-schema.ts'
 
@@ -27,6 +27,15 @@ const placeSchema = v.variant('kind', [
 ])
 export type Place = Readonly<v.InferOutput<typeof placeSchema>>
 
+const deliverySchema = v.object({
+  /** Given away, as the customer does not want it for a while. */
+  donated: v.exactOptional(v.literal(true)),
+  /** Where it is sent instead of where the customer's products go otherwise. */
+  address: v.exactOptional(addressSchema),
+})
+/** What an override made of the delivery of a product. */
+export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>
+
 export const assignmentSchema = v.object({
   id: v.string(),
   product: assignedProductSchema,
@@ -38,6 +47,7 @@ export const assignmentSchema = v.object({
   automatic: v.boolean(),
   /** Whether it lowered what remains of a period counted in assignments. */
   counted: v.boolean(),
+  ...deliverySchema.entries,
   /**
    * When it was taken back. An automatic one stays behind as a mark, so that it does not come a second time where its
    * product is assigned again.

@@ -3,19 +3,21 @@
  * that time, of a subscription whose campaign subscribes to its category, to each subscription once.
  *
  * What counts is what was known at the instant of the assignment, so that it makes no difference how much later it is
- * worked on: a subscription that was made since does not get it, one that was stopped since does.
+ * worked on: a subscription that was made since does not get it, one that was stopped since does. Overrides steer it as
+ * they are known when it is worked on.
  */
 import type { EventBody } from '../event.ts'
 import type { Settings } from '../settings/settings.ts'
 import { replaced } from '../subscription/advance.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group.ts'
-import { periodAt } from '../subscription/state.ts'
+import { ongoingAt } from '../subscription/state.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { World } from '../world.ts'
 import { wordsOf } from './assign.ts'
-import { automaticId, remembered, type AssignedProduct, type Assignment } from './assignment.ts'
+import { automaticId, remembered, type AssignedProduct, type Assignment, type Delivery } from './assignment.ts'
 import { countDown } from './count.ts'
+import { steered } from './steer.ts'
 
 export interface AssignableProduct extends AssignedProduct {
   readonly category: string
@@ -57,7 +59,8 @@ export interface AutomaticallyAssigned {
 const atOnce = 15
 
 export function assignAutomatically(command: AutomaticCommand): AutomaticallyAssigned {
-  const { world, product, at, already, settings } = command
+  const { world, product, activeAt, at, already, groups, settings } = command
+  const { timezone } = settings.account
   let subscriptions = world.subscriptions
   const assignments: Assignment[] = []
   const events: EventBody[] = []
@@ -67,6 +70,10 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     if (already.has(id) || subscription.registered > at) continue
     const period = receiving(subscription, command)
     if (period?.terms.categories.includes(product.category) !== true) continue
+    const { link } = subscription
+    const group = link.kind === 'recipient' ? groups?.get(link.subscription)?.subscription : undefined
+    const delivery = steered({ product, activeAt, subscription, group, timezone })
+    if (delivery === undefined) continue
     if (assignments.length === atOnce) {
       more = true
       break
@@ -74,7 +81,7 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     const to = { kind: 'period', subscription: subscription.id, index: period.index } as const
     const down = countDown(subscription, period.index, at, settings)
     const counted = down.subscription !== subscription
-    assignments.push({ id, product: remembered(product), to, fields: {}, at, automatic: true, counted })
+    assignments.push({ id, product: remembered(product), to, fields: {}, at, automatic: true, counted, ...delivery })
     events.push({ event: 'product-assignment:created', product_assignment_id: id, external_id: product.external_id })
     if (counted) subscriptions = replaced(subscriptions, down.subscription)
     events.push(...down.events)
@@ -83,15 +90,20 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     subscriptions,
     assignments,
     events,
-    history: assignments.map(({ to }) => `Product "${product.name}" assigned${wordsOf(to)}`),
+    history: assignments.map((one) => `Product "${product.name}" assigned${wordsOf(one.to)}${wordsOfDelivery(one)}`),
     more,
   }
+}
+
+function wordsOfDelivery({ donated, address }: Delivery): string {
+  if (donated === true) return ', donated'
+  return address === undefined ? '' : ', sent to another address'
 }
 
 /** The period of a subscription that gets the product. One whose assignments are used up gets no more. */
 function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCommand): Period | undefined {
   if (subscription.link.kind !== 'recipient') {
-    const period = groups === undefined ? periodAt(subscription.periods, activeAt) : undefined
+    const period = groups === undefined ? ongoingAt(subscription, activeAt) : undefined
     return period?.remaining_assignments === 0 ? undefined : period
   }
   const group = groups?.get(subscription.link.subscription)
@@ -102,12 +114,14 @@ function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCo
  * A recipient gets a product in the same period as its group: where that was its last one, the period is over at that very
  * instant, and the recipient has its part of it nevertheless.
  */
-function receivingPart(recipient: Subscription, group: AssignedGroup, activeAt: Instant): Period | undefined {
-  const parts = periodsOfRecipient(recipient, group.subscription)
-  const shared = group.subscription.periods.find(({ index }) => index === group.index)
-  if (shared === undefined) return periodAt(parts, activeAt)
+function receivingPart(
+  recipient: Subscription,
+  { subscription: group, index }: AssignedGroup,
+  activeAt: Instant,
+): Period | undefined {
+  const shared = group.periods.find((period) => period.index === index) ?? ongoingAt(group, activeAt)
   const end = endOfPart(recipient)
-  return parts.find(
-    ({ serial, begin }) => serial === shared.serial && begin <= activeAt && (end === null || activeAt < end),
+  return periodsOfRecipient(recipient, group).find(
+    ({ serial, begin }) => serial === shared?.serial && begin <= activeAt && (end === null || activeAt < end),
   )
 }

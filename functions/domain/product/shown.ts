@@ -14,12 +14,13 @@ export function showAssignments(
   const products = new Map(settings.products.map((product) => [product.external_id, product]))
   const shown = assignments
     .filter(({ unassigned }) => unassigned === undefined)
-    .flatMap(({ id, product, to, fields, at }) => {
+    .flatMap(({ id, product, to, fields, at, donated, address }) => {
       if (to.kind === 'customer') return []
       const present = remembered(products.get(product.external_id) ?? product)
       const where = to.kind === 'period' ? to.index : to.kind
       const order = [present.date ?? 'none', at, id].join(' ')
-      return [{ subscription: to.subscription, order, shown: { id, ...present, fields, where } }]
+      const delivery = { ...(donated && { donated }), ...(address && { address }) }
+      return [{ subscription: to.subscription, order, shown: { id, ...present, ...delivery, fields, where } }]
     })
     .toSorted((one, other) => (one.order < other.order ? -1 : 1))
   const bySubscription = Map.groupBy(shown, ({ subscription }) => subscription)

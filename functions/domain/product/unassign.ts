@@ -34,7 +34,7 @@ export function unassignProduct({ world, assignment, now }: UnassignCommand): As
 }
 
 function changeOf(assignment: Assignment, now: Instant): AssignmentChange {
-  return assignment.automatic
-    ? { change: 'mark', assignment: { ...assignment, fields: {}, unassigned: now } }
-    : { change: 'delete', id: assignment.id }
+  if (!assignment.automatic) return { change: 'delete', id: assignment.id }
+  const { address: _, ...mark } = assignment
+  return { change: 'mark', assignment: { ...mark, fields: {}, unassigned: now } }
 }

@@ -96,10 +96,12 @@ function dueOf(subscription: Subscription, all: readonly Subscription[], setting
   const next = renewalOf(subscription, settings)
   // What is to be stopped with its base first makes up for the time before that.
   const renewal = next !== undefined && (over === undefined || next.end < over.stopAt) ? next : undefined
-  const change = boundariesAfter(subscription, subscription.told.at)
+  const { told } = subscription
+  // What was told may be amended as of the same instant: a pause from now on, an end that is now.
+  const change = [told.at, ...boundariesAfter(subscription, told.at)]
     .map((at) => ({ at, state: stateAt(subscription, at) }))
     // Where a renewal is to come, the end of the last period is none.
-    .find(({ at, state }) => state !== subscription.told.state && (renewal === undefined || at < renewal.end))
+    .find(({ at, state }) => state !== told.state && (renewal === undefined || at < renewal.end))
   if (renewal !== undefined && comesFirst(renewal, over) && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
   }

@@ -17,15 +17,15 @@ export function cut(
   }
 }
 
-/** The periods as they would be without the stop. One that another follows ends where that begins: a switch cut it. */
+/** The periods as they would be without the stop: the one it cut is whole again, up to the next that it took away. */
 export function uncut({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] {
+  const last = periods.at(-1)
   if (stop === undefined) return periods
-  const all = [...periods, ...(stop.removed ?? [])]
-  return all.map((period, position) => {
-    const next = all[position + 1]?.begin
-    if (period.natural_end === null) return { ...period, end: next ?? null }
-    return { ...period, end: next !== undefined && next < period.natural_end ? next : period.natural_end }
-  })
+  const { removed = [] } = stop
+  if (last?.end !== stop.at) return [...periods, ...removed]
+  const next = removed[0]?.begin
+  const end = next !== undefined && (last.natural_end === null || next < last.natural_end) ? next : last.natural_end
+  return [...periods.slice(0, -1), { ...last, end }, ...removed]
 }
 
 /** The serial of the next period; the newest period made always has the highest. */

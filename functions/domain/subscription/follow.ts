@@ -3,6 +3,7 @@
  * often and late this is asked.
  */
 import type { EventBody } from '../event.ts'
+import { boundsOfSuspensions } from '../override/in-force.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { tellState, type Told } from './advance.ts'
@@ -130,6 +131,7 @@ function states({ recipient, group, now }: Following): News[] {
     ...ownEnds(recipient).map(({ at }) => at),
     ...(group.stop === undefined ? [] : [group.stop.at]),
     ...group.periods.flatMap(({ begin, end }) => (end === null ? [begin] : [begin, end])),
+    ...boundsOfSuspensions(group.overrides),
   ]
   return [...new Set(instants)]
     .filter((at) => at === now || (at > told.at && at < now))

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { campaignOf } from './make-period.ts'
 import { ownEnds, type OwnEnd } from './recipient.ts'
-import { isOver, periodAt, stateAt } from './state.ts'
+import { isOver, ongoingAt, stateAt } from './state.ts'
 import type { Period, State, Subscription } from './subscription.ts'
 
 /** The periods of a recipient of a group that is advanced to now, oldest first, their indexes its own. */
@@ -95,7 +95,8 @@ function earlier(one: Instant | null, other: Instant | null): Instant | null {
 /** What a group is to those who take part: over, while its campaign has no place for recipients. */
 function seatState(group: Subscription, now: Instant): State {
   const state = stateAt(group, now)
-  return state === 'active' && periodAt(group.periods, now)?.terms.recipients === undefined ? 'ended' : state
+  const isOn = state === 'active' || state === 'suspended'
+  return isOn && ongoingAt(group, now)?.terms.recipients === undefined ? 'ended' : state
 }
 
 function groupEnd(group: Subscription, now: Instant): OwnEnd[] {
@@ -105,8 +106,9 @@ function groupEnd(group: Subscription, now: Instant): OwnEnd[] {
   return [{ at: end ?? now, state }]
 }
 
-function currentOrNext({ periods, stop }: Subscription, now: Instant): Period | undefined {
-  return periodAt(periods, now) ?? [...periods, ...(stop?.removed ?? [])].find(({ begin }) => begin > now)
+function currentOrNext(group: Subscription, now: Instant): Period | undefined {
+  const { periods, stop } = group
+  return ongoingAt(group, now) ?? [...periods, ...(stop?.removed ?? [])].find(({ begin }) => begin > now)
 }
 
 function newestOf({ periods, stop }: Subscription): Period | undefined {

@@ -3,7 +3,7 @@ import type { Policy, Settings } from '../settings/settings.ts'
 import { campaignOf } from './make-period.ts'
 import type { Period, Subscription } from './subscription.ts'
 
-export function policyOf(
+export function policyOn(
   { policy }: Pick<Subscription, 'policy'>,
   period: Pick<Period, 'campaign_id'> | undefined,
   settings: Settings,

@@ -7,8 +7,7 @@ import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { hasValue, subscriptionField } from './fields.ts'
 import { campaignOf } from './make-period.ts'
-import type { Seen } from './seen.ts'
-import { periodAt } from './state.ts'
+import { presentPeriod, type Seen } from './seen.ts'
 import type { Period, Subscription } from './subscription.ts'
 
 export interface Line {
@@ -70,11 +69,11 @@ export interface Price {
  */
 export function priceOf(
   subscription: Subscription,
-  { periods }: Pick<Seen, 'periods'>,
+  seen: Pick<Seen, 'periods'>,
   now: Instant,
   settings: Settings,
 ): Price | undefined {
-  const period = periodAt(periods, now) ?? periods.find(({ begin }) => begin > now) ?? periods.at(-1)
+  const period = presentPeriod(seen, now)
   const entity = period && businessEntityOf(period, settings)
   if (period === undefined || entity === undefined) return undefined
   const amountMinor = linesOf(period, subscription, settings).reduce((sum, line) => sum + line.amountMinor, 0)

@@ -1,5 +1,5 @@
 /** A subscription as answers show it (interface: "Subscription", "Period"), exact at the instant of the read. */
-import type { FieldValue } from '../customer/field-value.ts'
+import type { Address, FieldValue } from '../customer/field-value.ts'
 import { showFields } from '../customer/shown-fields.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant, type PlainDate } from '../time.ts'
@@ -9,8 +9,15 @@ import { seenAt } from './seen.ts'
 import { periodAt } from './state.ts'
 import type { Period, State, Subscription } from './subscription.ts'
 
+/** What an override made of the delivery of a product; nothing where none did. */
+interface ShownDelivery {
+  readonly donated?: true
+  /** Where it is sent instead. */
+  readonly address?: Address
+}
+
 /** A product that was assigned to a subscription or to one of its periods. */
-export interface ShownAssignment {
+export interface ShownAssignment extends ShownDelivery {
   readonly id: string
   readonly name: string
   readonly external_id: string
@@ -40,12 +47,12 @@ export interface ShownSubscription extends Partial<Price> {
   readonly state: State
   readonly data: Readonly<Record<string, FieldValue>>
   /** Only where products are assigned to the subscription itself. */
-  readonly products?: readonly {
+  readonly products?: readonly (ShownDelivery & {
     readonly id: string
     readonly name: string
     readonly external_id: string
     readonly data: Readonly<Record<string, FieldValue>>
-  }[]
+  })[]
   readonly periods: readonly ShownPeriod[]
 }
 
@@ -57,13 +64,13 @@ export interface ShownPeriod {
   readonly current: boolean
   /** Only of recipients. */
   readonly group_customer_id?: string
-  readonly products: readonly {
+  readonly products: readonly (ShownDelivery & {
     readonly id: string
     readonly name: string
     /** Only of products that have a date. */
     readonly date?: PlainDate
     readonly external_id: string
-  }[]
+  })[]
 }
 
 export function showSubscription(reading: SubscriptionReading): ShownSubscription {
@@ -82,6 +89,7 @@ export function showSubscription(reading: SubscriptionReading): ShownSubscriptio
         id: assignment.id,
         name: assignment.name,
         external_id: assignment.external_id,
+        ...deliveryOf(assignment),
         data: showFields(assignment, 'product_assignment', settings),
       })),
     }),
@@ -104,11 +112,16 @@ function showPeriod(
     ...(link.kind === 'recipient' ? { group_customer_id: link.customer } : {}),
     products: assignments
       .filter(({ where }) => where === index)
-      .map(({ id, name, date, external_id }) => ({
-        id,
-        name,
-        ...(date === undefined ? {} : { date }),
-        external_id,
+      .map((assignment) => ({
+        id: assignment.id,
+        name: assignment.name,
+        ...(assignment.date === undefined ? {} : { date: assignment.date }),
+        external_id: assignment.external_id,
+        ...deliveryOf(assignment),
       })),
   }
+}
+
+function deliveryOf({ donated, address }: ShownDelivery): ShownDelivery {
+  return { ...(donated && { donated }), ...(address && { address }) }
 }

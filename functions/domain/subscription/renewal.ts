@@ -4,7 +4,7 @@ import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, type Instant } from '../time.ts'
 import { nextSerial } from './cut.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
-import { stateAt } from './state.ts'
+import { stateAt, type Lasting } from './state.ts'
 import type { Period, Subscription } from './subscription.ts'
 
 export interface Renewal {
@@ -68,7 +68,7 @@ export function carriedOn(subscription: Renewable, until: Instant, settings: Set
 }
 
 /** What a new subscription is told to be: its state once the renewals of its past are made up for. */
-export function firstTold(subscription: Renewable, now: Instant, settings: Settings): Subscription['told'] {
+export function firstTold(subscription: Lasting, now: Instant, settings: Settings): Subscription['told'] {
   return { state: stateAt({ ...subscription, periods: carriedOn(subscription, now, settings) }, now), at: now }
 }
 

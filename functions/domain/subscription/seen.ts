@@ -5,7 +5,7 @@
 import type { Instant } from '../time.ts'
 import { uncut } from './cut.ts'
 import { periodsOfRecipient, stateOfRecipient } from './group.ts'
-import { isOver, stateAt } from './state.ts'
+import { isOver, periodAt, stateAt } from './state.ts'
 import type { Period, State, Subscription } from './subscription.ts'
 
 /** The group subscriptions that a customer's recipients follow, by id, each advanced to the instant that is asked for. */
@@ -33,6 +33,11 @@ export function seenAt(subscription: Subscription, group: Subscription | undefin
     state: stateOfRecipient(subscription, group, now),
     periods: periodsOfRecipient(unstopped(subscription, now), { ...group, periods: asKnown(group, now) }),
   }
+}
+
+/** The period that says what the subscription is on: the current one, else the next, else the last. */
+export function presentPeriod({ periods }: Pick<Seen, 'periods'>, now: Instant): Period | undefined {
+  return periodAt(periods, now) ?? periods.find(({ begin }) => begin > now) ?? periods.at(-1)
 }
 
 function unstopped(recipient: Subscription, now: Instant): Subscription {

@@ -76,7 +76,7 @@ export const periodSchema = v.object({
   begin: instantSchema,
   /** Half open; null while there is no end in sight. */
   end: v.nullable(instantSchema),
-  /** The end it would have without a stop or switch. */
+  /** The end it would have without a stop or switch, pauses made up for. */
   natural_end: v.nullable(instantSchema),
   /** Where the end is the n-th of a run of equal durations that began then. */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
@@ -87,7 +87,7 @@ export const periodSchema = v.object({
   external_invoicing: v.exactOptional(v.object({ invoiced: whole, currency: v.string(), tax_rate: v.number() })),
   /** Whether the caller gave the first period as a renewal of one elsewhere. */
   renewed: v.boolean(),
-  /** By how many wall-clock milliseconds pauses moved its end; that time is not served. */
+  /** By how many wall-clock milliseconds pauses moved its natural end; that time is not served. */
   extended: v.exactOptional(v.number()),
   /** Absent until it is invoiced for the first time. */
   billing: v.exactOptional(billingSchema),

@@ -3,10 +3,12 @@
  * item keeps so that default reads can tell them without loading any subscription.
  *
  * Kept are the periods that are not over, with their times. Nothing falls due when one period follows another, so a list of
- * what is active at one instant would be wrong at the next; times are right until the customer is next due. What
- * recipients are hangs on their group, which changes without them, so of those nothing is kept.
+ * what is active at one instant would be wrong at the next; times are right until the customer is next due. Of a
+ * subscription that is suspended nothing is kept, as it is due when that ends; nor of recipients, as what they are hangs
+ * on their group, which changes without them.
  */
 import * as v from 'valibot'
+import { isSuspendedAt } from '../override/in-force.ts'
 import type { Settings } from '../settings/settings.ts'
 import { instantSchema } from '../instant-schema.ts'
 import type { Instant } from '../time.ts'
@@ -29,11 +31,13 @@ export interface ShownSummary {
 
 /** What to keep of subscriptions that are advanced to `now`. */
 export function summaryOf(subscriptions: readonly Subscription[], now: Instant): Summary {
-  return subscriptions.flatMap(({ periods }) =>
-    periods
-      .filter(({ end }) => end === null || end > now)
-      .map(({ campaign_id, begin, end }) => ({ campaign_id, begin, end })),
-  )
+  return subscriptions
+    .filter(({ overrides }) => !isSuspendedAt(overrides, now))
+    .flatMap(({ periods }) =>
+      periods
+        .filter(({ end }) => end === null || end > now)
+        .map(({ campaign_id, begin, end }) => ({ campaign_id, begin, end })),
+    )
 }
 
 /** The active subscriptions at `now`, read from what is kept. Exact where the customer has no recipients and is not due. */

@@ -9,7 +9,7 @@ import { replaced, tell } from './advance.ts'
 import { cut, nextSerial, uncut } from './cut.ts'
 import type { Decided } from './decided.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
-import { isOver, periodAt } from './state.ts'
+import { isOver, ongoingAt, type Lasting } from './state.ts'
 import type { Period, Subscription } from './subscription.ts'
 
 export interface SwitchCommand {
@@ -32,7 +32,7 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
   if (isOver(subscription.told.state)) return refuse('', 'subscription_over')
   const campaign = campaignOf(settings, campaignId)
   if (campaign === undefined) return refuse('new_campaign_id', 'campaign_unknown', { campaign: campaignId })
-  const turn = turningPoint(uncut(subscription), now)
+  const turn = turningPoint({ ...subscription, periods: uncut(subscription) }, now)
   if (turn === undefined) return refuse('', 'subscription_over')
   const period = makePeriod(
     {
@@ -75,8 +75,9 @@ interface TurningPoint {
 }
 
 /** Now, to the second that is shown, or the begin that is awaited. */
-function turningPoint(periods: readonly Period[], now: Instant): TurningPoint | undefined {
-  const ongoing = periodAt(periods, now)
+function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
+  const { periods } = whole
+  const ongoing = ongoingAt(whole, now)
   const replaced = ongoing ?? periods.find(({ begin }) => begin > now)
   if (replaced === undefined) return undefined
   const second = wholeSecond(now)

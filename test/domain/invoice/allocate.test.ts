@@ -36,12 +36,12 @@ describe('A balance', () => {
     expect(states(given)).toEqual(['DK-1 300.00, paid', 'DK-2 300.00, 100.00 to pay'])
     expect(given.balances()).toEqual({})
     expect(given.money()).toEqual([
-      `${newYear} payment:created  p1`,
-      `${day('01-02')} invoice:created  DK-1`,
-      `${day('01-02')} payment:allocated  p1 DK-1`,
-      `${day('01-02')} invoice:paid  DK-1`,
-      `${day('01-03')} invoice:created  DK-2`,
-      `${day('01-03')} payment:allocated  p1 DK-2`,
+      `${newYear} payment:created p1`,
+      `${day('01-02')} invoice:created DK-1`,
+      `${day('01-02')} payment:allocated p1 DK-1`,
+      `${day('01-02')} invoice:paid DK-1`,
+      `${day('01-03')} invoice:created DK-2`,
+      `${day('01-03')} payment:allocated p1 DK-2`,
     ])
   })
 
@@ -87,7 +87,7 @@ describe('An invoice', () => {
   it('of nothing is paid as it is made', () => {
     const given = withOn(nobody(), 'nothing', newYear, 'a')
     expect(states(given)).toEqual(['DK-1 0.00, paid'])
-    expect(given.money()).toEqual([`${newYear} invoice:created  DK-1`, `${newYear} invoice:paid  DK-1`])
+    expect(given.money()).toEqual([`${newYear} invoice:created DK-1`, `${newYear} invoice:paid DK-1`])
     expect(given.history).toContain('Invoice DK-1 paid')
     expect(given.document('DK-1').allocations).toEqual([])
   })
@@ -111,11 +111,11 @@ describe('An invoice', () => {
 
   it('is credited where credit notes alone settled it, and paid where anything was paid', () => {
     const credited = withOn(nobody(), 'thirty', newYear, 'a').stop(newYear, newYear, 'a')
-    expect(credited.money()).toEqual([`${newYear} invoice:created  DK-1`, `${newYear} invoice:credited  DK-1`])
+    expect(credited.money()).toEqual([`${newYear} invoice:created DK-1`, `${newYear} invoice:credited DK-1`])
     const both = withOn(nobody(), 'thirty', newYear, 'a').pay(day('01-02'), 10_000).stop(day('01-11'), undefined, 'a')
     expect(both.money().slice(-2)).toEqual([
-      `${day('01-11')} invoice:credited  DK-1`,
-      `${day('01-11')} invoice:paid  DK-1`,
+      `${day('01-11')} invoice:credited DK-1`,
+      `${day('01-11')} invoice:paid DK-1`,
     ])
   })
 })

@@ -39,8 +39,8 @@ describe('A stop', () => {
     const stopped = on('thirty').stop(day('01-02'), day('01-11'))
     expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-02: -200.00 for DK-1'])
     expect(stopped.money()).toEqual([
-      '2027-01-01T00:00:00.000Z invoice:created  DK-1',
-      '2027-01-02T00:00:00.000Z invoice:credited  DK-1',
+      '2027-01-01T00:00:00.000Z invoice:created DK-1',
+      '2027-01-02T00:00:00.000Z invoice:credited DK-1',
     ])
     const told = stopped.told.length
     expect(stopped.to(day('12-01')).events(told)).toEqual([

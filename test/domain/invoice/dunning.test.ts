@@ -44,12 +44,14 @@ const deliveries = (given: Subscriber) =>
 describe('An invoice that stays open after its due date', () => {
   it('is dunned by the steps of the policy, each at the start of its day', () => {
     expect(sinceDue(on('strict'), day('01-30'))).toEqual([
-      `${day('01-20')} invoice:reminded  DK-1`,
-      `${day('01-25')} invoice:reminded  DK-1`,
-      `${day('01-25')} override:created  1001~a:DK-1:${day('01-25')} suspension`,
+      `${day('01-20')} invoice:reminded DK-1`,
+      `${day('01-25')} invoice:reminded DK-1`,
+      `${day('01-25')} override:created 1001~a:DK-1:${day('01-25')} suspension`,
+      `${day('01-25')} override:started 1001~a:DK-1:${day('01-25')} suspension`,
+      `${day('01-25')} changed-status 1001~a suspended active`,
       `${day('01-30')} registered-stop 1001~a ${day('01-30')}`,
-      `${day('01-30')} changed-status 1001~a stopped active`,
-      `${day('01-30')} invoice:credited  DK-1`,
+      `${day('01-30')} changed-status 1001~a stopped suspended`,
+      `${day('01-30')} invoice:credited DK-1`,
     ])
   })
 
@@ -58,6 +60,8 @@ describe('An invoice that stays open after its due date', () => {
       'Reminder of invoice DK-1',
       'Reminder of invoice DK-1',
       'Subscription 1001~a suspended, as invoice DK-1 is not paid',
+      'Subscription 1001~a: suspension from 2027-01-25T00:00:00 has begun',
+      'Subscription 1001~a is now suspended',
       'Subscription 1001~a stopped',
       'Credit note DK-C1 created for invoice DK-1',
     ])
@@ -89,7 +93,7 @@ describe('An invoice that stays open after its due date', () => {
 
   it('goes by the policy of the subscription where that has one of its own', () => {
     expect(sinceDue(on('strict', { policy: { external_id: 'lenient' } }), day('01-30'))).toEqual([
-      `${day('01-15')} invoice:reminded  DK-1`,
+      `${day('01-15')} invoice:reminded DK-1`,
     ])
     expect(sinceDue(on('none'))).toEqual(['2027-01-31T11:00:00.000Z changed-status 1001~a ended active'])
   })
@@ -102,7 +106,7 @@ describe('An invoice that stays open after its due date', () => {
   it('goes by the policy as it was when the invoice was made', () => {
     const given = on('lenient')
     given.settings = account([{ ...thirty, id: 'lenient' }])
-    expect(given.to(day('01-15')).money().slice(1)).toEqual([`${day('01-15')} invoice:reminded  DK-1`])
+    expect(given.to(day('01-15')).money().slice(1)).toEqual([`${day('01-15')} invoice:reminded DK-1`])
   })
 
   it('is reminded of by e-mail, whoever delivers it, and not where it is sent by hand', () => {
@@ -118,15 +122,15 @@ describe('An invoice that stays open after its due date', () => {
     ])
     expect(reminded('manual')).toEqual([])
     expect(on('lenient', { invoiced_by: 'manual' }).to(day('01-15')).money().slice(1)).toEqual([
-      `${day('01-15')} invoice:reminded  DK-1`,
+      `${day('01-15')} invoice:reminded DK-1`,
     ])
   })
 
   it('goes by its own due date, each invoice for itself', () => {
     const given = on('strict').create('2027-01-08T11:00:00.000Z', { periods: [{ campaign_id: 'lenient' }] }, '1001~b')
     expect(given.to(day('01-22')).money().slice(2)).toEqual([
-      `${day('01-20')} invoice:reminded  DK-1`,
-      `${day('01-22')} invoice:reminded  DK-2`,
+      `${day('01-20')} invoice:reminded DK-1`,
+      `${day('01-22')} invoice:reminded DK-2`,
     ])
   })
 })
@@ -135,16 +139,16 @@ describe('Dunning ends', () => {
   it('with a payment, between two steps', () => {
     const paid = on('strict').pay('2027-01-22T10:00:00.000Z', 30_000)
     expect(paid.to('2027-01-31T10:00:00.000Z').money().slice(1)).toEqual([
-      `${day('01-20')} invoice:reminded  DK-1`,
-      '2027-01-22T10:00:00.000Z payment:created  p1',
-      '2027-01-22T10:00:00.000Z payment:allocated  p1 DK-1',
-      '2027-01-22T10:00:00.000Z invoice:paid  DK-1',
+      `${day('01-20')} invoice:reminded DK-1`,
+      '2027-01-22T10:00:00.000Z payment:created p1',
+      '2027-01-22T10:00:00.000Z payment:allocated p1 DK-1',
+      '2027-01-22T10:00:00.000Z invoice:paid DK-1',
     ])
   })
 
   it('not with a part of it', () => {
     const partly = on('strict').pay('2027-01-16T10:00:00.000Z', 29_999).to(day('01-20'))
-    expect(partly.money().at(-1)).toBe(`${day('01-20')} invoice:reminded  DK-1`)
+    expect(partly.money().at(-1)).toBe(`${day('01-20')} invoice:reminded DK-1`)
   })
 
   it('with a credit of all that is left', () => {
@@ -160,8 +164,8 @@ describe('Dunning ends', () => {
       'DK-C1 2027-01-24: -50.00 for DK-1',
     ])
     expect(credited.money().slice(1)).toEqual([
-      `${day('01-20')} invoice:reminded  DK-1`,
-      '2027-01-24T12:00:00.000Z invoice:credited  DK-1',
+      `${day('01-20')} invoice:reminded DK-1`,
+      '2027-01-24T12:00:00.000Z invoice:credited DK-1',
     ])
   })
 
@@ -191,16 +195,18 @@ describe('A step of dunning', () => {
 
   it('that was due before the invoice was made is taken as it is made', () => {
     expect(late().events(2)).toEqual([
-      '2027-01-02T10:00:00.000Z invoice:created  DK-2',
-      '2027-01-02T10:00:00.000Z invoice:reminded  DK-2',
-      '2027-01-02T10:00:00.000Z invoice:reminded  DK-2',
-      '2027-01-02T10:00:00.000Z override:created  1001~a:DK-2:2027-01-02T10:00:00.000Z suspension',
+      '2027-01-02T10:00:00.000Z invoice:created DK-2',
+      '2027-01-02T10:00:00.000Z invoice:reminded DK-2',
+      '2027-01-02T10:00:00.000Z invoice:reminded DK-2',
+      '2027-01-02T10:00:00.000Z override:created 1001~a:DK-2:2027-01-02T10:00:00.000Z suspension',
+      '2027-01-02T10:00:00.000Z override:started 1001~a:DK-2:2027-01-02T10:00:00.000Z suspension',
+      '2027-01-02T10:00:00.000Z changed-status 1001~a suspended active',
     ])
     expect(late().document('DK-2').dunning).toEqual([{ at: day('01-07'), action: 'stop' }])
   })
 
   it('there is none of for what is never sent', () => {
-    expect(late({ send: false }).events(2)).toEqual(['2027-01-02T10:00:00.000Z invoice:created  DK-2'])
+    expect(late({ send: false }).events(2)).toEqual(['2027-01-02T10:00:00.000Z invoice:created DK-2'])
   })
 
   it('does nothing to a subscription that is over', () => {
@@ -210,8 +216,8 @@ describe('A step of dunning', () => {
     })
     expect(ended.to('2027-03-01T00:00:00.000Z').events(2)).toEqual([
       `${day('01-05')} changed-status 1001~a ended active`,
-      `${day('01-20')} invoice:reminded  DK-1`,
-      `${day('01-25')} invoice:reminded  DK-1`,
+      `${day('01-20')} invoice:reminded DK-1`,
+      `${day('01-25')} invoice:reminded DK-1`,
     ])
   })
 })

@@ -26,7 +26,7 @@ describe('A period is invoiced', () => {
   it('as part of the change that makes it', () => {
     expect(on('monthly').events()).toEqual([
       '2027-01-01T11:00:00.000Z created 1001~a',
-      '2027-01-01T11:00:00.000Z invoice:created  DK-1',
+      '2027-01-01T11:00:00.000Z invoice:created DK-1',
     ])
   })
 
@@ -62,9 +62,9 @@ describe('A period is invoiced', () => {
     ])
     expect(renewed.events(2)).toEqual([
       '2027-01-22T11:00:00.000Z renewed 1001~a ahead ahead',
-      '2027-01-22T11:00:00.000Z invoice:created  DK-2',
+      '2027-01-22T11:00:00.000Z invoice:created DK-2',
       '2027-02-19T11:00:00.000Z renewed 1001~a ahead ahead',
-      '2027-02-19T11:00:00.000Z invoice:created  DK-3',
+      '2027-02-19T11:00:00.000Z invoice:created DK-3',
     ])
   })
 

@@ -53,8 +53,8 @@ describe('Re-invoicing', () => {
   it('tells of the update, the credit and the invoice in this order', () => {
     expect(changed(print('thirty'), day('01-11'), 'digital').events(2)).toEqual([
       `${day('01-11')} updated 1001~a`,
-      `${day('01-11')} invoice:credited  DK-1`,
-      `${day('01-11')} invoice:created  DK-2`,
+      `${day('01-11')} invoice:credited DK-1`,
+      `${day('01-11')} invoice:created DK-2`,
     ])
   })
 

@@ -90,10 +90,6 @@ export class Reader extends Subscriber {
     return this.carryOut(at, { outcome: 'changed', ...received }).to(now)
   }
 
-  override events(): string[] {
-    return super.events().map((line) => line.replace('  ', ' '))
-  }
-
   /** Which issues went to which subscription and period. */
   received(): string[] {
     return this.assigned.map(({ product, to }) =>

@@ -48,7 +48,9 @@ class Group {
   /** The recipient is told what its group did up to then, and its own times, all in order. */
   follow(at: Instant): this {
     const group = this.seen(at)
-    const instants = this.group.told.slice(this.heard).map((told) => told.at)
+    // As the store notes what recipients are to be told of.
+    const told = this.group.told.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
+    const instants = told.map((one) => one.at)
     this.heard = this.group.told.length
     for (const step of followSteps(this.other.world, group, [...new Set([...instants, at])], settings)) {
       this.other.world = step.world
@@ -235,6 +237,42 @@ describe('A recipient', () => {
     })
   })
 
+  it('is suspended while its group is, and is told so as of the same instants, however late', () => {
+    const expected = [
+      `2027-01-20T11:00:00.000Z changed-status ${recipientId} suspended active`,
+      `2027-01-25T11:00:00.000Z changed-status ${recipientId} active suspended`,
+      `2027-02-20T11:00:00.000Z renewed ${recipientId} seat seat`,
+    ]
+    const paused = () => {
+      const both = new Group().join(now)
+      both.group.pause(now, '2027-01-20T11:00:00.000Z', '2027-01-25T11:00:00.000Z', {}, groupId)
+      return both
+    }
+    const atOnce = paused().follow('2027-03-01T00:00:00.000Z')
+    expect(atOnce.other.events(1)).toEqual(expected)
+    const inParts = paused().follow('2027-01-20T11:00:00.000Z').follow('2027-01-22T00:00:00.000Z')
+    expect(inParts.state('2027-01-22T00:00:00.000Z')).toBe('suspended')
+    expect(inParts.other.history.at(-1)).toBe(`Subscription ${recipientId} is now suspended`)
+    expect(inParts.follow('2027-01-25T11:00:00.000Z').follow('2027-03-01T00:00:00.000Z').other.events(1)).toEqual(
+      expected,
+    )
+    expect(inParts.periods('2027-03-01T00:00:00.000Z')[0]).toBe('1 2027-01-15T12:00:00/2027-02-20T12:00:00 seat')
+  })
+
+  it('that begins its part in a suspended group is suspended, and one of a group that a pause holds open too', () => {
+    const both = new Group('once').join(now, { periods: [{ begin: '2027-01-22T12:00:00' }] })
+    both.group.pause(now, '2027-01-20T11:00:00.000Z', '2027-02-20T11:00:00.000Z', {}, groupId)
+    both.follow('2027-01-20T11:00:00.000Z').follow('2027-03-20T00:00:00.000Z')
+    expect(both.other.events(1)).toEqual([
+      `2027-01-22T11:00:00.000Z changed-status ${recipientId} suspended awaiting`,
+      `2027-02-20T11:00:00.000Z changed-status ${recipientId} active suspended`,
+      `2027-03-18T11:00:00.000Z changed-status ${recipientId} ended active`,
+    ])
+    const late = new Group('once')
+    late.group.pause(now, '2027-01-20T11:00:00.000Z', '2027-02-20T11:00:00.000Z', {}, groupId)
+    expect(late.join('2027-02-18T00:00:00.000Z').state('2027-02-18T00:00:00.000Z')).toBe('suspended')
+  })
+
   it('that awaits its begin is told of no renewal into its first period, but of those after it', () => {
     const both = new Group().join(now, { periods: [{ begin: '2027-03-01T00:00:00' }] })
     both.follow('2027-02-15T11:00:00.000Z').follow('2027-03-15T11:00:00.000Z')
@@ -316,6 +354,7 @@ describe('Whatever a group does,', () => {
     deed: fc.oneof(
       fc.record({ switchTo: fc.constantFrom('company', 'bigger', 'once') }),
       fc.record({ stopAt: at }),
+      fc.record({ pauseFrom: fc.nat({ max: 40 }), length: fc.integer({ min: 1, max: 40 }) }),
       fc.constant({ look: true }),
     ),
   })
@@ -348,12 +387,21 @@ describe('Whatever a group does,', () => {
           : 'stopAt' in what
             ? both.group.tryToStop(when, what.stopAt, groupId)
             : undefined
+      if ('pauseFrom' in what) pause(both.group, when, what.pauseFrom, what.length)
       if (decided?.outcome === 'changed')
         both.group.world = { ...both.group.world, subscriptions: decided.subscriptions }
       both.follow(when)
     }
     goTo(later(130))
     return both.follow(later(130))
+  }
+  /** So many days on, unless another pause is in the way. */
+  const pause = (group: Life, when: Instant, from: number, length: number) => {
+    const { overrides } = group.to(when).subscription(groupId)
+    const begin = instantOf(millisOf(when) + from * day)
+    const end = instantOf(millisOf(begin) + length * day)
+    const isFree = overrides.every((other) => other.end !== null && (other.end <= begin || end <= other.begin))
+    if (isFree) group.pause(when, begin, end, { id: `o${overrides.length}` }, groupId)
   }
   const events = (both: Group) => both.other.told.map(({ event }) => event)
 

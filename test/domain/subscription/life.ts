@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { EventBody } from '../../../functions/domain/event.ts'
 import type { Fault } from '../../../functions/domain/fault.ts'
 import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
+import type { Override } from '../../../functions/domain/override/override.ts'
+import { findOverride, overridesBeside, withOverrides } from '../../../functions/domain/override/placed.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { createSubscription, type GivenSubscription } from '../../../functions/domain/subscription/create.ts'
 import type { Decided } from '../../../functions/domain/subscription/decided.ts'
@@ -49,6 +51,11 @@ export interface Told {
   readonly at: Instant
   readonly event: EventBody
 }
+
+/** An override as it is registered; `id` only where a test speaks of several. */
+export type GivenOverride = Given<Override>
+type GivenPause = Extract<GivenOverride, { readonly type: 'pause-subscription' }>
+type Given<T> = T extends unknown ? Omit<T, 'id' | 'created' | 'told'> & { readonly id?: string } : never
 
 export class Life {
   settings: Settings
@@ -115,6 +122,29 @@ export class Life {
     return decided
   }
 
+  /** Registers an override of a subscription, or of the customer where that is null. */
+  override(now: Instant, given: GivenOverride, of: string | null = '1001~a'): this {
+    const { world } = this.to(now)
+    const subscription = of === null ? undefined : this.subscription(of)
+    const override: Override = { id: 'o1', created: now, told: 'future', ...given }
+    this.world = withOverrides(world, subscription, [...overridesBeside(world, subscription), override])
+    return this.to(now)
+  }
+
+  /** Registers a pause that extends the period, unless it says otherwise. */
+  pause(now: Instant, begin: Instant, end: Instant, more: Partial<GivenPause> = {}, of = '1001~a'): this {
+    return this.override(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
+  }
+
+  /** Moves the end of an override that is in force; by default to now. */
+  endOverride(now: Instant, end: Instant = now, id = 'o1'): this {
+    const { world } = this.to(now)
+    const { override, subscription } = findOverride(world, id) ?? expect.fail(`There is no override ${id}.`)
+    const overrides = overridesBeside(world, subscription).map((one) => (one === override ? endingAt(end, one) : one))
+    this.world = withOverrides(world, subscription, overrides)
+    return this.to(now)
+  }
+
   subscription(id = '1001~a'): Subscription {
     const found = this.world.subscriptions.find((subscription) => subscription.id === id)
     if (found === undefined) expect.fail(`There is no subscription ${id}.`)
@@ -158,10 +188,25 @@ export class Life {
   }
 }
 
+function endingAt(end: Instant, override: Override): Override {
+  switch (override.type) {
+    case 'change-fields':
+    case 'change-delivery-address':
+    case 'change-billing-address':
+      return expect.fail('A change has no end.')
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+    case 'alternative-delivery':
+    case 'pause-subscription':
+    case 'suspension':
+      return { ...override, end }
+  }
+}
+
 /** `name subscription` and what else the event says. */
 export function wordsOf(event: EventBody): string {
   const { event: type, subscription_id = '', ...rest }: Record<string, unknown> = event
-  return [String(type).replace('subscription:', ''), subscription_id, ...Object.values(rest)].join(' ').trim()
+  return [String(type).replace('subscription:', ''), subscription_id, ...Object.values(rest)].filter(Boolean).join(' ')
 }
 
 /** The faults of a refusal, as `field: code`. */

@@ -20,19 +20,20 @@ interface Given {
   readonly link?: Subscription['link']
   /** Registered when the subscription is made. */
   readonly stopAt?: Instant
+  readonly overrides?: Subscription['overrides']
 }
 
 /** A subscription made at the begin of its first period. */
 export function subscribed(
   campaignId: string,
   begin: Instant,
-  { id = 's1', fields = {}, quantity = 1, link = { kind: 'own' }, stopAt }: Given = {},
+  { id = 's1', fields = {}, quantity = 1, link = { kind: 'own' }, stopAt, overrides = [] }: Given = {},
   by: Settings = settings,
 ): Subscription {
   const campaign = campaignOf(by, campaignId) ?? expect.fail(`There is no campaign ${campaignId}.`)
   const first = makePeriod({ index: 1, serial: 1, made: { at: begin, by: 'creation' }, campaign, begin }, by)
   const stop = stopAt === undefined ? undefined : { at: stopAt, requested: begin }
-  const facts = cut(link.kind === 'recipient' ? [] : [first], stop)
+  const facts = { overrides, ...cut(link.kind === 'recipient' ? [] : [first], stop) }
   return {
     id,
     created: begin,
@@ -42,7 +43,6 @@ export function subscribed(
     fields,
     invoiced_by: 'email',
     automatic_addons: true,
-    overrides: [],
     ...facts,
     // What a recipient is hangs on its group, which is not looked at here.
     told: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },

@@ -9,6 +9,7 @@ import {
   summarySchema,
 } from '../../../functions/domain/subscription/summary.ts'
 import { stateAt } from '../../../functions/domain/subscription/state.ts'
+import type { Override } from '../../../functions/domain/override/override.ts'
 import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
 import { instantOf, type Instant } from '../../../functions/domain/time.ts'
 import { advanced, settings, subscribed, worldOf } from './subscribed.ts'
@@ -42,6 +43,28 @@ describe('Active subscriptions', () => {
 const hours = (from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((count) => instantOf(Date.parse(begin) + count * 3_600_000))
 const twoYears = 2 * 365 * 24
+const anyOverride = fc.record({
+  from: fc.integer({ min: -twoYears, max: twoYears }),
+  length: fc.integer({ min: 1, max: twoYears }),
+  type: fc.constantFrom('pause-subscription', 'suspension', 'pause-delivery'),
+})
+
+/** Registered when the subscription is made, from some hours after the begin of all tests. */
+function overrideOf(
+  { from, length, type }: typeof anyOverride extends fc.Arbitrary<infer Value> ? Value : never,
+  created: Instant,
+): Override {
+  const at = (count: number) => instantOf(Date.parse(begin) + count * 3_600_000)
+  const common = { id: 'o1', begin: at(from), end: at(from + length), created, told: 'future' } as const
+  switch (type) {
+    case 'pause-subscription':
+      return { ...common, type, extends_period: true }
+    case 'suspension':
+      return { ...common, type, invoice: 'D1' }
+    case 'pause-delivery':
+      return { ...common, type }
+  }
+}
 
 const anySubscriptions = fc
   .array(
@@ -50,14 +73,19 @@ const anySubscriptions = fc
         campaign: fc.constantFrom('intro', 'standard', 'year', 'ten-issues', 'company', 'web-addon'),
         from: hours(-twoYears, twoYears),
         stopAt: hours(-twoYears, 2 * twoYears),
+        override: anyOverride,
       },
       { requiredKeys: ['campaign', 'from'] },
     ),
     { maxLength: 4 },
   )
   .map((given) =>
-    given.map(({ campaign, from, stopAt }, index) =>
-      subscribed(campaign, from, { id: `s${index}`, ...(stopAt !== undefined && stopAt > from ? { stopAt } : {}) }),
+    given.map(({ campaign, from, stopAt, override }, index) =>
+      subscribed(campaign, from, {
+        id: `s${index}`,
+        ...(stopAt !== undefined && stopAt > from ? { stopAt } : {}),
+        ...(override && { overrides: [overrideOf(override, from)] }),
+      }),
     ),
   )
 
@@ -100,6 +128,25 @@ describe('The summary that is kept', () => {
       { campaign_id: 'standard', begin: kept, end: '2027-05-15T10:00:00.000Z' },
       { campaign_id: 'standard', begin: '2027-05-15T10:00:00.000Z', end: '2027-06-15T10:00:00.000Z' },
     ])
+  })
+
+  it('holds nothing of what is suspended, which comes back when that ends', () => {
+    const pause = {
+      type: 'pause-subscription',
+      extends_period: true,
+      id: 'o1',
+      created: begin,
+      told: 'future',
+    } as const
+    const times = { begin: '2027-02-01T11:00:00.000Z', end: '2027-03-01T11:00:00.000Z' } as const
+    const given = [subscribed('intro', begin, { overrides: [{ ...pause, ...times }] })]
+    const kept = (now: Instant) => activeOf(summaryOf(advanced(given, now), now), now, settings)
+    expect(dueOf(worldOf(advanced(given, begin)), settings)).toBe(times.begin)
+    expect(kept('2027-02-01T10:59:59.999Z')).toEqual([intro])
+    expect(kept(times.begin)).toEqual([])
+    expect(dueOf(worldOf(advanced(given, times.begin)), settings)).toBe(times.end)
+    expect(kept(times.end)).toEqual([intro])
+    expect(activeAt(given, '2027-02-15T00:00:00.000Z')).toEqual([])
   })
 
   it('forgets what is over', () => {

@@ -1,0 +1,52 @@
+/**
+ * Which parameters each type of override takes (interface: "POST /api/customers/createoverride/", "Type rules"). What
+ * breaks this is a programming error of the caller.
+ */
+import type { Mistake } from '../fault.ts'
+import type { overrideTypes } from '../settings/settings.ts'
+
+/** The types a caller may create. */
+export type GivenType = (typeof overrideTypes)[number]
+
+/** The parameters that only some types take. */
+export const typedParameters = ['end', 'address', 'new_values', 'pause_reason', 'weekdays'] as const
+type TypedParameter = (typeof typedParameters)[number]
+
+interface Form {
+  /** Whether it is always of a subscription; others are of the customer where none is named. */
+  readonly ofSubscription: boolean
+  readonly needs: readonly TypedParameter[]
+  readonly takes?: readonly TypedParameter[]
+}
+
+const forms: Readonly<Record<GivenType, Form>> = {
+  'change-fields': { ofSubscription: false, needs: ['new_values'] },
+  'change-delivery-address': { ofSubscription: false, needs: ['address'] },
+  'change-billing-address': { ofSubscription: false, needs: ['address'] },
+  'pause-delivery': { ofSubscription: true, needs: ['end'] },
+  'pause-delivery-donate': { ofSubscription: true, needs: ['end'] },
+  'alternative-delivery': { ofSubscription: true, needs: ['end', 'address'], takes: ['weekdays'] },
+  'pause-subscription': { ofSubscription: true, needs: ['end'], takes: ['pause_reason'] },
+}
+
+export type GivenParameters = Readonly<Partial<Record<TypedParameter | 'subscription_id', unknown>>>
+
+/** What is missing for a new override of the type, and what does not belong to it. */
+export function formMistakes(type: GivenType, given: GivenParameters): Mistake[] {
+  const { ofSubscription, needs } = forms[type]
+  const needed = [...(ofSubscription ? (['subscription_id'] as const) : []), ...needs]
+  return [
+    ...needed
+      .filter((parameter) => given[parameter] === undefined)
+      .map((field) => ({ field, text: `missing, but required for ${type}.` })),
+    ...foreignParameters(type, given),
+  ]
+}
+
+/** What does not belong to an override of the type. */
+export function foreignParameters(type: GivenType, given: GivenParameters): Mistake[] {
+  const { needs, takes = [] } = forms[type]
+  return typedParameters
+    .filter((parameter) => given[parameter] !== undefined && ![...needs, ...takes].includes(parameter))
+    .map((field) => ({ field, text: `does not belong to ${type}.` }))
+}

@@ -1,0 +1,63 @@
+/**
+ * How the end of a pause makes up for it (decisions: "Subscriptions", pause-subscription): the period then current, and all
+ * later ones, move by its length, counted by the wall clock.
+ *
+ * What no later end can make up for is not paid for instead: the part of the pause before a switch, as that settled the
+ * period before it, and all of the pause where the subscription is over. It counts as not served of the periods it lies
+ * in. A switch therefore leaves only the rest of the pause to move what follows.
+ */
+import { afterWallClock, wallClockBetween } from '../calendar.ts'
+import { cut, uncut } from '../subscription/cut.ts'
+import { isOver } from '../subscription/state.ts'
+import type { Period, Subscription } from '../subscription/subscription.ts'
+import type { Instant } from '../time.ts'
+import { runsOutWithin, type ExtendingPause } from './in-force.ts'
+import { pausedBy } from './paused.ts'
+
+/** The subscription, advanced to the end of the pause, once that has been made up for. A registered stop stays where it is. */
+export function madeUpFor(pause: ExtendingPause, subscription: Subscription, timezone: string): Subscription {
+  if (isOver(subscription.told.state)) {
+    return { ...subscription, periods: settled(subscription.periods, pause, pause.end, timezone) }
+  }
+  const from = lastSwitch(subscription.periods, pause) ?? pause.begin
+  const periods = settled(uncut(subscription), pause, from, timezone)
+  return {
+    ...subscription,
+    ...cut(moved(periods, pause, wallClockBetween(from, pause.end, timezone), timezone), subscription.stop),
+  }
+}
+
+/** Where a switch within the pause began a new period. */
+function lastSwitch(periods: readonly Period[], pause: ExtendingPause): Instant | undefined {
+  return periods.findLast(({ begin, made }) => made.by === 'switch' && pause.begin < begin && begin <= pause.end)?.begin
+}
+
+/** Periods that began before `until`, with what the pause took of them before that as not served. */
+function settled(periods: readonly Period[], pause: ExtendingPause, until: Instant, timezone: string): Period[] {
+  return periods.map((period) => {
+    const part = period.begin < until ? pausedBy(pause, period, until, timezone) : 0
+    if (part === 0 || period.natural_end === null || period.remaining_assignments === 0) return period
+    const natural_end = afterWallClock(period.natural_end, part, timezone)
+    return { ...period, natural_end, extended: (period.extended ?? 0) + part }
+  })
+}
+
+/** The period that is current at the end of the pause, or that it holds open, with a later end, and all after it later. */
+function moved(periods: readonly Period[], pause: ExtendingPause, millis: number, timezone: string): readonly Period[] {
+  const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
+  const current = periods[position]
+  const isPaused = periods.some(({ begin, end }) => begin < pause.end && (end === null || end > pause.begin))
+  if (current?.end === undefined || current.end === null || !isPaused) return periods
+  if (current.end <= pause.end && !runsOutWithin(current, pause)) return periods
+  const later = (instant: Instant) => afterWallClock(instant, millis, timezone)
+  const orNever = (instant: Instant | null) => (instant === null ? null : later(instant))
+  return periods.map((period, index) => {
+    if (index < position) return period
+    // Its end is no longer the count of a run, so the next one begins a run of its own.
+    const { run: _, ...others } = period
+    const ends = { end: orNever(period.end), natural_end: orNever(period.natural_end) }
+    return index === position
+      ? { ...others, ...ends, extended: (period.extended ?? 0) + millis }
+      : { ...others, ...ends, begin: later(period.begin) }
+  })
+}

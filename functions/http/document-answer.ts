@@ -1,0 +1,39 @@
+/**
+ * Answers that people look at in a browser. They hold what is nobody else's business: nothing keeps or lists them, no other
+ * site hears of their address, and nothing in them can run or load anything.
+ */
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import { createHash } from 'node:crypto'
+import { always } from './error.ts'
+
+const confidential = { ...always, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+
+/** A page whose one style sheet, if any, is `style`. */
+export function htmlAnswer(html: string, style: string): APIGatewayProxyResult {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return {
+    statusCode: 200,
+    headers: {
+      ...confidential,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+    body: html,
+  }
+}
+
+/** A PDF in ASCII, to be shown or kept under a name of letters, digits, `.`, `_` and `-`. */
+export function pdfAnswer(pdf: string, name: string): APIGatewayProxyResult {
+  const plainName = name.replaceAll(/[^\x20-\x7e]/g, '-')
+  return {
+    statusCode: 200,
+    headers: {
+      ...confidential,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      // More than this would keep the viewers of some browsers from showing it.
+      'Content-Security-Policy': "frame-ancestors 'none'",
+    },
+    body: pdf,
+  }
+}

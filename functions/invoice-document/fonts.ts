@@ -1,0 +1,22 @@
+/**
+ * The typeface of invoices: Open Sans, which has the letters of every language written in Latin, Greek or Cyrillic. Read
+ * from its package where the sources run; in a bundle, `lib/bundles.ts` puts the bytes of these files in this module's place.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+export const fontFiles = {
+  regular: '@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf',
+  bold: '@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf',
+} as const
+
+export type Weight = keyof typeof fontFiles
+
+let known: Readonly<Record<Weight, Uint8Array>> | undefined
+
+export function fonts(): Readonly<Record<Weight, Uint8Array>> {
+  known ??= { regular: read(fontFiles.regular), bold: read(fontFiles.bold) }
+  return known
+}
+
+const read = (file: string): Uint8Array => readFileSync(createRequire(import.meta.url).resolve(file))

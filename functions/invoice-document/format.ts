@@ -1,0 +1,61 @@
+/** Amounts, dates, rates and parties as a reader of a language expects them. */
+import { countryName } from '../domain/country.ts'
+import { majorUnits, minorDigits } from '../domain/money.ts'
+import type { PlainDate } from '../domain/time.ts'
+import type { Language } from '../language/language.ts'
+import type { Buyer, Seller } from './document.ts'
+import { say } from './words.ts'
+
+/** English as it is written in Europe, with the day before the month. */
+const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
+
+/** With the currency's code, as "kr" is the sign of several. */
+export function money(amountMinor: number, currency: string, language: Language): string {
+  return number(language, { style: 'currency', currency, currencyDisplay: 'code', ...decimals(currency) }).format(
+    majorUnits(amountMinor, currency),
+  )
+}
+
+/** For columns of amounts in one currency. */
+export function amount(amountMinor: number, currency: string, language: Language): string {
+  return number(language, decimals(currency)).format(majorUnits(amountMinor, currency))
+}
+
+/** A tax rate in percent. */
+export function percent(rate: number, language: Language): string {
+  return number(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate)
+}
+
+export function longDate(date: PlainDate, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${date}T00:00:00Z`),
+  )
+}
+
+/** The lines of a party's address, under its name. */
+export function sellerLines({ address, country, tax_registration_id, email }: Seller, language: Language): string[] {
+  return [...place(address, country, language), ...taxId(tax_registration_id, language), ...(email ? [email] : [])]
+}
+
+export function buyerLines(buyer: Buyer, language: Language): string[] {
+  const names = [buyer.company, buyer.name].flatMap((name) => (name ? [name] : []))
+  return [...names, ...place(buyer.address, buyer.country, language), ...taxId(buyer.tax_registration_id, language)]
+}
+
+function place(address: string | undefined, country: string | undefined, language: Language): string[] {
+  return [
+    ...(address ?? '').split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
+    ...(country ? [countryName(country, language)] : []),
+  ]
+}
+
+const taxId = (id: string | undefined, language: Language) => (id ? [`${say('tax_id', language)} ${id}`] : [])
+
+function decimals(currency: string) {
+  const digits = minorDigits(currency)
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+/** A zero has no sign. */
+const number = (language: Language, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(localeOf(language), { ...options, signDisplay: 'negative' })

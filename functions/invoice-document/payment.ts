@@ -1,0 +1,17 @@
+/** What a customer is told of paying: how much, until when, with which reference, and where to. */
+import type { Language } from '../language/language.ts'
+import type { InvoiceDocument } from './document.ts'
+import { longDate, money } from './format.ts'
+import { say } from './words.ts'
+
+/** Each may have several lines. */
+export function paymentLines(document: InvoiceDocument, language: Language): string[] {
+  const { number, currency, toPayMinor, due, seller } = document
+  if (toPayMinor <= 0) return [say('nothing_to_pay', language)]
+  const values = { amount: money(toPayMinor, currency, language), number }
+  const asked =
+    due === undefined
+      ? say('please_pay', language, values)
+      : say('please_pay_by', language, { ...values, due: longDate(due, language) })
+  return [asked, ...(seller.payment_text ? [seller.payment_text] : [])]
+}

@@ -1,0 +1,162 @@
+/**
+ * Sheets of A4 that fill with rows from top to bottom: text wraps within its cell, a row that does not fit goes to the next
+ * sheet, and one that fits on none is parted between its lines. Over pdfkit, whose own tables know no head that is repeated.
+ *
+ * The same rows give the same bytes: nothing here knows the time.
+ */
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { fonts, type Weight } from './fonts.ts'
+
+/** In points, of which an inch has 72; y counts from the top. */
+export const sheetWidth = 595.28
+const sheetHeight = 841.89
+export const margin = 50
+const bottom = sheetHeight - 70
+const footerY = sheetHeight - 50
+const usualSize = 9
+const lineHeight = 1.45
+
+export interface Cell {
+  readonly text: string
+  readonly x: number
+  readonly width: number
+  readonly align?: 'left' | 'right'
+}
+
+export interface RowStyle {
+  readonly weight?: Weight
+  readonly size?: number
+  readonly colour?: string
+}
+
+export interface SheetOptions {
+  readonly title: string
+  readonly author: string
+  readonly language: string
+  readonly created: Date
+}
+
+export interface Sheet {
+  row(cells: readonly Cell[], style?: RowStyle): void
+  rule(): void
+  space(points: number): void
+  /** Goes to the next sheet unless so much is left of this one. */
+  need(points: number): void
+  /** What every further sheet begins with, from now on. */
+  repeat(head: () => void): void
+  /** The file, with a footer on every sheet, of which each cell has one line. */
+  finish(footer: (page: number, pages: number) => readonly Cell[]): Promise<Uint8Array>
+}
+
+export function createSheet({ title, author, language, created }: SheetOptions): Sheet {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    // Without it pdfkit loads a typeface of its own.
+    font: '',
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: created },
+  })
+  const { regular, bold } = fonts()
+  pdf.registerFont('regular', Buffer.from(regular)).registerFont('bold', Buffer.from(bold))
+  let y = margin
+  let head: (() => void) | undefined
+
+  const nextSheet = () => {
+    pdf.addPage()
+    y = margin
+    // A head must not call for itself.
+    const repeated = head
+    head = undefined
+    repeated?.()
+    head = repeated
+  }
+  const use = ({ weight = 'regular', size = usualSize, colour = '#1a1a1a' }: RowStyle) =>
+    pdf.font(weight).fontSize(size).fillColor(colour)
+  const fitted = ({ text, width }: Cell) => wrap(text, width, (part) => pdf.widthOfString(part))
+  const write = (text: string, { x, width, align = 'left' }: Cell, at: number) => {
+    const from = align === 'right' ? x + width - pdf.widthOfString(text) : x
+    pdf.text(text, from, at, { lineBreak: false })
+  }
+
+  return {
+    row(cells, style = {}) {
+      use(style)
+      const wrapped = cells.map(fitted)
+      const height = (style.size ?? usualSize) * lineHeight
+      const count = Math.max(...wrapped.map((lines) => lines.length))
+      if (y + count * height > bottom && count * height <= bottom - margin * 2) nextSheet()
+      for (let line = 0; line < count; line++) {
+        if (y + height > bottom) nextSheet()
+        use(style)
+        for (const [index, cell] of cells.entries()) write(wrapped[index]?.[line] ?? '', cell, y)
+        y += height
+      }
+    },
+    rule() {
+      pdf
+        .moveTo(margin, y)
+        .lineTo(sheetWidth - margin, y)
+        .lineWidth(0.5)
+        .strokeColor('#999999')
+        .stroke()
+      y += 5
+    },
+    space(points) {
+      y += points
+    },
+    need(points) {
+      if (y + points > bottom) nextSheet()
+    },
+    repeat(repeated) {
+      head = repeated
+    },
+    async finish(footer) {
+      const { count } = pdf.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        pdf.switchToPage(page)
+        use({ size: 8, colour: '#595959' })
+        for (const cell of footer(page + 1, count)) write(fitted(cell)[0] ?? '', cell, footerY)
+      }
+      pdf.end()
+      return await buffer(pdf)
+    },
+  }
+}
+
+/** Breaks text at its line breaks, and at spaces where a line would be too wide; a word wider than the line is cut. */
+export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
+  return text.split(/\r\n?|\n/).flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.replaceAll(/\p{Cc}/gu, ' ').split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (widthOf(longer) <= width) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = word
+      for (let fits = lengthWithin(line, width, widthOf); fits < line.length;) {
+        lines.push(line.slice(0, fits))
+        line = line.slice(fits)
+        fits = lengthWithin(line, width, widthOf)
+      }
+    }
+    return [...lines, line]
+  })
+}
+
+/** How much of a word a line holds: one character at least, and no half of one. */
+function lengthWithin(word: string, width: number, widthOf: (text: string) => number): number {
+  let length = 0
+  for (const character of word) {
+    if (length > 0 && widthOf(word.slice(0, length + character.length)) > width) break
+    length += character.length
+  }
+  return length
+}

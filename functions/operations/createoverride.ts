@@ -1,0 +1,89 @@
+/** createoverride (interface: "POST /api/customers/createoverride/"). */
+import * as v from 'valibot'
+import { createOverride } from '../domain/override/create.ts'
+import { formMistakes } from '../domain/override/form.ts'
+import { newValueMistakes } from '../domain/override/new-values.ts'
+import { customerOfSubscription, newSubscriptionId } from '../domain/subscription/id.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import { flag } from '../http/parameters.ts'
+import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
+import { refuse, wordsOfMistake, type Operation } from './operation.ts'
+import { answerOverride, overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
+import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
+
+const parameters = v.strictObject({
+  id: v.exactOptional(
+    v.pipe(customerIdParameter, v.description('Customer ID. Required where subscription_id is absent.')),
+  ),
+  subscription_id: v.exactOptional(
+    v.pipe(
+      subscriptionIdParameter,
+      v.description('Required for vacations and pauses; changes are else of the customer.'),
+    ),
+  ),
+  override_type: v.pipe(
+    overrideTypeParameter,
+    v.description('What it is; which other parameters it takes hangs on that.'),
+  ),
+  ...overrideAttributes,
+  skip_processing: v.optional(
+    v.pipe(
+      flag(),
+      v.description(
+        'true registers the override for the record: it has no effect, and is held to no dates. Default false.',
+      ),
+    ),
+    false,
+  ),
+})
+type CreateOverride = v.InferOutput<typeof parameters>
+
+export const createoverride = {
+  name: 'createoverride',
+  summary: 'Creates an override: a vacation, a pause or a scheduled change.',
+  description:
+    'Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription need subscription_id ' +
+    'and end; changes take effect at begin, for good.',
+  parameters,
+  answer: overrideAnswer,
+  customerId: ({ id, subscription_id = '' }) => id ?? customerOfSubscription(subscription_id),
+  // One of another customer is looked at to tell it from one that there is not.
+  group: ({ id, subscription_id }) =>
+    id === undefined || subscription_id === undefined || customerOfSubscription(subscription_id) === id
+      ? undefined
+      : subscription_id,
+  follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
+  mistakes: (given, settings) => mistakesOf(given, settings),
+  questions: ({ subscription_id, new_values = {} }, current) =>
+    subscription_id === undefined ? dataQuestions(new_values, true, current?.customer) : {},
+  decide: (current, { id, ...given }, { settings, now, group, newToken, outside }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: id === undefined ? 'subscription_unknown' : 'customer_unknown' })
+    }
+    const overrideId = newSubscriptionId(current.customer.id, newToken)
+    const decided = createOverride({
+      world: current,
+      given,
+      id: overrideId,
+      elsewhere: group,
+      now,
+      settings,
+      ...outside,
+    })
+    return answerOverride(decided, overrideId)
+  },
+} as const satisfies Operation<typeof parameters>
+
+function mistakesOf(given: CreateOverride, settings: Settings): string[] {
+  const { id, subscription_id, override_type, new_values } = given
+  const of = subscription_id === undefined ? 'customer' : 'subscription'
+  return [
+    ...(id === undefined && subscription_id === undefined
+      ? [{ field: 'id', text: 'missing, but it or subscription_id is required.' }]
+      : []),
+    ...formMistakes(override_type, given),
+    ...(override_type !== 'change-fields' || new_values === undefined
+      ? []
+      : newValueMistakes(new_values, of, settings)),
+  ].map(wordsOfMistake)
+}

@@ -1,0 +1,25 @@
+/** deleteoverride (decisions: "Requests"): takes back an override that has not begun. */
+import * as v from 'valibot'
+import { deleteOverride } from '../domain/override/delete.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { answerOverride, overrideAnswer, overrideIdParameter } from './override-parameters.ts'
+
+const parameters = v.strictObject({ id: customerIdParameter, override_id: overrideIdParameter })
+
+export const deleteoverride = {
+  name: 'deleteoverride',
+  summary: 'Deletes an override that has not begun.',
+  description: 'One that has begun can only be ended, by updateoverride.',
+  parameters,
+  answer: overrideAnswer,
+  customerId: ({ id }) => id,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { override_id }, { settings, now }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    return answerOverride(deleteOverride({ world: current, id: override_id, now, settings }), override_id)
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,60 @@
+/** What the operations on overrides share. */
+import * as v from 'valibot'
+import { writtenAddress } from '../domain/customer/filter-schema.ts'
+import type { OverrideDecision } from '../domain/override/decided.ts'
+import { overrideTypes } from '../domain/settings/settings.ts'
+import { jsonObject, wholeNumber } from '../http/parameters.ts'
+import type { Decision } from './operation.ts'
+
+export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
+
+export const overrideIdParameter = v.pipe(
+  v.string(),
+  v.minLength(1, 'an override id'),
+  v.description('As createoverride and the reads of customers tell it.'),
+)
+
+const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
+
+/** What an override can be made of; which of it belongs to a type, `override/form.ts` knows. */
+export const overrideAttributes = {
+  begin: datetime('Datetime. Default now.'),
+  end: datetime('Datetime. For types that end by themselves, which need it.'),
+  address: v.exactOptional(
+    v.pipe(
+      writtenAddress,
+      v.description(
+        'For alternative-delivery and changes of address: name or company, address and country are needed.',
+      ),
+    ),
+  ),
+  new_values: v.exactOptional(
+    v.pipe(
+      jsonObject(),
+      v.description('For change-fields: built-in fields by write name, custom ones by field id; null deletes a field.'),
+    ),
+  ),
+  pause_reason: v.exactOptional(v.pipe(v.string(), v.description('For pause-subscription.'))),
+  weekdays: v.exactOptional(
+    v.pipe(
+      v.array(wholeNumber(1, 7)),
+      v.minLength(1, 'at least one weekday'),
+      v.description('For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day.'),
+    ),
+  ),
+}
+
+export const overrideAnswer = v.object({ override_id: v.string() })
+
+/** A decision on the override of an id, as the answer to the call. */
+export function answerOverride(decided: OverrideDecision, overrideId: string): Decision {
+  const answer = { override_id: overrideId }
+  switch (decided.outcome) {
+    case 'refused':
+    case 'mistaken':
+      return decided
+    case 'unchanged':
+    case 'changed':
+      return { ...decided, answer }
+  }
+}

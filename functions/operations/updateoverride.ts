@@ -1,0 +1,56 @@
+/** updateoverride (interface: "POST /api/customers/updateoverride/"). */
+import * as v from 'valibot'
+import { findOverride } from '../domain/override/placed.ts'
+import { updateOverride } from '../domain/override/update.ts'
+import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import {
+  answerOverride,
+  overrideAnswer,
+  overrideAttributes,
+  overrideIdParameter,
+  overrideTypeParameter,
+} from './override-parameters.ts'
+import { followedGroup } from './subscription-parameters.ts'
+
+const changeable = {
+  override_type: v.exactOptional(
+    v.pipe(overrideTypeParameter, v.description('Another type of vacation, for a vacation that has not begun.')),
+  ),
+  ...overrideAttributes,
+  begin: v.exactOptional(v.pipe(v.string(), v.description('Datetime. While it has not begun.'))),
+  end: v.exactOptional(v.pipe(v.string(), v.description('Datetime. For a suspension it must be now, which ends it.'))),
+}
+const parameters = v.strictObject({ id: customerIdParameter, override_id: overrideIdParameter, ...changeable })
+
+export const updateoverride = {
+  name: 'updateoverride',
+  summary: 'Changes an override.',
+  description:
+    'Everything that belongs to its type while it has not begun, then its end alone, and nothing once it has ended. What ' +
+    'is not mentioned stays as it is; an address and new_values are replaced whole.',
+  parameters,
+  answer: overrideAnswer,
+  customerId: ({ id }) => id,
+  follows: ({ override_id }, current) =>
+    followedGroup(current.subscriptions, findOverride(current, override_id)?.subscription?.id),
+  mistakes: ({ id: _id, override_id: _overrideId, ...given }) =>
+    Object.keys(given).length === 0
+      ? [`parameters: expected at least one of ${Object.keys(changeable).join(', ')} to change.`]
+      : [],
+  questions: ({ override_id, new_values = {} }, current) => {
+    if (current === undefined) return {}
+    const { password, ...questions } = dataQuestions(new_values, true, current.customer)
+    const override = findOverride(current, override_id)?.override
+    const kept = override?.type === 'change-fields' ? override.new_values['password'] : undefined
+    if (password === undefined) return questions
+    return { ...questions, password: { ...password, presentHash: typeof kept === 'string' ? kept : undefined } }
+  },
+  decide: (current, { id: _id, override_id, ...given }, { settings, now, group, outside }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    const decided = updateOverride({ world: current, id: override_id, given, group, now, settings, ...outside })
+    return answerOverride(decided, override_id)
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serveInvoicePage } from '../../functions/api/invoice-page.ts'
+import { serveInvoicePdf } from '../../functions/api/invoice-pdf.ts'
+import type { FindInvoice } from '../../functions/api/linked-invoice.ts'
+import { endpoint as page } from '../../functions/api/invoice-page.ts'
+import { endpoint as pdf } from '../../functions/api/invoice-pdf.ts'
+import type { Handler } from '../../functions/http/endpoint.ts'
+import { signedInvoicePath } from '../../functions/outside/invoice-link.ts'
+import { localFunction } from '../../local/functions.ts'
+import { router } from '../../local/routes.ts'
+import { useEngine } from '../engine.ts'
+import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
+import { invoice, readPdf } from '../invoice-document/given.ts'
+import { wiringOf } from '../local/given.ts'
+
+const engine = useEngine()
+beforeEach(() => engine.freshTables())
+
+const linked = { account: 'demo', customer: '1001', number: '2027/17' }
+const document = invoice({ number: linked.number })
+const find: FindInvoice = ({ customer, number }) =>
+  Promise.resolve(customer === '1001' && number === '2027/17' ? { document, language: 'da' } : undefined)
+
+const routeOf = router(
+  [page, pdf].map(({ name, method, path }) => localFunction(wiringOf({ kind: 'route', method, path }, { name }))),
+)
+const handlers: Readonly<Record<string, Handler>> = {
+  'invoice-page': serveInvoicePage(find),
+  'invoice-pdf': serveInvoicePdf(find),
+}
+
+/** Opens a path as a browser does, which has no key. */
+async function open(path: string, options: CallOptions = {}) {
+  const routed = routeOf('GET', path)
+  if (routed.outcome !== 'found') throw new Error(`Nothing serves ${path}.`)
+  const { function: served, parameters } = routed.route
+  const handler = handlers[served.wiring.name]
+  if (handler === undefined) throw new Error(`No handler for ${path}.`)
+  return await handler(apiEvent({ path, inPath: parameters, ...options }), lambdaContext)
+}
+
+describe('the page of an invoice', () => {
+  it('is shown to whoever has its link, in the customer’s language, with and without the last slash', async () => {
+    const path = await signedInvoicePath(linked)
+    for (const each of [path, path.slice(0, -1)]) {
+      const { statusCode, headers, body } = await open(each)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8' })
+      expect(body).toContain('<title>Faktura 2027/17</title>')
+      expect(body).toContain(`<a href="/stage${path}pdf/">`)
+    }
+  })
+
+  it('is in the language that the call names, and so is its PDF', async () => {
+    const path = await signedInvoicePath(linked)
+    const { body } = await open(path, { query: { language: 'fi' } })
+    expect(body).toContain('<title>Lasku 2027/17</title>')
+    expect(body).toContain(`<a href="/stage${path}pdf/?language=fi">`)
+    const { statusCode, body: words } = await open(path, { query: { language: 'xx' } })
+    expect([statusCode, words]).toEqual([400, 'language: expected one of en, da, sv, nb, de, fi.'])
+  })
+
+  it('can load and run nothing but its own style, is kept by nobody and tells nobody its address', async () => {
+    const { headers, body } = await open(await signedInvoicePath(linked))
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers).toMatchObject({
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex, nofollow',
+    })
+  })
+
+  it('leaves alone what others have added to the link', async () => {
+    const { statusCode } = await open(await signedInvoicePath(linked), { query: { utm_source: 'mail' } })
+    expect(statusCode).toBe(200)
+  })
+})
+
+describe('the PDF of an invoice', () => {
+  it('is text on its way, and a PDF to its reader', async () => {
+    const { statusCode, headers, body, isBase64Encoded } = await open(`${await signedInvoicePath(linked)}pdf/`)
+    expect(statusCode).toBe(200)
+    expect(isBase64Encoded).toBeUndefined()
+    expect(headers).toMatchObject({
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="2027-17.pdf"; filename*=UTF-8''2027-17.pdf`,
+      'Cache-Control': 'no-store',
+    })
+    expect(body).toMatch(/^[\n\x20-\x7e]*$/)
+    expect((await readPdf(Buffer.from(body))).info).toMatchObject({ Title: 'Faktura 2027/17' })
+  })
+})
+
+describe('a link that the service did not make', () => {
+  it.each([
+    ['a wrong signature', (path: string) => path.replace(/[^/]+\/$/, `${'A'.repeat(43)}/`)],
+    ['another customer', (path: string) => path.replace('/1001/', '/1002/')],
+    ['another number', (path: string) => path.replace('%2F17', '%2F18')],
+    ['another account', (path: string) => path.replace('/demo/', '/nobody/')],
+  ])('ends with 404 in words: %s', async (_, change) => {
+    const path = change(await signedInvoicePath(linked))
+    for (const each of [path, `${path}pdf/`]) {
+      const { statusCode, headers, body } = await open(each)
+      expect([statusCode, body]).toEqual([404, 'There is no invoice at this address.'])
+      expect(headers).toMatchObject({ 'Content-Type': 'text/plain; charset=utf-8' })
+    }
+  })
+
+  it('ends in the same way where the document is gone', async () => {
+    const { statusCode, body } = await open(await signedInvoicePath({ ...linked, number: 'DK-1' }))
+    expect([statusCode, body]).toEqual([404, 'There is no invoice at this address.'])
+  })
+
+  it('is no strain on the storage, however long it is', async () => {
+    const { statusCode, body } = await open(`/invoice/${'a'.repeat(3000)}/1001/17/x/`)
+    expect([statusCode, body]).toEqual([400, 'account: expected the id of an account.'])
+  })
+})

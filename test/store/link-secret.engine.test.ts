@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findLinkSecret, linkSecret } from '../../functions/store/link-secret.ts'
+import { useEngine } from '../engine.ts'
+
+const engine = useEngine()
+beforeEach(() => engine.freshTables())
+
+/** What another process sees, which remembers nothing. */
+async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
+  vi.resetModules()
+  return await import('../../functions/store/link-secret.ts')
+}
+
+describe('the secret of an account’s links', () => {
+  it('given many that need the first at once, then all have the same, and so has everybody after them', async () => {
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => linkSecret('daily', randomUUID)))
+    expect(new Set(secrets).size).toBe(1)
+    expect(await (await otherProcess()).linkSecret('daily', randomUUID)).toBe(secrets[0])
+  })
+
+  it('given another account, then it has its own', async () => {
+    expect(await linkSecret('weekly', randomUUID)).not.toBe(await linkSecret('monthly', randomUUID))
+  })
+
+  it('given an account that never made a link, then there is none', async () => {
+    expect(await findLinkSecret('nobody')).toBeUndefined()
+  })
+})
