@@ -472,7 +472,9 @@ describe('Overrides, read,', () => {
     const overrides = [{ override_id: id, ...pause(), phase: 'future' }]
     const query = { id: '1', fields: 'data,subscriptions,overrides' }
     expect(await service.call({ path: '/api/customers/', query })).toMatchObject({
-      body: { customers: [{ data: { name: 'Ann' }, subscriptions: [{ state: 'active' }, { state: 'active' }], overrides }] },
+      body: {
+        customers: [{ data: { name: 'Ann' }, subscriptions: [{ state: 'active' }, { state: 'active' }], overrides }],
+      },
     })
     await post('createcustomer', { id: '2' })
     expect(await read('2')).toEqual([])

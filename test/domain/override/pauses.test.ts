@@ -73,7 +73,10 @@ describe('A pause of ten days in a monthly period', () => {
   it('that is ended now counts up to now, also where something else was done at that instant', () => {
     const life = paused().to(january(22))
     life.stop(january(22), '2027-12-01T00:00:00.000Z').endOverride(january(22))
-    expect(life.state(january(22))).toBe('active')
+    expect(life.events().slice(-2)).toEqual([
+      '2027-01-21T23:00:00.000Z changed-status 1001~a active suspended',
+      '2027-01-21T23:00:00.000Z override:ended o1 pause-subscription',
+    ])
     expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-17T12:00:00'])
   })
 
@@ -104,6 +107,16 @@ describe('A pause of ten days in a monthly period', () => {
       `${now} changed-status 1001~a suspended active`,
     ])
     expect(life.to(january(30)).periods()).toEqual(['2027-01-15T12:00:00/2027-02-25T12:00:00'])
+  })
+
+  it('from now on is told now, also where something else was done at that instant', () => {
+    const life = subscribed('monthly').stop(january(20), '2027-12-01T00:00:00.000Z')
+    const mark = life.told.length
+    life.pause(january(20), january(20), january(30))
+    expect(life.events(mark)).toEqual([
+      '2027-01-19T23:00:00.000Z override:started o1 pause-subscription',
+      '2027-01-19T23:00:00.000Z changed-status 1001~a suspended active',
+    ])
   })
 
   it('that is registered when it is over is told at once, and counts', () => {
@@ -273,7 +286,7 @@ describe('A last period that runs out within a pause', () => {
   it('does not hold it open where the pause does not extend, nor in a suspension', () => {
     const life = subscribed('once').pause(made, february(10), february(20), { extends_period: false })
     expect(life.state('2027-02-15T11:00:00.000Z')).toBe('ended')
-    const unpaid = subscribed('once').override(made, suspension(february(10), february(20)))
+    const unpaid = subscribed('once').withOverride(made, suspension(february(10), february(20)))
     expect(unpaid.state('2027-02-15T11:00:00.000Z')).toBe('ended')
   })
 
@@ -304,6 +317,14 @@ describe('A last period that runs out within a pause', () => {
       '2027-02-20T00:00:00/2027-03-25T00:00:00',
     ])
     expect(served(life)).toEqual([25.5, 28])
+  })
+
+  it('and was switched stays as the switch left it where a stop is registered then', () => {
+    const life = held().switchTo('once', '2027-02-19T23:00:00.000Z')
+    life.stop('2027-02-20T00:00:00.000Z', '2027-03-20T00:00:00.000Z')
+    life.stop('2027-02-21T00:00:00.000Z', '2027-03-15T00:00:00.000Z')
+    expect(life.periods()[0]).toBe('2027-01-15T12:00:00/2027-02-20T00:00:00')
+    expect(served(life)[0]).toBe(25.5)
   })
 
   it('because its assignments are used up ends the subscription, as no pause brings them back', () => {
@@ -498,7 +519,7 @@ describe('A pause of a subscription', () => {
 
 describe('A suspension', () => {
   it('suspends until it is ended, and moves nothing', () => {
-    const life = subscribed('monthly').override(january(20), suspension(january(20), null))
+    const life = subscribed('monthly').withOverride(january(20), suspension(january(20), null))
     expect(life.state(january(20))).toBe('suspended')
     expect(life.to('2027-03-20T00:00:00.000Z').periods()).toHaveLength(3)
     life.endOverride('2027-03-20T00:00:00.000Z')
@@ -512,7 +533,7 @@ describe('A suspension', () => {
 
   it('goes on where a pause ends in it, and the other way round', () => {
     const life = subscribed('monthly').pause(made, january(18), january(22))
-    life.override(january(20), { ...suspension(january(20), null), id: 'o2' }).to(january(25))
+    life.withOverride(january(20), { ...suspension(january(20), null), id: 'o2' }).to(january(25))
     expect(life.state(january(25))).toBe('suspended')
     expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-19T12:00:00'])
     life.pause(january(25), january(26), january(28), { id: 'o3' }).endOverride(january(27), january(27), 'o2')

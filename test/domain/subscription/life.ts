@@ -123,7 +123,7 @@ export class Life {
   }
 
   /** Registers an override of a subscription, or of the customer where that is null. */
-  override(now: Instant, given: GivenOverride, of: string | null = '1001~a'): this {
+  withOverride(now: Instant, given: GivenOverride, of: string | null = '1001~a'): this {
     const { world } = this.to(now)
     const subscription = of === null ? undefined : this.subscription(of)
     const override: Override = { id: 'o1', created: now, told: 'future', ...given }
@@ -133,7 +133,7 @@ export class Life {
 
   /** Registers a pause that extends the period, unless it says otherwise. */
   pause(now: Instant, begin: Instant, end: Instant, more: Partial<GivenPause> = {}, of = '1001~a'): this {
-    return this.override(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
+    return this.withOverride(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
   }
 
   /** Moves the end of an override that is in force; by default to now. */

@@ -134,7 +134,7 @@ function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>
       return
     }
     case 'suspend':
-      life.override(one.at, { id, type: 'suspension', begin: one.at, end: null, invoice: 'D1' }, of)
+      life.withOverride(one.at, { id, type: 'suspension', begin: one.at, end: null, invoice: 'D1' }, of)
       return
     case 'end': {
       const active = overrides.find((candidate) => candidate.told === 'active')
