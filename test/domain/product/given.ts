@@ -4,13 +4,15 @@ import type { Assignment } from '../../../functions/domain/product/assignment.ts
 import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
-import { account, Life, monthly } from '../subscription/life.ts'
+import { line, Subscriber } from '../invoice/given.ts'
+import { account, monthly } from '../subscription/life.ts'
 import { expect } from 'vitest'
 
 export const settings: Settings = account(
   [
     monthly,
     { id: 'ten', assignments: 10 },
+    { id: 'paid', assignments: 10, invoice_lines: [line(10_000)] },
     { id: 'three', assignments: 3, renews_to: 'three' },
     { id: 'web', products: ['web'], duration: 'P1Y' },
     { id: 'seat' },
@@ -43,7 +45,7 @@ export const settings: Settings = account(
 export const dayOf = (issue: number): Instant => `2027-${String(issue).padStart(2, '0')}-15T00:00:00.000Z`
 
 /** A life that can be given products. */
-export class Reader extends Life {
+export class Reader extends Subscriber {
   readonly assigned: Assignment[] = []
 
   constructor() {

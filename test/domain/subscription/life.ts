@@ -66,6 +66,8 @@ export class Life {
   }
   readonly told: Told[] = []
   readonly history: string[] = []
+  /** How many a decision brings about at once; the rest come with time. */
+  consequences = Infinity
 
   constructor(settings: Settings) {
     this.settings = settings
@@ -177,7 +179,8 @@ export class Life {
   }
 
   become(now: Instant, decided: Done): this {
-    const { world, events, history } = withConsequences(decided, this.world, now, this.settings, Infinity)
+    const { consequences, settings } = this
+    const { world, events, history } = withConsequences(decided, this.world, now, settings, consequences)
     this.world = world
     this.told.push(...events.map((event) => ({ at: now, event })))
     this.history.push(...history)

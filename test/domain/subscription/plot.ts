@@ -97,8 +97,7 @@ export function live(
   const now = instantOf(start)
   const carryOut = (decided: ReturnType<Life['tryToStop']>, at: Instant) => {
     if (decided.outcome !== 'changed') return
-    life.world = { ...life.world, subscriptions: decided.subscriptions }
-    life.told.push(...decided.events.map((event) => ({ at, event })))
+    life.carryOut(at, decided)
     see(at)
   }
   const given = periods.map(({ length, ...one }) => ({
