@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/http': ['functions/domain', 'functions/language', 'functions/store', 'functions/outside'],
   'functions/operations': ['functions/domain', 'functions/language', 'functions/http'],
   'functions/openapi': ['functions/domain', 'functions/http', 'functions/language'],
-  'functions/jobs': ['functions/domain', 'functions/store', 'functions/outside'],
+  'functions/jobs': ['functions/domain', 'functions/store', 'functions/outside', 'functions/invoice-document'],
   'functions/webhooks': [
     'functions/domain',
     'functions/store',
