@@ -31,7 +31,10 @@ export class Queues extends Construct {
 
   constructor(scope: Construct, id: string, { stackName }: { readonly stackName: string }) {
     super(scope, id)
-    this.byName = { work: new WorkQueue(this, 'work', stackName) }
+    this.byName = {
+      work: new WorkQueue(this, 'work', stackName),
+      webhooks: new WorkQueue(this, 'webhooks', stackName),
+    }
   }
 
   /** Lets a function send to a queue, and tells it the queue's address. */

@@ -9,7 +9,7 @@ import { realMeans } from '../outside/means.ts'
 import { eraseHistory } from '../store/erasure.ts'
 import { pause } from '../store/means.ts'
 import { loadWorld, type LoadedWorld } from '../store/world.ts'
-import { commitSteps } from './commit-steps.ts'
+import { commitSteps, type StepsCommit } from './commit-steps.ts'
 import { tellRecipients } from './tell-recipients.ts'
 
 const maxLostRaces = 10
@@ -30,13 +30,8 @@ export async function advanceCustomer(settings: Settings, id: string, now: Insta
 export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
   let world = await loadWorld(settings.account.id, id)
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
-    if (world === undefined || !isDue(world, now) || world.customer.erased !== undefined) return world
-    const committed = await commitSteps({
-      settings,
-      before: world,
-      steps: (from) => stepsUntil(from, now, settings),
-      until: now,
-    })
+    if (world === undefined || !isBehind(world, now)) return world
+    const committed = await commitSteps(whatIsDue(settings, world, now))
     if (committed.outcome === 'committed') {
       world = committed.world
     } else {
@@ -46,6 +41,18 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
   }
   throw new Error(`Others kept changing the customer ${id} while time was to be made up for.`)
 }
+
+/** Everything that falls due of a world up to `now`. */
+export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
+  settings,
+  before,
+  steps: (from) => stepsUntil(from, now, settings),
+  until: now,
+})
+
+/** Whether there is something of its time to carry out; of an erased customer there never is. */
+export const isBehind = (world: LoadedWorld, now: Instant): boolean =>
+  world.customer.erased === undefined && isDue(world, now)
 
 /** Whether something was known to fall due by then when the world was last written. */
 function isDue(world: LoadedWorld, now: Instant): boolean {

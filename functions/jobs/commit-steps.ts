@@ -7,7 +7,8 @@ import type { ChangeNote } from '../store/change.ts'
 import { maxWrites, type CommitOutcome, type Guarded } from '../store/guarded.ts'
 import { pause } from '../store/means.ts'
 import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
-import { commitWorld, worldAfter, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
+import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
+import { worldAfter } from '../store/world-writes.ts'
 
 /** Their records, the parts they change and the entries of those are mostly well below what a transaction holds. */
 const stepsPerCommit = 12
@@ -37,7 +38,7 @@ export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   const account = steps.settings.account.id
   let numbers = steps.before.books.numbers
   for (let lookUps = 0; ; lookUps++) {
-    const { commit, more } = build(steps, numbers)
+    const { commit, more } = stepsCommit(steps, numbers)
     const missing = missingNumbers(numbers, commit.after.books.numbers)
     if (missing.length > 0) {
       numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
@@ -50,13 +51,12 @@ export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   }
 }
 
-interface Built {
-  readonly commit: WorldCommit
-  readonly more: boolean
-}
-
 /** As many steps as there are, or as one transaction holds. */
-function build(given: StepsCommit, numbers: World['books']['numbers'], count = stepsPerCommit): Built {
+export function stepsCommit(
+  given: StepsCommit,
+  numbers: World['books']['numbers'],
+  count = stepsPerCommit,
+): { readonly commit: WorldCommit; readonly more: boolean } {
   const { settings, before, steps, until, also = [] } = given
   const from: World = { ...before, books: { ...before.books, numbers } }
   const taken = take(steps(from), count)
@@ -71,7 +71,7 @@ function build(given: StepsCommit, numbers: World['books']['numbers'], count = s
     now: more && last !== undefined ? last.at : until,
     also,
   }
-  if (count > 1 && worldWrites(commit).length > maxWrites) return build(given, numbers, Math.floor(count / 2))
+  if (count > 1 && worldWrites(commit).length > maxWrites) return stepsCommit(given, numbers, Math.floor(count / 2))
   return { commit, more }
 }
 

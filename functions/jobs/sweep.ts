@@ -8,6 +8,7 @@ import { dueUntil, type Due } from '../store/due.ts'
 import { dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { loadSettings, testAccounts } from '../store/settings.ts'
 import { sendWork, type WorkMessage } from './message.ts'
+import { sendWebhooks } from './webhook-message.ts'
 
 export async function handler(): Promise<void> {
   const now = instantOf(Date.now())
@@ -24,11 +25,15 @@ export async function handler(): Promise<void> {
 }
 
 async function send(partition: string, until: Instant): Promise<void> {
-  for await (const page of dueUntil(partition, until)) await sendWork(page.map(messageOf))
+  for await (const page of dueUntil(partition, until)) {
+    await sendWork(page.flatMap(workOf))
+    await sendWebhooks(page.flatMap((due) => ('webhook' in due ? { account: due.account, webhook: due.webhook } : [])))
+  }
 }
 
-function messageOf(due: Due): WorkMessage {
+function workOf(due: Due): WorkMessage | [] {
   const { account } = due
+  if ('webhook' in due) return []
   if ('customer' in due) return { account, customer: due.customer }
   return 'products' in due ? { account, products: true } : { account, assigning: due.assigning }
 }

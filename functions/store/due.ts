@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { accountOfAssigning, parseRoot, scheduleKey } from './keys.ts'
+import { accountOfAssigning, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
 
 /** What something is due of. */
 export type Due = (
@@ -14,6 +14,8 @@ export type Due = (
   | { readonly account: string; readonly products: true }
   /** A walk that assigns a product. */
   | { readonly account: string; readonly assigning: string }
+  /** A webhook, on real time. */
+  | { readonly account: string; readonly webhook: string }
 ) & { readonly at: Instant }
 
 const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: instantSchema })
@@ -42,6 +44,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
   const account = accountOfAssigning(pk)
+  const ofWebhook = accountOfWebhook(pk)
+  if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
   return { account, assigning: sk, at }
 }

@@ -2,7 +2,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startQueueConsumers, type QueueConsumers } from '../../local/queue-consumers.ts'
-import { startQueues, type Queues } from '../../local/queues.ts'
+import { startQueues, type Queues, type QueueShape } from '../../local/queues.ts'
 import { eventually, functionOf } from './given.ts'
 
 const running: (Queues | QueueConsumers)[] = []
@@ -10,10 +10,12 @@ afterEach(async () => {
   for (const part of running.splice(0).toReversed()) await part.stop()
 })
 
+const all = (shape: QueueShape) => ({ work: shape, webhooks: shape })
+
 type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | undefined
 
 async function consume(consumer: Consumer, maxReceives = 5): Promise<{ send: (text: string) => Promise<void> }> {
-  const queues = await startQueues({ work: { visibilityTimeoutSeconds: 1, maxReceives } })
+  const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives }))
   const trigger = { kind: 'queue', queue: 'work', batchSize: 10, maxConcurrency: 2, hurt: 'Nobody.' } as const
   running.push(queues, startQueueConsumers([functionOf(trigger, consumer)], queues))
   return {
@@ -69,8 +71,14 @@ describe('a function that takes the messages of a queue', () => {
     expect(receives).toEqual(['1', '2'])
   })
 
+  it('has an address that needs no look-up', async () => {
+    const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 1 }))
+    running.push(queues)
+    for (const url of Object.values(queues.urls)) expect(new URL(url).origin).toBe(queues.endpoint)
+  })
+
   it('is only reachable on this machine', async () => {
-    const queues = await startQueues({ work: { visibilityTimeoutSeconds: 1, maxReceives: 1 } })
+    const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 1 }))
     running.push(queues)
     // Another address of the loopback interface, which who listens on every interface also has.
     await expect(fetch(queues.endpoint.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()

@@ -5,6 +5,7 @@ import { leadsBack } from './circle.ts'
 import { place, type Draft } from './draft.ts'
 import { fault } from './fault.ts'
 import { fieldFaults } from './field-rules.ts'
+import { isPublicAddress, literalAddress } from '../webhook/target.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
@@ -66,9 +67,13 @@ function* apiAccessFaults(draft: Draft): Generator<Fault> {
 function* webhookFaults(draft: Draft): Generator<Fault> {
   if (draft.account.mode === 'test') return
   for (const webhook of draft.upserted.webhooks.entries) {
-    if (URL.parse(webhook.url)?.protocol === 'http:') {
-      yield fault(place(draft, 'webhooks', webhook, 'url'), 'settings_url_https')
-    }
+    const url = URL.parse(webhook.url)
+    if (url === null) continue
+    const at = place(draft, 'webhooks', webhook, 'url')
+    if (url.protocol === 'http:') yield fault(at, 'settings_url_https')
+    const literal = literalAddress(url)
+    // What a name resolves to is known, and checked, only when a connection is made.
+    if (literal !== undefined && !isPublicAddress(literal)) yield fault(at, 'settings_url_public')
   }
 }
 
