@@ -9,7 +9,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { withBilling } from './billed.ts'
-import { differencesOf, isMore, type Placed } from './difference.ts'
+import { differencesOf, isMore } from './difference.ts'
+import { placedOf, type Placed } from './placed.ts'
 import { credit, invoice, type Settling } from './settle.ts'
 
 /** Settles every period that is invoiced of subscriptions that are not the same objects as before the change. */
@@ -27,28 +28,22 @@ interface Changed {
 }
 
 function billSubscription(world: World, { subscription, before }: Changed, at: Instant, settings: Settings): Done {
-  const known = new Map(before && placedOf(before).map((placed) => [placed.period.serial, placed]))
-  const present = placedOf(subscription)
+  const known = new Map(before && placedOf(before, settings).map((placed) => [placed.period.serial, placed]))
+  const present = placedOf(subscription, settings)
   const serials = new Set(present.map(({ period }) => period.serial))
   // What a switch took away is in the subscription no more.
   const switched = [...known.values()].filter(({ period }) => !serials.has(period.serial))
-  const unsettled = [...present, ...switched.map(({ period }) => ({ period, fate: 'gone' }) as const)]
+  const unsettled = [...present, ...switched.map((placed) => ({ ...placed, fate: 'gone' as const }))]
     .map((placed) => ({ ...placed, was: known.get(placed.period.serial) }))
     .filter((placed) => !isSettled(placed))
   return forEach(world, unsettled, (so, placed) => billPeriod(so, { ...placed, subscription, at, settings }))
 }
 
-function placedOf({ periods, stop }: Subscription): Placed[] {
-  return [
-    ...periods.map((period) => ({ period, fate: 'kept' }) as const),
-    ...(stop?.removed ?? []).map((period) => ({ period, fate: 'gone' }) as const),
-  ]
-}
-
 /** Whether nothing can have come up. What one is served that was cut short may change without it: by a pause, or a product. */
-function isSettled({ period, fate, was }: Placed & { readonly was: Placed | undefined }): boolean {
+function isSettled({ period, fate, missed, was }: Placed & { readonly was: Placed | undefined }): boolean {
   if (period.billing === undefined) return true
-  return period === was?.period && fate === was.fate && (fate === 'gone' || period.end === period.natural_end)
+  if (period !== was?.period || fate !== was.fate || missed !== was.missed) return false
+  return fate === 'gone' || period.end === period.natural_end
 }
 
 /** Credits and invoices what a period that is invoiced differs by. */

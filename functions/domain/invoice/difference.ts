@@ -3,15 +3,10 @@
  * whatever changed them (a stop, a switch, a pause, new lines) the difference is what is still to be invoiced or credited.
  */
 import type { Settings } from '../settings/settings.ts'
-import type { BilledLine, Period, Subscription } from '../subscription/subscription.ts'
+import type { BilledLine, Subscription } from '../subscription/subscription.ts'
+import type { Placed } from './placed.ts'
 import { servedInTheEnd, wholeOf } from './served.ts'
 import { share } from './share.ts'
-
-/** A period, and whether the subscription has it or a stop or switch took it away. */
-export interface Placed {
-  readonly period: Period
-  readonly fate: 'kept' | 'gone'
-}
 
 export interface Difference {
   readonly line: BilledLine
@@ -38,14 +33,15 @@ type Service =
   | { readonly kind: 'none' }
   | { readonly kind: 'part'; readonly served: number; readonly whole: number }
 
-function serviceOf(subscription: Subscription, { period, fate }: Placed, settings: Settings): Service {
+function serviceOf(subscription: Subscription, { period, fate, missed }: Placed, settings: Settings): Service {
   if (fate === 'gone') return { kind: 'none' }
   const isCut = period.end !== period.natural_end
   const isRelined = period.billing?.lines.some(({ from, to }) => from > 0 || to !== undefined) === true
   // The usual case needs no calendar.
-  if (!isCut && !isRelined) return { kind: 'all' }
+  if (!isCut && !isRelined && missed === 0) return { kind: 'all' }
   const whole = wholeOf(period, settings) ?? 0
-  return whole > 0 ? { kind: 'part', served: servedInTheEnd(subscription, period, settings), whole } : { kind: 'all' }
+  if (whole <= 0) return { kind: 'all' }
+  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period, settings) - missed), whole }
 }
 
 function differenceOf(line: BilledLine, service: Service): number {

@@ -5,32 +5,31 @@ import type { Difference } from './difference.ts'
 import type { InvoiceLine } from './invoice.ts'
 import type { Settling } from './settle.ts'
 
-/** A new line is for the time from now on, and one that was billed before for the time that was added. */
 export function invoicedLine({ line, amountMinor }: Difference, settling: Settling): InvoiceLine {
-  const { period, at } = settling
-  const isNew = line.billed.length === 0
-  const since = isNew ? (line.from > 0 ? at : period.begin) : addedFrom(settling)
-  return documentLine(line, amountMinor, { begin: later(since, period.begin), end: period.end }, settling)
+  const { begin, end } = settling.period
+  return documentLine(line, amountMinor, { begin: invoicedFrom(line, settling) ?? begin, end }, settling)
 }
 
-/** What is credited is for the time that the period no longer has, or that another line has taken over. */
+/** A new line is for the time from now on, and one that was billed before for the time that was added. */
+function invoicedFrom({ from, billed }: BilledLine, { was, at }: Settling): Instant | null | undefined {
+  if (billed.length === 0) return from > 0 ? at : undefined
+  return was?.fate === 'kept' ? was.period.end : undefined
+}
+
 export function creditedLine({ line, amountMinor }: Difference, settling: Settling): InvoiceLine {
-  const { period, fate, was, at } = settling
-  const since = fate === 'gone' ? period.begin : ((line.to === undefined ? period.end : at) ?? period.begin)
-  const begin = later(since, period.begin)
+  const { period, was } = settling
+  const begin = creditedFrom(line, settling) ?? period.begin
   const before = was?.period.end
   // One that is counted in assignments was cut before it is credited.
   const end = before === undefined || (before !== null && before <= begin) ? period.natural_end : before
   return documentLine(line, amountMinor, { begin, end }, settling)
 }
 
-/** Where the period ended before, if it ends later now; a product that came late adds no time. */
-function addedFrom({ period: { begin, end }, was }: Settling): Instant {
-  const before = was?.fate === 'kept' ? was.period.end : null
-  return before !== null && (end === null || before < end) ? before : begin
+/** What is credited is for the time that the period no longer has, or that another line has taken over. */
+function creditedFrom({ to }: BilledLine, { period, fate, at }: Settling): Instant | null | undefined {
+  if (fate === 'gone') return undefined
+  return to === undefined ? period.end : at
 }
-
-const later = (one: Instant, other: Instant) => (one > other ? one : other)
 
 interface Stretch {
   readonly begin: Instant
@@ -41,6 +40,8 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, s
   const { text, kind, tax_rate, category, quantity } = line
   const { subscription, period } = settling
   const { campaign_id, begin, serial } = period
+  // What was missed because of a pause, or came late, has no time of its own.
+  const isPart = stretch.begin > begin && (stretch.end === null || stretch.begin < stretch.end)
   return {
     text,
     template: kind !== 'charge',
@@ -54,7 +55,7 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, s
       begin,
       end: stretch.end,
       quantity,
-      ...(stretch.begin > begin ? { part: stretch } : {}),
+      ...(isPart ? { part: stretch } : {}),
     },
   }
 }

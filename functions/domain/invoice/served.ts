@@ -1,7 +1,7 @@
 /**
  * How much of a period was served, and how much there is to serve: in wall-clock milliseconds of the account's timezone, so
- * that day-aligned periods share by days, or in assignments where the period is counted in those. Time by which pauses moved
- * the end is not served.
+ * that day-aligned periods share by days, or in assignments where the period is counted in those. Pauses that move the end
+ * are not served.
  */
 import { wallClockBetween } from '../calendar.ts'
 import { pausedWithin } from '../override/paused.ts'
@@ -29,8 +29,16 @@ export function servedInTheEnd(subscription: Subscription, period: Period, setti
 export function servedBy(subscription: Subscription, period: Period, until: Instant, settings: Settings): number {
   const whole = wholeOf(period, settings) ?? 0
   if (period.billing?.assignments !== undefined) return whole - (period.remaining_assignments ?? 0)
-  if (until <= period.begin) return 0
-  const { timezone } = settings.account
-  const paused = (period.extended ?? 0) + pausedWithin(subscription, period, until, timezone)
-  return Math.min(whole, Math.max(0, wallClockBetween(period.begin, until, timezone) - paused))
+  return Math.min(whole, Math.max(0, timeServedBy(subscription, period, until, settings)))
+}
+
+/** The time that has passed of a period by an instant, without its pauses; negative by what they moved into it from before. */
+export function timeServedBy(
+  subscription: Subscription,
+  period: Period,
+  until: Instant,
+  { account: { timezone } }: Settings,
+): number {
+  const passed = until <= period.begin ? 0 : wallClockBetween(period.begin, until, timezone)
+  return passed - (period.extended ?? 0) - pausedWithin(subscription, period, until, timezone)
 }

@@ -5,10 +5,11 @@ import type { Billing, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { withCredited, withInvoiced } from './billed.ts'
-import type { Difference, Placed } from './difference.ts'
+import type { Difference } from './difference.ts'
 import { creditedLine, invoicedLine } from './document-line.ts'
 import { issuerOf } from './entity.ts'
 import { issueCreditNote, issueInvoice } from './issue.ts'
+import type { Placed } from './placed.ts'
 
 /** A period to be settled. */
 export interface Settling extends Placed {

@@ -9,7 +9,7 @@ import { isPublicAddress, literalAddress } from '../webhook/target.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
-  yield* businessEntityFaults(draft)
+  yield* businessEntityFaults(draft, hasCustomers)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
   yield* deliveryMethodFaults(draft)
@@ -18,14 +18,20 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* orderingFormFaults(draft)
 }
 
-/** Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. */
-function* businessEntityFaults(draft: Draft): Generator<Fault> {
+/**
+ * Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. Open
+ * invoices and balances with an entity are of one currency, which therefore stays.
+ */
+function* businessEntityFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   const entities = draft.upserted.business_entities.entries
   for (const [index, entity] of entities.entries()) {
+    const at = (key: string) => place(draft, 'business_entities', entity, key)
     const clash = entities.slice(0, index).find((other) => seriesMeet(other.invoice_prefix, entity.invoice_prefix))
-    if (clash === undefined) continue
-    const at = place(draft, 'business_entities', entity, 'invoice_prefix')
-    yield fault(at, 'settings_prefix_clash', { value: clash.external_id })
+    if (clash !== undefined) yield fault(at('invoice_prefix'), 'settings_prefix_clash', { value: clash.external_id })
+    const before = draft.before?.business_entities.find(({ external_id }) => external_id === entity.external_id)
+    if (hasCustomers && before !== undefined && before.currency !== entity.currency) {
+      yield fault(at('currency'), 'settings_only_without_customers')
+    }
   }
 }
 

@@ -319,6 +319,71 @@ describe('A switch of plan', () => {
   })
 })
 
+describe('A pause that extends the period', () => {
+  const paused = (from: string, to: string, more: object = {}) =>
+    on('thirty').pause(day('01-02'), day(from), day(to), more)
+
+  it('changes nothing of what was invoiced, but when the next is', () => {
+    expect(paused('01-06', '01-11').to(day('02-05')).ledger().slice(2)).toEqual([
+      'DK-2 2027-02-05, due 2027-02-19: 300.00, 300.00 to pay',
+      '  Paper 2027-02-05/2027-03-07: 300.00',
+    ])
+  })
+
+  it('is not served where the period is stopped after it, or switched', () => {
+    const credited = ['DK-C1 2027-01-16: -200.00 for DK-1', '  Paper 2027-01-16/2027-02-05: -200.00']
+    expect(paused('01-06', '01-11').stop(day('01-16')).ledger().slice(2)).toEqual(credited)
+    expect(paused('01-06', '01-11').switchTo('cheap', day('01-16')).ledger().slice(2, 4)).toEqual(credited)
+  })
+
+  it('counts up to a stop within it, and no more of it when it ends', () => {
+    const stopped = paused('01-06', '01-26').stop(day('01-16'))
+    expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-16: -250.00 for DK-1'])
+    expect(stopped.to(day('12-01')).heads()).toHaveLength(2)
+  })
+
+  it('that is registered before a stop, or ended earlier, credits or bills the difference at once', () => {
+    const stopping = on('thirty').stop(day('01-02'), day('01-16')).pause(day('01-03'), day('01-06'), day('01-11'))
+    expect(stopping.heads().slice(1)).toEqual([
+      'DK-C1 2027-01-02: -150.00 for DK-1',
+      'DK-C2 2027-01-03: -50.00 for DK-1',
+    ])
+    stopping.endOverride(day('01-08'))
+    expect(stopping.heads().slice(3)).toEqual(['DK-2 2027-01-08, due 2027-01-22: 30.00, 30.00 to pay'])
+    expect(stopping.to(day('12-01')).heads()).toHaveLength(4)
+  })
+
+  it('that lasts into the next period moves its end, where what was missed is served first', () => {
+    // 25 days of the first period are paused, and 20 of the second.
+    const given = paused('01-06', '02-20')
+    expect(given.to(day('02-20')).periods()).toEqual([
+      '2027-01-01T00:00:00/2027-01-31T00:00:00',
+      '2027-01-31T00:00:00/2027-04-16T00:00:00',
+    ])
+    given.stop(day('03-01'))
+    expect(given.ledger().slice(4)).toEqual([
+      'DK-C1 2027-03-01: -160.00 for DK-1',
+      '  Paper 2027-01-01/2027-01-31: -160.00',
+      'DK-C2 2027-03-01: -300.00 for DK-2',
+      '  Paper 2027-03-01/2027-04-16: -300.00',
+    ])
+  })
+
+  it('that lasts into the next period is credited of the one before where that is stopped in it, when it ends', () => {
+    const stopped = paused('01-06', '02-20').stop(day('02-15'))
+    expect(stopped.heads().slice(1)).toEqual([
+      'DK-2 2027-01-31, due 2027-02-14: 300.00, credited',
+      'DK-C1 2027-02-15: -300.00 for DK-2',
+    ])
+    expect(stopped.to(day('02-20')).heads().slice(3)).toEqual(['DK-C2 2027-02-20: -250.00 for DK-1'])
+  })
+
+  it('is served like any time where it does not extend the period', () => {
+    const stopped = paused('01-06', '01-11', { extends_period: false }).stop(day('01-16'))
+    expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-16: -150.00 for DK-1'])
+  })
+})
+
 describe('Lines that a caller has charged', () => {
   it('are credited with the period they are bound to, whoever invoices first', () => {
     const charged = on('thirty', { begin: '2027-01-05T00:00:00' })

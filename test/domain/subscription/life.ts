@@ -1,5 +1,6 @@
 /** The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between. */
 import { expect } from 'vitest'
+import { nothing } from '../../../functions/domain/done.ts'
 import type { EventBody } from '../../../functions/domain/event.ts'
 import type { Fault } from '../../../functions/domain/fault.ts'
 import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
@@ -127,8 +128,8 @@ export class Life {
     const { world } = this.to(now)
     const subscription = of === null ? undefined : this.subscription(of)
     const override: Override = { id: 'o1', created: now, told: 'future', ...given }
-    this.world = withOverrides(world, subscription, [...overridesBeside(world, subscription), override])
-    return this.to(now)
+    const overrides = [...overridesBeside(world, subscription), override]
+    return this.become(now, nothing(withOverrides(world, subscription, overrides)))
   }
 
   /** Registers a pause that extends the period, unless it says otherwise. */
@@ -141,8 +142,7 @@ export class Life {
     const { world } = this.to(now)
     const { override, subscription } = findOverride(world, id) ?? expect.fail(`There is no override ${id}.`)
     const overrides = overridesBeside(world, subscription).map((one) => (one === override ? endingAt(end, one) : one))
-    this.world = withOverrides(world, subscription, overrides)
-    return this.to(now)
+    return this.become(now, nothing(withOverrides(world, subscription, overrides)))
   }
 
   subscription(id = '1001~a'): Subscription {
