@@ -266,7 +266,7 @@ export const functions: readonly FunctionWiring[] = [
       maxConcurrency: 10,
       hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them.',
     },
-    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    tables: { main: writesCustomers },
     sends: ['work'],
     memoryMb: 1024,
     timeoutSeconds: 30,
