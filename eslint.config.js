@@ -1,7 +1,8 @@
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'cdk.out', 'dist', '.data', 'eslint.config.js'] },
+  // The examples are plain JavaScript, to be taken elsewhere as they are.
+  { ignores: ['node_modules', 'cdk.out', 'dist', '.data', 'eslint.config.js', 'examples'] },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

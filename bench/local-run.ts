@@ -9,11 +9,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { accountFile, benchKey, customerData } from './account.ts'
+import { deliveryAccount, measureDeliveries, type Deliveries } from './deliveries.ts'
 import { put, type LoadOutcome } from './load.ts'
 
 export interface LocalRun {
   readonly customers: number
   readonly loads: readonly LoadOutcome[]
+  readonly deliveries: Deliveries
   /** Resident memory of the service's process in MB; undefined where the system does not tell. */
   readonly residentMb: number | undefined
 }
@@ -23,15 +25,19 @@ export const mostResidentMb = 300
 const atOnce = 8
 const startMillis = 30_000
 
-export async function measureLocalRun(customers: number): Promise<LocalRun> {
+export async function measureLocalRun(
+  customers: number,
+  { events, writes }: { readonly events: number; readonly writes: number },
+): Promise<LocalRun> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-run-'))
-  const file = join(folder, 'account.json')
-  await writeFile(file, JSON.stringify(accountFile))
-  const service = await start(['--port', '0', '--memory', '--account', file])
+  const files = [accountFile, deliveryAccount].map((content) => ({ content, path: join(folder, content.account.id) }))
+  for (const { content, path } of files) await writeFile(path, JSON.stringify(content))
+  const service = await start(['--port', '0', '--memory', ...files.flatMap(({ path }) => ['--account', path])])
   try {
     const url = await addressOf(service)
     const loads = await putAll(url, customers)
-    return { customers, loads, residentMb: await residentMb(service.pid) }
+    const memory = await residentMb(service.pid)
+    return { customers, loads, deliveries: await measureDeliveries(url, events, writes), residentMb: memory }
   } finally {
     const ended = service.exitCode === null ? once(service, 'exit') : undefined
     service.kill('SIGTERM')

@@ -136,6 +136,17 @@ export function print(findings: Findings): void {
       'p99 ms': p99Millis,
     })),
   )
+  const { deliveries } = localRun
+  printTable('Measured: webhooks of the local run', [
+    {
+      events: deliveries.events,
+      'events a post': deliveries.eventsPerPost,
+      'events a second': rounded(deliveries.eventsPerSecond, 0),
+      'writes a second': deliveries.writesPerSecond,
+      'lag p50 ms': rounded(deliveries.lagP50Millis, 1),
+      'lag p99 ms': rounded(deliveries.lagP99Millis, 1),
+    },
+  ])
   console.log(
     `\nMemory of its process after ${localRun.customers} customers: ` +
       (localRun.residentMb === undefined ? 'not known here' : `${Math.round(localRun.residentMb)} MB`) +

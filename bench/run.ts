@@ -23,8 +23,16 @@ const whole = {
   shareRounds: 5,
   importRounds: 15,
   localCustomers: 10_000,
+  deliveries: { events: 10_000, writes: 400 },
 }
-const quick = { sizes: [100, 10_000], subscribers: 1000, shareRounds: 3, importRounds: 5, localCustomers: 1000 }
+const quick = {
+  sizes: [100, 10_000],
+  subscribers: 1000,
+  shareRounds: 3,
+  importRounds: 5,
+  localCustomers: 1000,
+  deliveries: { events: 10_000, writes: 100 },
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -33,7 +41,7 @@ async function main(): Promise<void> {
     quick: values.quick,
     ...(await withStore(extent)),
     imported: await measureImports(extent.importRounds),
-    localRun: await measureLocalRun(extent.localCustomers),
+    localRun: await measureLocalRun(extent.localCustomers, extent.deliveries),
   }
   print(findings)
   await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(documentOf(findings), null, 2)}\n`)

@@ -33,6 +33,7 @@ export class Queues extends Construct {
     super(scope, id)
     this.byName = {
       work: new WorkQueue(this, 'work', stackName),
+      webhooks: new WorkQueue(this, 'webhooks', stackName),
       mail: new WorkQueue(this, 'mail', stackName),
     }
   }

@@ -49,6 +49,8 @@ export type IndexName = (typeof tables)[TableName]['indexes'][number]['name']
 export const queues = {
   /** One message for each thing that is due. */
   work: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
+  /** One message for each webhook that may have something to deliver. */
+  webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each document that is to be sent by e-mail. */
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
@@ -149,6 +151,11 @@ export const functions: readonly FunctionWiring[] = [
     'assignproduct',
     'unassignproduct',
   ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),
+  ...['update', 'bulkupdates'].map((name) => ({
+    ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
+    // Two processors: passwords are hashed beside everything else.
+    memoryMb: 3008,
+  })),
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', {
     main: readsCustomers,
   }),
@@ -177,8 +184,21 @@ export const functions: readonly FunctionWiring[] = [
     main: readsInvoices,
   }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
-  endpoint('GET', '/api/settings/', 'settings', 'settings', { main: edge }),
-  endpoint('POST', '/api/settings/update/', 'settings-update', 'settings-update', { main: writesCustomers }),
+  endpoint('GET', '/api/settings/', 'settings', 'settings', { main: [...edge, 'Query'], events: ['BatchGetItem'] }),
+  endpoint('POST', '/api/settings/update/', 'settings-update', 'settings-update', {
+    main: writesCustomers,
+    events: ['BatchGetItem'],
+  }),
+  {
+    ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings-webhook', {
+      main: writesCustomers,
+      events: ['BatchGetItem', 'Query'],
+    }),
+    sends: ['webhooks'],
+  },
+  endpoint('GET', '/api/settings/webhook/attempts/', 'settings-webhook-attempts', 'settings-webhook-attempts', {
+    main: [...edge, 'Query'],
+  }),
   endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings-fields', { main: edge }),
   endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock', { main: edge }),
   {
@@ -198,6 +218,7 @@ export const functions: readonly FunctionWiring[] = [
       hurt: 'Readers of the event feed and receivers of webhooks do not see what has changed.',
     },
     tables: { main: ['Query'], events: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    sends: ['webhooks'],
     alarms: [
       {
         name: 'malformed-change-record',
@@ -231,7 +252,7 @@ export const functions: readonly FunctionWiring[] = [
     },
     tables: { main: ['GetItem', 'Query'] },
     indexes: ['due'],
-    sends: ['work', 'mail'],
+    sends: ['work', 'webhooks', 'mail'],
     memoryMb: 512,
     timeoutSeconds: 55,
   },
@@ -245,10 +266,38 @@ export const functions: readonly FunctionWiring[] = [
       maxConcurrency: 10,
       hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them.',
     },
-    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    tables: { main: writesCustomers },
     sends: ['work'],
     memoryMb: 1024,
     timeoutSeconds: 30,
+  },
+  {
+    name: 'webhooks',
+    entry: 'functions/webhooks/deliver.ts',
+    trigger: {
+      kind: 'queue',
+      queue: 'webhooks',
+      // One a call, so that a receiver that is slow to answer holds up no other.
+      batchSize: 1,
+      maxConcurrency: 50,
+      hurt: 'Receivers of webhooks get events late, or not until the webhook is mended.',
+    },
+    tables: {
+      // What is prefetched is exact, so what is due of its customers is carried out first.
+      main: writesCustomers,
+      events: ['BatchGetItem', 'Query'],
+    },
+    sends: ['webhooks'],
+    mail: true,
+    links: true,
+    alarms: [
+      {
+        name: 'unsent-webhook-mail',
+        hurt: 'An account owner is not told by e-mail that a webhook was turned off; the event feed tells it.',
+      },
+    ],
+    memoryMb: 1024,
+    timeoutSeconds: 60,
   },
   {
     name: 'mail',

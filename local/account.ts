@@ -65,6 +65,7 @@ function parse(args: readonly string[]) {
 /** A stack names its tables after itself, so they need not be looked up. */
 async function applyToStack(file: AccountFile, stack: string): Promise<Outcome> {
   process.env['MAIN_TABLE'] = `${stack}-main`
+  process.env['EVENTS_TABLE'] = `${stack}-events`
   try {
     return await applyAccountFile(file)
   } catch (error) {

@@ -27,7 +27,7 @@ export async function startQueues(wiring: Readonly<Record<QueueName, QueueShape>
   return {
     endpoint,
     client,
-    urls: await createQueues(client, wiring),
+    urls: await createQueues(client, wiring, endpoint),
     async stop() {
       client.destroy()
       await app.close()
@@ -41,10 +41,12 @@ export const deadLetterQueue = (queue: string) => `${queue}-dead`
 async function createQueues<Name extends string>(
   client: SQSClient,
   wiring: Readonly<Record<Name, QueueShape>>,
+  endpoint: string,
 ): Promise<Record<Name, string>>
 async function createQueues(
   client: SQSClient,
   wiring: Readonly<Record<string, QueueShape>>,
+  endpoint: string,
 ): Promise<Record<string, string>> {
   const urls: Record<string, string> = {}
   for (const [name, { visibilityTimeoutSeconds, maxReceives }] of Object.entries(wiring)) {
@@ -52,10 +54,12 @@ async function createQueues(
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['QueueArn'] }),
     )
-    urls[name] = await createQueue(client, name, {
+    const url = await createQueue(client, name, {
       VisibilityTimeout: String(visibilityTimeoutSeconds),
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: Attributes?.QueueArn, maxReceiveCount: maxReceives }),
     })
+    // The emulator names a host `sqs.<region>.localhost`, which the SDK would go to and many machines cannot resolve.
+    urls[name] = new URL(new URL(url).pathname, endpoint).href
   }
   return urls
 }

@@ -26,7 +26,7 @@ function sourcesIn(folder: string): Source[] {
     })
 }
 
-const sources = ['bin', 'lib', 'functions', 'local', 'bench'].flatMap(sourcesIn)
+const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'bench'].flatMap(sourcesIn)
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
 const layerOf = (path: string) => path.split('/').slice(0, 2).join('/')
 
@@ -41,6 +41,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/operations': ['functions/domain', 'functions/language', 'functions/http'],
   'functions/openapi': ['functions/domain', 'functions/http', 'functions/language'],
   'functions/jobs': ['functions/domain', 'functions/store', 'functions/outside', 'functions/invoice-document'],
+  'functions/webhooks': [
+    'functions/domain',
+    'functions/store',
+    'functions/outside',
+    'functions/http',
+    'functions/jobs',
+    'functions/api',
+    'functions/language',
+  ],
   'functions/api': [
     'functions/domain',
     'functions/store',
@@ -60,9 +69,20 @@ describe('The tree', () => {
       const layer = layerOf(path)
       const allowed = new Set([layer, ...(mayImport[layer] ?? [])])
       return imports
-        .filter((name) => /^(?:functions|lib|local|bin|bench|test)\//.test(name) && !allowed.has(layerOf(name)))
+        .filter((name) => /^(?:functions|lib|local|tools|bin|bench|test)\//.test(name) && !allowed.has(layerOf(name)))
         .map((name) => `${path} imports ${name}`)
     })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps tools outside the service: they share its words for dates, and reach it over HTTP', () => {
+    const wrong = under('tools').flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          (name) => /^(?:functions|lib|local|bin|bench|test)\//.test(name) && layerOf(name) !== 'functions/domain',
+        )
+        .map((name) => `${path} imports ${name}`),
+    )
     expect(wrong).toEqual([])
   })
 
@@ -83,7 +103,13 @@ describe('The tree', () => {
 
   it('reads the clock and makes ids only at the edges', () => {
     const telling = /Date\.now\(\)|new Date\(\)|Math\.random|randomUUID|performance\.now/
-    const edges = new Set(['functions/api', 'functions/jobs', 'functions/http', 'functions/outside'])
+    const edges = new Set([
+      'functions/api',
+      'functions/jobs',
+      'functions/webhooks',
+      'functions/http',
+      'functions/outside',
+    ])
     // How old a cached entry is, is no time that any rule sees.
     const cache = 'functions/store/settings.ts'
     const wrong = under('functions').filter(

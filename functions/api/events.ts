@@ -1,17 +1,15 @@
 /** GET /api/events/ (interface): the event feed above a number, oldest first, in pages. */
 import * as v from 'valibot'
 import { eventSelectors } from '../domain/event.ts'
-import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
+import { shownEvent } from '../domain/shown-event.ts'
 import { showInstant } from '../domain/time.ts'
-import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { fitting, maxResultsParameter, nextUrl } from '../http/page.ts'
 import { list, wholeNumber } from '../http/parameters.ts'
-import { readCustomers } from '../store/customers.ts'
 import { readFeed } from '../store/feed-read.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, showCustomers, viewOptions, type CustomerFields } from './customer-data.ts'
-import { viewCustomers } from './customer-view.ts'
+import { customerFieldsParameter } from './customer-data.ts'
+import { withPrefetch } from './prefetch.ts'
 
 const path = '/api/events/'
 
@@ -86,17 +84,3 @@ export const handler = /* @__PURE__ */ serve(
     })
   },
 )
-
-/** The events with the present data of their customers: as many as one answer can hold; erased customers have none. */
-async function withPrefetch(events: readonly ShownEvent[], fields: CustomerFields, call: Call): Promise<ShownEvent[]> {
-  const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
-  const views = await viewCustomers(await readCustomers(call.account, ids), viewOptions(fields, []), call)
-  const shown = await showCustomers(views, fields, call)
-  const byId = new Map(shown.map((customer) => [customer.id, customer]))
-  const left = new Set(views.slice(shown.length).map(({ customer }) => customer.id))
-  const cut = events.findIndex(({ customer_id }) => customer_id !== undefined && left.has(customer_id))
-  return events.slice(0, cut === -1 ? events.length : cut).map((event) => {
-    const customer = event.customer_id === undefined ? undefined : byId.get(event.customer_id)
-    return { ...event, prefetch: { customers: customer === undefined ? [] : [customer] } }
-  })
-}

@@ -3,7 +3,10 @@ import { customerDataSchema } from '../domain/customer/data.ts'
 import { conditionSchema, writtenAddress } from '../domain/customer/filter-schema.ts'
 import { accountFile } from '../openapi/account-file.ts'
 import type { NamedSchemas } from '../openapi/json-schema.ts'
+import { operationInWords } from '../openapi/operation-words.ts'
+import { operations } from '../operations/all.ts'
 import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
+import { operationSchema } from './bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema } from './customer-answer.ts'
 import { deliverySchema, invoiceLineSchema, invoiceSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
@@ -11,7 +14,7 @@ import { subscriptionSchema } from './subscription-answer.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 
 /**
- * Two are read as any JSON, so that rules can name each fault in them, and described by what those rules expect.
+ * Some are read as any JSON, so that rules can name each fault in them, and described by what those rules expect.
  *
  * Generators call an unnamed object after where it stands, `Customer` and `data` making `CustomerData`: no name here may
  * be one that they make up.
@@ -24,6 +27,14 @@ export const namedSchemas: NamedSchemas = {
   CustomerId: { schema: idAnswer },
   CustomerReadData: { schema: customerReadData },
   CustomerWriteData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
+  Operation: {
+    schema: operationSchema,
+    describe: (inWords) =>
+      operationInWords(
+        operations.map(({ facts }) => facts),
+        inWords,
+      ),
+  },
   Delivery: { schema: deliverySchema },
   Invoice: { schema: invoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },

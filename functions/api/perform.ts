@@ -1,31 +1,30 @@
 /**
- * Carries an operation out: load the world, decide, commit; where the race is lost, load and decide again. The answer is
- * kept in the same transaction where the call came under an Idempotency-Key.
+ * Carries one operation out: load the world, decide, commit; where the race is lost, load and decide again. The answer is
+ * kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the same for many operations.
  */
-import type * as v from 'valibot'
 import type { Call } from '../http/call.ts'
 import { answered, refused, type Answer } from '../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../http/error.ts'
 import { isCustomerId } from '../domain/customer/id.ts'
-import type { Mistake } from '../domain/fault.ts'
+import type { Fault, Mistake } from '../domain/fault.ts'
 import type { Books } from '../domain/invoice/books.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Assignment } from '../domain/product/assignment.ts'
-import { withConsequences, type World } from '../domain/world.ts'
-import type { ParameterSchema } from '../http/parameters.ts'
+import type { World } from '../domain/world.ts'
 import { loadWorldAt } from '../jobs/advance.ts'
-import { wordsOfMistake, type Decision, type Operation, type Outside, type Questions } from '../operations/operation.ts'
+import type { Command } from '../operations/command.ts'
+import { wordsOfMistake, type Decision, type Outside } from '../operations/operation.ts'
 import { realMeans } from '../outside/means.ts'
-import { lookUpTaxId } from '../outside/vies.ts'
-import { assignmentWrites, readAssignment } from '../store/assignments.ts'
+import { readAssignment } from '../store/assignments.ts'
+import { documentOf } from '../store/documents.ts'
 import { nextCustomerId, skipTakenIds } from '../store/customer-id.ts'
-import { loadGroup, stillAsLoaded, type LoadedGroup } from '../store/group.ts'
+import { loadGroup, type LoadedGroup } from '../store/group.ts'
 import { keep, type KeptUnder } from '../store/kept-answer.ts'
 import { pause } from '../store/means.ts'
-import { readDocument } from '../store/documents.ts'
-import { maxWrites } from '../store/guarded.ts'
 import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
-import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
+import { commitWorld, type LoadedWorld } from '../store/world.ts'
+import { ask, drafted } from './ask.ts'
+import { commitOf, type Changed, type Grounds } from './commit-of.ts'
 
 const maxTries = 8
 
@@ -38,34 +37,12 @@ interface Loaded {
 }
 
 /** The answer; undefined where another call was first under the same key, or the race was lost too often. */
-export async function perform<Schema extends ParameterSchema>(
-  operation: Operation<Schema>,
-  parameters: v.InferOutput<Schema>,
-  call: Call,
-  under?: KeptUnder,
-): Promise<Answer | undefined> {
+export async function perform(command: Command, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
   const { account, settings, now } = call
-  const givenId = operation.customerId(parameters)
+  const givenId = command.customerId
   const newToken = realMeans.newToken()
   // The store's condition finds out whether a new customer's id is taken, so nothing is read for one.
-  const load = async (mayBeThere: boolean): Promise<Loaded> => {
-    const assignmentId = operation.assignment?.(parameters)
-    const [before, group, assignment] = await Promise.all([
-      mayBeThere && givenId !== undefined ? loadWorldAt(settings, givenId, now) : undefined,
-      loadGroup(settings, operation.group?.(parameters), now),
-      givenId === undefined || !isCustomerId(givenId) || assignmentId === undefined
-        ? undefined
-        : readAssignment(account, givenId, assignmentId),
-    ])
-    const followed = before && operation.follows?.(parameters, before)
-    return {
-      before,
-      group: followed === undefined ? group : await loadGroup(settings, followed, now),
-      assignment,
-      document: before && (await documentOf(account, before, operation.document?.(parameters))),
-    }
-  }
-  let loaded = await load(operation.creates !== true)
+  let loaded = await load(command, call, !command.creates)
   let outside: Outside | undefined
   let newId = givenId
   let numbers: Books['numbers'] = {}
@@ -73,7 +50,7 @@ export async function perform<Schema extends ParameterSchema>(
     const { before, group, assignment, document } = loaded
     const current: World | undefined = before && { ...before, books: { ...before.books, numbers } }
     const decide = (id: string, answers: Outside): Decision =>
-      operation.decide(current, parameters, {
+      command.decide(current, {
         settings,
         now,
         newId: id,
@@ -84,17 +61,17 @@ export async function perform<Schema extends ParameterSchema>(
         outside: answers,
       })
     if (outside === undefined || newId === undefined) {
-      const draft = decide(newId ?? 'new', { taxLookup: 'skipped', passwordHash: '' })
+      const draft = decide(newId ?? 'new', drafted)
       if (draft.outcome === 'mistaken') throw mistaken(draft.faults)
       if (draft.outcome === 'refused') return await refuse(draft.faults, call, under)
-      outside = await ask(operation, parameters, before)
+      outside = await ask(command.questions(before))
       newId ??= await nextCustomerId(account)
     }
     const decision = decide(newId, outside)
     if (decision.outcome === 'mistaken') throw mistaken(decision.faults)
     if (decision.outcome === 'refused') return await refuse(decision.faults, call, under)
     if (decision.outcome === 'unchanged') return await confirm(decision.answer, under)
-    const commit = commitOf(decision, loaded, numbers, call, under)
+    const commit = commitOf(decision, { call, before, group, numbers, keep: keepOf(decision, under) })
     const missing = missingNumbers(numbers, commit.after.books.numbers)
     if (missing.length > 0) {
       numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
@@ -113,8 +90,8 @@ export async function perform<Schema extends ParameterSchema>(
         return await refuse([{ field: '', code: 'group_full' }], call, under)
       case 'customer-exists':
         if (givenId === undefined) newId = await skipTakenIds(account, newId)
-        else if (operation.creates === true) return await refuse([{ field: '', code: 'customer_exists' }], call, under)
-        else loaded = await load(true)
+        else if (command.creates) return await refuse([{ field: '', code: 'customer_exists' }], call, under)
+        else loaded = await load(command, call, true)
         break
       case 'numbers-moved':
         await pause(realMeans, attempt)
@@ -123,49 +100,35 @@ export async function perform<Schema extends ParameterSchema>(
       case 'lost-race':
         await pause(realMeans, attempt)
         numbers = {}
-        loaded = await load(operation.creates !== true)
+        loaded = await load(command, call, !command.creates)
     }
   }
   return undefined
 }
 
-/** An invoice or credit note of a customer, open or not. */
-async function documentOf(account: string, { customer, books }: LoadedWorld, number: string | undefined) {
-  if (number === undefined) return undefined
-  return books.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
-}
-
-/** The decision together with what it brings about at once; fewer of that where it would not fit one transaction. */
-function commitOf(
-  decision: Extract<Decision, { outcome: 'changed' }>,
-  loaded: Loaded,
-  numbers: Books['numbers'],
-  call: Call,
-  under: KeptUnder | undefined,
-  limit?: number,
-): WorldCommit {
-  const { settings, now, account } = call
-  const { before, group } = loaded
-  const done = withConsequences(decision, before, now, settings, limit)
-  const commit: WorldCommit = {
-    settings,
+async function load(command: Command, { account, settings, now }: Call, mayBeThere: boolean): Promise<Loaded> {
+  const { customerId, assignment: assignmentId } = command
+  const [before, group, assignment] = await Promise.all([
+    mayBeThere && customerId !== undefined ? loadWorldAt(settings, customerId, now) : undefined,
+    loadGroup(settings, command.group, now),
+    customerId === undefined || !isCustomerId(customerId) || assignmentId === undefined
+      ? undefined
+      : readAssignment(account, customerId, assignmentId),
+  ])
+  const followed = before && command.follows(before)
+  return {
     before,
-    after: done.world,
-    numbers,
-    notes: [{ at: now, via: 'api', by: call.access.name, history: done.history, events: done.events }],
-    now,
-    ...(group === undefined ? {} : { groups: new Map([[group.subscription.id, group.subscription]]) }),
-    also: [
-      ...(group === undefined ? [] : [stillAsLoaded(account, group)]),
-      ...assignmentWrites(account, decision.world.customer.id, decision.assignments ?? []),
-    ],
-    ...(under === undefined ? {} : { keep: { under, status: 200, body: decision.answer, realNowMillis: Date.now() } }),
+    group: followed === undefined ? group : await loadGroup(settings, followed, now),
+    assignment,
+    document: before && (await documentOf(account, before, command.document)),
   }
-  const fits = limit === 0 || worldWrites(commit).length <= maxWrites
-  return fits ? commit : commitOf(decision, loaded, numbers, call, under, 0)
 }
 
 const mistaken = (mistakes: readonly Mistake[]) => new ProgrammingError(mistakes.map(wordsOfMistake).join('\n'))
+
+function keepOf({ answer }: Changed, under: KeptUnder | undefined): Grounds['keep'] {
+  return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
+}
 
 /** The answer of a call that found nothing to change. */
 async function confirm(
@@ -177,33 +140,8 @@ async function confirm(
 }
 
 /** A refusal is an answer too: the same call under the same key is refused again, in the same words. */
-async function refuse(
-  faults: Extract<Decision, { outcome: 'refused' }>['faults'],
-  call: Call,
-  under: KeptUnder | undefined,
-): Promise<Answer | undefined> {
+async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
   const body = messagesByField(faults, call.language)
   return (await keep(under, { status: 422, body }, Date.now())) ? refused(...faults) : undefined
-}
-
-async function ask<Schema extends ParameterSchema>(
-  operation: Operation<Schema>,
-  parameters: v.InferOutput<Schema>,
-  before: LoadedWorld | undefined,
-): Promise<Outside> {
-  const { password, taxId } = operation.questions(parameters, before)
-  const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
-    password === undefined ? undefined : hashUnlessSame(password),
-    taxId === undefined ? 'skipped' : lookUpTaxId(taxId),
-  ])
-  return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
-}
-
-/** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
-async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
-  // Loaded when first needed: few calls bring a password, and every cold start would pay.
-  const { hashPassword, verifyPassword } = await import('../outside/password.ts')
-  const isSame = presentHash !== undefined && (await verifyPassword(text, presentHash))
-  return isSame ? presentHash : await hashPassword(text)
 }

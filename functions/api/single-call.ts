@@ -4,13 +4,15 @@
 import { refused, serve, type Answer, type Endpoint, type Handler } from '../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../http/error.ts'
 import type { ParameterSchema } from '../http/parameters.ts'
+import type { OperationFacts } from '../operations/all.ts'
+import { commandOf } from '../operations/command.ts'
 import type { Operation } from '../operations/operation.ts'
 import { findKept, keptUnder, type KeptUnder } from '../store/kept-answer.ts'
 import { perform } from './perform.ts'
 
 const customerApi = '/api/customers/'
 
-export function operationEndpoint<Schema extends ParameterSchema>(operation: Operation<Schema>): Endpoint<Schema> {
+export function operationEndpoint<Schema extends ParameterSchema>(operation: OperationFacts<Schema>): Endpoint<Schema> {
   return {
     name: operation.name,
     method: 'POST',
@@ -31,14 +33,10 @@ export function serveOperation<Schema extends ParameterSchema>(operation: Operat
     const mistakes = operation.mistakes(parameters, call.settings)
     if (mistakes.length > 0) throw new ProgrammingError(mistakes.join('\n'))
     const { account, access, idempotencyKey } = call
-    if (idempotencyKey === undefined) return (await perform(operation, parameters, call)) ?? conflict()
+    const command = commandOf(operation, parameters)
+    if (idempotencyKey === undefined) return (await perform(command, call)) ?? conflict()
     const under = keptUnder({ account, client: access.name, idempotencyKey, endpoint: operation.name, parameters })
-    return (
-      (await repeat(under)) ??
-      (await perform(operation, parameters, call, under)) ??
-      (await repeat(under)) ??
-      conflict()
-    )
+    return (await repeat(under)) ?? (await perform(command, call, under)) ?? (await repeat(under)) ?? conflict()
   })
 }
 

@@ -3,8 +3,8 @@
  * Rules decide on worlds, the store loads and commits them whole.
  */
 import type { Customer } from './customer/customer.ts'
+import { joined } from './done.ts'
 import type { EventBody } from './event.ts'
-import { joined } from './invoice/allocate.ts'
 import { bill } from './invoice/bill.ts'
 import type { Books } from './invoice/books.ts'
 import { waitingDunning } from './invoice/dunning.ts'
@@ -53,9 +53,9 @@ export function* stepsUntil(world: World, until: Instant, settings: Settings): G
   for (let so = world; ;) {
     const next = firstWaiting(so, settings)
     if (next === undefined || next.at > until) return
-    const done = settled(next.carryOut(), so, next.at, settings)
-    so = done.world
-    yield { ...done, at: next.at }
+    const step = stepOf(next.carryOut(), so, next.at, settings)
+    so = step.world
+    yield step
   }
 }
 
@@ -75,7 +75,10 @@ export function dueOf(world: World, settings: Settings): Instant | undefined {
 /** How many steps a decision brings about at once; further ones fall due and are carried out by whoever comes next. */
 const consequencesAtOnce = 6
 
-/** A decision on a world together with what it makes fall due at that very instant, so that both are one change. */
+/**
+ * A decision on a world together with what it makes fall due at that very instant, so that both are one change. `before` is
+ * undefined for a new customer's.
+ */
 export function withConsequences(
   decided: Done,
   before: World | undefined,
@@ -83,21 +86,23 @@ export function withConsequences(
   settings: Settings,
   limit = consequencesAtOnce,
 ): Done {
-  let so = settled(decided, before ?? { ...decided.world, subscriptions: [] }, now, settings)
-  for (const step of stepsUntil(so.world, now, settings)) {
-    if (limit-- === 0) break
-    so = joined(so, step)
-  }
-  return so
+  const first = settled(decided, before, now, settings)
+  return stepsUntil(first.world, now, settings).take(limit).reduce<Done>(joined, first)
+}
+
+/** What was done to a world, as a step that others may follow. */
+export function stepOf(done: Done, before: World, at: Instant, settings: Settings): WorldStep {
+  return { ...settled(done, before, at, settings), at }
 }
 
 /** What was done, with the bills and credits that it asks for. */
-function settled(done: Done, before: World, at: Instant, settings: Settings): Done {
+function settled(done: Done, before: World | undefined, at: Instant, settings: Settings): Done {
   return joined(done, bill(done.world, before, at, settings))
 }
 
+/** What falls due first. */
 function firstWaiting(world: World, settings: Settings): Waiting | undefined {
   return sources
-    .map((source) => source(world, settings))
+    .map((waiting) => waiting(world, settings))
     .reduce((first, other) => (first === undefined || (other !== undefined && other.at < first.at) ? other : first))
 }

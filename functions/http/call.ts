@@ -19,6 +19,8 @@ export interface Call extends Caller {
   /** The account's time: its own clock in a test account. */
   readonly now: Instant
   readonly idempotencyKey: string | undefined
+  /** When the function is cut off, in real milliseconds since 1970. */
+  readonly endsAtMillis: number
   /** Absolute address of the service, without a last slash. */
   readonly baseUrl: string
   /** The query as sent, for the addresses of further pages. */

@@ -269,11 +269,12 @@ function expectation(issue: v.BaseIssue<unknown>): string {
 }
 
 function describe(issue: v.BaseIssue<unknown>, schema: v.GenericSchema<unknown, unknown>, prefix: string): string {
-  const path = `${prefix}${v.getDotPath(issue) ?? ''}` || 'parameters'
+  const within = v.getDotPath(issue) ?? ''
+  const path = `${prefix}${within}` || 'parameters'
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') {
     const known =
-      v.is(entriesSchema, schema) && !path.includes('.')
+      v.is(entriesSchema, schema) && !within.includes('.')
         ? `; expected one of: ${Object.keys(schema.entries).join(', ') || 'none'}`
         : ''
     return `${path}: unknown parameter${known}.`

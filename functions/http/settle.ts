@@ -25,6 +25,7 @@ export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRes
         requestId: event.requestContext.requestId,
         language: languageSent(event) ?? defaultLanguage(caller.settings),
         idempotencyKey: idempotencyKeyOf(event),
+        endsAtMillis: Date.now() + context.getRemainingTimeInMillis(),
         now: await accountNow(caller.settings, instantOf(Date.now())),
         baseUrl: baseUrlOf(event),
         query,

@@ -9,17 +9,23 @@ import { realMeans } from '../outside/means.ts'
 import { eraseHistory } from '../store/erasure.ts'
 import { pause } from '../store/means.ts'
 import { loadWorld, type LoadedWorld } from '../store/world.ts'
-import { commitSteps } from './commit-steps.ts'
+import { commitSteps, type StepsCommit } from './commit-steps.ts'
 import { tellRecipients } from './tell-recipients.ts'
 
 const maxLostRaces = 10
 
 /**
  * Does what is due of a customer up to `now`; finding nothing due is no fault, as messages may repeat or be late. `more`
- * where others are still to be told of it than one turn tells: the customer stays due.
+ * where others are still to be told of it than one turn tells: the customer stays due. `advanced` is the customer where it
+ * has just been made up to date.
  */
-export async function advanceCustomer(settings: Settings, id: string, now: Instant): Promise<'done' | 'more'> {
-  const world = await loadWorldAt(settings, id, now)
+export async function advanceCustomer(
+  settings: Settings,
+  id: string,
+  now: Instant,
+  advanced?: LoadedWorld,
+): Promise<'done' | 'more'> {
+  const world = advanced ?? (await loadWorldAt(settings, id, now))
   if (world === undefined) return 'done'
   if ((await tellRecipients(settings, world)) === 'some') return 'more'
   if (world.customer.erased !== undefined && isDue(world, now)) await eraseHistory(settings.account.id, id)
@@ -30,13 +36,8 @@ export async function advanceCustomer(settings: Settings, id: string, now: Insta
 export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
   let world = await loadWorld(settings.account.id, id)
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
-    if (world === undefined || !isDue(world, now) || world.customer.erased !== undefined) return world
-    const committed = await commitSteps({
-      settings,
-      before: world,
-      steps: (from) => stepsUntil(from, now, settings),
-      until: now,
-    })
+    if (world === undefined || !isBehind(world, now)) return world
+    const committed = await commitSteps(whatIsDue(settings, world, now))
     if (committed.outcome === 'committed') {
       world = committed.world
     } else {
@@ -46,6 +47,18 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
   }
   throw new Error(`Others kept changing the customer ${id} while time was to be made up for.`)
 }
+
+/** Everything that falls due of a world up to `now`. */
+export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
+  settings,
+  before,
+  steps: (from) => stepsUntil(from, now, settings),
+  until: now,
+})
+
+/** Whether there is something of its time to carry out; of an erased customer there never is. */
+export const isBehind = (world: LoadedWorld, now: Instant): boolean =>
+  world.customer.erased === undefined && isDue(world, now)
 
 /** Whether something was known to fall due by then when the world was last written. */
 function isDue(world: LoadedWorld, now: Instant): boolean {

@@ -6,7 +6,7 @@ import { automaticId } from '../domain/product/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../domain/product/automatic.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
-import { stepsUntil, type World, type WorldStep } from '../domain/world.ts'
+import { stepOf, stepsUntil, type World, type WorldStep } from '../domain/world.ts'
 import { realMeans } from '../outside/means.ts'
 import type { Walk } from '../store/assigning.ts'
 import { assignmentWrites, readAssignment, readAssignments } from '../store/assignments.ts'
@@ -47,7 +47,8 @@ export async function assignToCustomer(assigning: Assigning, id: string): Promis
     })
     const { assignments, subscriptions, events, history } = assigned
     if (assignments.length === 0) return world
-    const first = (from: World): WorldStep => ({ at: walk.at, events, history, world: { ...from, subscriptions } })
+    const first = (from: World) =>
+      stepOf({ world: { ...from, subscriptions }, events, history }, from, walk.at, settings)
     const { outcome } = await commitSteps({
       settings,
       before: world,

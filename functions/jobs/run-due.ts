@@ -54,6 +54,7 @@ export async function runDue(
 
 async function work(settings: Settings, due: Due, baseUrl: string): Promise<'done' | 'more'> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
+  if ('webhook' in due) throw new Error('A webhook is due on the clock of a test account, but they go by real time.')
   if ('mail' in due) {
     await sendByMail({ settings, now: due.at, baseUrl }, due.mail)
     return 'done'

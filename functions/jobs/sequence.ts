@@ -13,6 +13,7 @@ import { readChange, readChangeKey } from '../store/changes.ts'
 import { sequence, type Sequenced, type Wanted } from '../store/feed.ts'
 import { realMeans } from '../outside/means.ts'
 import { itemOf } from './stream-item.ts'
+import { wakeWebhooks } from './wake-webhooks.ts'
 
 /** What the alarm on the function's log looks for. */
 const alarm = 'malformed-change-record'
@@ -31,7 +32,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   const outcomes = await Promise.all(
     Array.from(
       Map.groupBy(arrivals, ({ account }) => account),
-      ([account, ofAccount]) => sequence(account, wantedOf(ofAccount), realMeans),
+      ([account, ofAccount]) => sequenceAccount(account, ofAccount),
     ),
   )
   const again = new Set(
@@ -42,6 +43,12 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   )
   const first = arrivals.find(({ root }) => again.has(root))
   return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first.sequenceNumber }] }
+}
+
+async function sequenceAccount(account: string, arrivals: readonly Arrival[]): Promise<Sequenced[]> {
+  const sequenced = await sequence(account, wantedOf(arrivals), realMeans)
+  await wakeWebhooks(account)
+  return sequenced
 }
 
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {

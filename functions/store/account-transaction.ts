@@ -25,8 +25,10 @@ export function accountTransaction(options: {
   readonly change: ChangeNote
   /** When products are assigned, where the settings change that. */
   readonly schedule?: Guarded | undefined
+  /** Where webhooks stand, of those that the settings change. */
+  readonly webhooks?: readonly Guarded[]
 }): AccountTransaction {
-  const { before, settings, packed, change, schedule } = options
+  const { before, settings, packed, change, schedule, webhooks = [] } = options
   const account = settings.account.id
   const TableName = mainTable()
   const records = changeRecords(settingsPartition(account), before?.version ?? 0, [change])
@@ -46,6 +48,7 @@ export function accountTransaction(options: {
     ...records.map((Item) => ({ Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } })),
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...isOurs } })),
     ...(schedule === undefined ? [] : [schedule.write]),
+    ...webhooks.map(({ write }) => write),
   ]
   return {
     writes: [

@@ -15,6 +15,7 @@ import { toRemove } from '../domain/settings/removal.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { accountTransaction, maxTransactionItems, type AccountTransaction } from './account-transaction.ts'
+import { countRecords } from './change.ts'
 import { documentClient } from './client.ts'
 import { accountNow } from './clock.ts'
 import { hasDeliveries } from './deliveries.ts'
@@ -25,6 +26,7 @@ import { pause, type Means } from './means.ts'
 import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
 import { readSchedule, scheduleWrite } from './schedule.ts'
 import { forgetSettings, readSettings } from './settings.ts'
+import { webhookWrites } from './webhook-settings.ts'
 
 const maxTries = 6
 /** Reasons that another try may not meet. */
@@ -125,12 +127,18 @@ async function write(
       values: { size: packed.byteLength, limit: maxPackedBytes },
     })
   }
+  const change = { at: now, via, by, history, events }
   const transaction = accountTransaction({
     before,
     settings,
     packed,
-    change: { at: now, via, by, history, events },
+    change,
     schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
+    webhooks: await webhookWrites({
+      before: before?.settings,
+      after: settings,
+      version: (before?.version ?? 0) + countRecords([change]),
+    }),
   })
   const count = transaction.writes.length
   if (count > maxTransactionItems) {

@@ -5,9 +5,10 @@ import { assignmentSchema, type Assignment, type AssignmentChange } from '../dom
 import { showAssignments } from '../domain/product/shown.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { ShownAssignment } from '../domain/subscription/read.ts'
+import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import type { Guarded } from './guarded.ts'
+import { textOf, type Guarded } from './guarded.ts'
 import { assignmentKey, assignmentPrefix, customerPartition } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
@@ -46,6 +47,22 @@ export async function readAssignment(account: string, customer: string, id: stri
     new GetCommand({ TableName: mainTable(), Key: assignmentKey(account, customer, id), ConsistentRead: true }),
   )
   return Item === undefined ? undefined : v.parse(assignmentSchema, Item)
+}
+
+/** Which assignment, of which customer. */
+export interface AssignmentPlace {
+  readonly customer: string
+  readonly id: string
+}
+
+/** Many customers' assignments, in the order of the places; undefined where there is none. */
+export async function readAssignmentsAt(
+  account: string,
+  places: readonly AssignmentPlace[],
+): Promise<(Assignment | undefined)[]> {
+  const keys = places.map(({ customer, id }) => assignmentKey(account, customer, id))
+  const found = new Map((await batchGet(keys)).map((item) => [textOf(item), v.parse(assignmentSchema, item)]))
+  return keys.map((key) => found.get(textOf(key)))
 }
 
 /** The writes of changes that rest on assignments as they were read. */

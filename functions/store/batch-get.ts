@@ -1,4 +1,5 @@
-/** Many items by their keys, each as it is at one moment, though not all at the same. */
+/** Items by their keys, many at a time: as few calls of BatchGetItem as it takes, a few of them at once. */
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -6,30 +7,43 @@ import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import type { Key } from './keys.ts'
 
-/** What one call takes. */
-const batchSize = 100
+/** What one call may ask for. */
+export const keysPerCall = 100
+const callsAtOnce = 5
+/** What a call leaves undone is asked for again, the last time after about five seconds. */
+const maxTries = 10
+const longestWaitMilliseconds = 1000
 
+export const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
+export type Item = v.InferOutput<typeof itemSchema>
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** The items that are there, each once and in no order. */
-export async function batchGet(keys: readonly Key[]): Promise<unknown[]> {
-  const named = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
-  const batches: Promise<unknown[]>[] = []
-  for (let start = 0; start < named.length; start += batchSize) {
-    batches.push(getAll(named.slice(start, start + batchSize)))
+/** The items there are, each once and in no order. */
+export async function batchGet(named: readonly Key[]): Promise<Item[]> {
+  const keys = [...new Map(named.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
+  const found: Item[] = []
+  for (let start = 0; start < keys.length; start += keysPerCall * callsAtOnce) {
+    const some = keys.slice(start, start + keysPerCall * callsAtOnce)
+    const calls = Array.from({ length: Math.ceil(some.length / keysPerCall) }, (_, index) =>
+      getAll(some.slice(index * keysPerCall, (index + 1) * keysPerCall)),
+    )
+    found.push(...(await Promise.all(calls)).flat())
   }
-  return (await Promise.all(batches)).flat()
+  return found
 }
 
-async function getAll(keys: readonly Key[]): Promise<unknown[]> {
-  const found: unknown[] = []
+async function getAll(keys: readonly Key[]): Promise<Item[]> {
+  const found: Item[] = []
   let left = [...keys]
-  for (let attempt = 0; left.length > 0; attempt++) {
-    if (attempt > 0) await sleep(Math.min(1000, 10 * 2 ** attempt))
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries === maxTries) {
+      throw new ProvisionedThroughputExceededException({ message: 'Items kept being left out.', $metadata: {} })
+    }
+    if (tries > 0) await sleep(Math.min(longestWaitMilliseconds, 10 * 2 ** tries))
     const { Responses, UnprocessedKeys } = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [mainTable()]: { Keys: left, ConsistentRead: true } } }),
     )
-    found.push(...(Responses?.[mainTable()] ?? []))
+    found.push(...(Responses?.[mainTable()] ?? []).map((item) => v.parse(itemSchema, item)))
     left = (UnprocessedKeys?.[mainTable()]?.Keys ?? []).map((key) => v.parse(keySchema, key))
   }
   return found

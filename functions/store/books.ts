@@ -1,21 +1,17 @@
-/** What a commit writes of a customer's books beside the live parts: documents, payments, and the counters of numbers. */
-import type { BookEntry, Books } from '../domain/invoice/books.ts'
-import { newDelivery } from '../domain/invoice/delivery.ts'
+/** What a commit writes of a customer's books beside the live parts: documents, payments, and what is to be sent. */
+import type { BookEntry } from '../domain/invoice/books.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { deliveryItem } from './deliveries.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
-import { counterKey, documentKey, paymentKey } from './keys.ts'
+import { newDelivery } from '../domain/invoice/delivery.ts'
+import { documentKey, paymentKey } from './keys.ts'
 import type { WorldCommit } from './world.ts'
 
-export function bookWrites({ settings, before, after, numbers = before?.books.numbers ?? {} }: WorldCommit): Guarded[] {
-  const account = settings.account.id
+export function bookWrites({ settings, after }: WorldCommit): Guarded[] {
   const writes = after.books.entries.map((entry) => entryWrite(settings, after.customer.id, entry))
-  return [
-    // Of several writes of one document the last one counts.
-    ...new Map(writes.map(({ name, write }) => [name, write])).values(),
-    ...numberWrites(account, numbers, after.books),
-  ]
+  // Of several writes of one document the last one counts.
+  return [...new Map(writes.map(({ name, write }) => [name, write])).values()]
 }
 
 function entryWrite(settings: Settings, customer: string, entry: BookEntry): { name: string; write: Guarded } {
@@ -51,28 +47,4 @@ function entryWrite(settings: Settings, customer: string, entry: BookEntry): { n
       }
     }
   }
-}
-
-/** Each series of which numbers were taken is raised, if nobody else has raised it: so there is never a gap. */
-function numberWrites(account: string, known: Books['numbers'], { numbers }: Books): Guarded[] {
-  return Object.entries(numbers).flatMap(([series, next]): Guarded[] => {
-    const before = known[series]
-    if (before === undefined || before === next) return []
-    const isFirst = before === 1
-    return [
-      {
-        write: {
-          Update: {
-            TableName: mainTable(),
-            Key: counterKey(account, series),
-            UpdateExpression: 'SET #value = :last',
-            ConditionExpression: isFirst ? 'attribute_not_exists(#value)' : '#value = :before',
-            ExpressionAttributeNames: { '#value': 'value' },
-            ExpressionAttributeValues: { ':last': next - 1, ...(isFirst ? {} : { ':before': before - 1 }) },
-          },
-        },
-        otherwise: 'numbers-moved',
-      },
-    ]
-  })
 }

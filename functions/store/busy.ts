@@ -6,9 +6,13 @@ const busyErrors = new Set([
   'InternalServerError',
   'ServiceUnavailable',
   'TimeoutError',
+  // The same transaction was sent before, and is still being carried out.
+  'TransactionInProgressException',
 ])
+const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether a failure is the storage having too much to do, after the SDK's own retries: worth another try later. */
 export function storeIsBusy(error: unknown): boolean {
-  return error instanceof Error && busyErrors.has(error.name)
+  if (!(error instanceof Error)) return false
+  return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }

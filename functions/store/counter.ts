@@ -8,19 +8,20 @@ import { counterKey } from './keys.ts'
 
 const counterSchema = v.object({ value: v.number() })
 
-/** The next number of a counter whose first number is `first`. A number is given once, used or not. */
-export async function nextNumber(account: string, counter: string, first: number): Promise<number> {
+/** The next numbers of a counter whose first number is `first`. A number is given once, used or not. */
+export async function nextNumbers(account: string, counter: string, first: number, count: number): Promise<number[]> {
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
       TableName: mainTable(),
       Key: counterKey(account, counter),
-      UpdateExpression: 'SET #value = if_not_exists(#value, :before) + :one',
+      UpdateExpression: 'SET #value = if_not_exists(#value, :before) + :count',
       ExpressionAttributeNames: { '#value': 'value' },
-      ExpressionAttributeValues: { ':before': first - 1, ':one': 1 },
+      ExpressionAttributeValues: { ':before': first - 1, ':count': count },
       ReturnValues: 'UPDATED_NEW',
     }),
   )
-  return v.parse(counterSchema, Attributes).value
+  const last = v.parse(counterSchema, Attributes).value
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index)
 }
 
 /** Raises a counter so that the next number is above `used`; leaves one alone that is already there. */

@@ -1,6 +1,6 @@
 /**
  * Customers by id, many at a time: the customer item alone, which holds the customer's data and what default reads need
- * of the subscriptions. Whole worlds are loaded one by one (`world.ts`).
+ * of the subscriptions. Whole worlds are another matter (`world.ts`).
  */
 import * as v from 'valibot'
 import { batchGet } from './batch-get.ts'

@@ -13,7 +13,7 @@ import type { Instant } from '../domain/time.ts'
 import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { transactOrTell, type Guarded } from './guarded.ts'
+import { transactOnce, type Guarded } from './guarded.ts'
 import { hasEntries } from './has-entries.ts'
 import { deliveryDuePartition, deliveryKey, deliveryPartition, dueAttributes, methodDuePartition } from './keys.ts'
 import { pause, type Means } from './means.ts'
@@ -122,10 +122,12 @@ export async function moveDeliveries<Move extends DeliveryMove>(
 ): Promise<readonly Move[]> {
   let left = moves
   for (let tries = 1; left.length > 0 && tries <= maxTries; tries++) {
-    const outcome = await transactOrTell(left.map(({ before, waiting }) => deliveryWrite(settings, before, waiting)))
+    const tried = left.map((move) => ({ move, write: deliveryWrite(settings, move.before, move.waiting) }))
+    const { outcome, failed } = await transactOnce(tried.map(({ write }) => write))
     if (outcome === 'committed') return left
-    if (outcome.size === 0) await pause(means, tries)
-    left = left.filter((_, index) => !outcome.has(index))
+    if (failed.length === 0) await pause(means, tries)
+    const stale = new Set(failed)
+    left = tried.filter(({ write }) => !stale.has(write)).map(({ move }) => move)
   }
   return []
 }

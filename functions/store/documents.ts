@@ -6,6 +6,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { invoiceSchema, type Invoice } from '../domain/invoice/invoice.ts'
+import type { World } from '../domain/world.ts'
 import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
 import { customerItemSchema, type CustomerItem } from './customer-item.ts'
@@ -13,6 +14,16 @@ import { mainTable } from './environment.ts'
 import { customerKey, customerPartition, documentKey, documentPrefix, openInvoiceKey, type Key } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
+
+/** An invoice or credit note of a customer by its number, open or not. */
+export async function documentOf(
+  account: string,
+  { customer, books }: World,
+  number: string | undefined,
+): Promise<Invoice | undefined> {
+  if (number === undefined) return undefined
+  return books.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
+}
 
 /** A document that is not open; undefined also while it is. */
 export async function readDocument(account: string, customer: string, number: string): Promise<Invoice | undefined> {

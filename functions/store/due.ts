@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { accountOfAssigning, accountOfMail, parseRoot, scheduleKey } from './keys.ts'
+import { accountOfAssigning, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
 
 /** What something is due of. */
 export type Due = (
@@ -14,6 +14,8 @@ export type Due = (
   | { readonly account: string; readonly products: true }
   /** A walk that assigns a product. */
   | { readonly account: string; readonly assigning: string }
+  /** A webhook, on real time. */
+  | { readonly account: string; readonly webhook: string }
   /** A document to be sent by e-mail. */
   | { readonly account: string; readonly mail: string }
 ) & { readonly at: Instant }
@@ -46,6 +48,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   const mailed = accountOfMail(pk)
   if (mailed !== undefined) return { account: mailed, mail: sk, at }
   const account = accountOfAssigning(pk)
+  const ofWebhook = accountOfWebhook(pk)
+  if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
   return { account, assigning: sk, at }
 }

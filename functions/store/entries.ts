@@ -75,7 +75,9 @@ function emailsOf(customer: Customer | undefined): string[] {
 }
 
 function listWrites(account: string, before: Customer | undefined, after: Customer): Guarded[] {
-  if (before === undefined) return [put(listKey(account, after.id))]
+  // One that was made and deleted in the same transaction was never listed.
+  if (before === undefined)
+    return [put(after.erased === undefined ? listKey(account, after.id) : erasedKey(account, after.id))]
   if (before.erased === undefined && after.erased !== undefined) {
     return [remove(listKey(account, after.id)), put(erasedKey(account, after.id))]
   }

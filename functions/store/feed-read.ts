@@ -21,7 +21,9 @@ export interface FeedQuery {
 }
 export interface FeedPage {
   readonly events: readonly FeedEvent[]
-  /** The number to read on above, where more events exist or may exist; the last one read, returned or not. */
+  /** The last event read, returned or left out; `after` where there was none. */
+  readonly through: number
+  /** The number to read on above, where more events exist or may exist: the same as `through`. */
   readonly next?: number
 }
 
@@ -38,15 +40,16 @@ export async function readFeed({ account, after, types, limit }: FeedQuery): Pro
   // One event more than the page holds tells whether more exist.
   const perQuery = types === undefined ? limit + 1 : Math.max(limit + 1, eventsPerSelectiveQuery)
   for await (const event of eventsAbove(account, after, perQuery)) {
-    if (last - after >= maxEventsRead) return { events, next: last }
+    if (last - after >= maxEventsRead) return { events, through: last, next: last }
     if (types === undefined || isSelected(event.type, types)) {
       bytes += Buffer.byteLength(JSON.stringify(event))
-      if (events.length === limit || (bytes > maxPageBytes && events.length > 0)) return { events, next: last }
+      if (events.length === limit || (bytes > maxPageBytes && events.length > 0))
+        return { events, through: last, next: last }
       events.push(event)
     }
     last = event.eventId
   }
-  return { events }
+  return { events, through: last }
 }
 
 /** The events above a number up to the first gap, from one partition to the next. */

@@ -11,7 +11,7 @@ import { worldAt } from '../domain/world.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { subscriptionKey } from './keys.ts'
-import { loadWorld } from './world.ts'
+import { loadWorld, type LoadedWorld } from './world.ts'
 
 export interface LoadedGroup {
   /** As it is at the instant asked about. */
@@ -29,11 +29,20 @@ export async function loadGroup(
 ): Promise<LoadedGroup | undefined> {
   const customer = id === undefined ? undefined : customerOfSubscription(id)
   if (id === undefined || customer === undefined) return undefined
-  const account = settings.account.id
-  const world = await loadWorld(account, customer)
+  return groupIn(settings, await loadWorld(settings.account.id, customer), id, now)
+}
+
+/** The same, where the world of the subscription's customer is at hand. */
+export function groupIn(
+  settings: Settings,
+  world: LoadedWorld | undefined,
+  id: string,
+  now: Instant,
+): LoadedGroup | undefined {
   if (world === undefined || world.customer.erased !== undefined) return undefined
+  const customer = world.customer.id
   const subscription = worldAt(world, now, settings).subscriptions.find((candidate) => candidate.id === id)
-  const written = world.parts[subscriptionKey(account, customer, id).sk]
+  const written = world.parts[subscriptionKey(settings.account.id, customer, id).sk]
   return subscription === undefined || written === undefined ? undefined : { subscription, written, customer }
 }
 

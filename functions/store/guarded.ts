@@ -1,6 +1,7 @@
 /** The writes of one transaction, each with what a failure of its condition means. */
 import { TransactionCanceledException, type CancellationReason } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import type { Key } from './keys.ts'
@@ -41,7 +42,7 @@ export const remove = (key: Key): Guarded => ({
 
 /** Puts the keys that are new, removes those that are gone, and leaves the rest alone; a key named twice counts once. */
 export function difference(before: readonly Key[], after: readonly Key[]): Guarded[] {
-  const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]))
+  const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [textOf(key), key]))
   const old = byText(before)
   const kept = byText(after)
   return [
@@ -50,41 +51,54 @@ export function difference(before: readonly Key[], after: readonly Key[]): Guard
   ]
 }
 
+export interface Transacted {
+  readonly outcome: CommitOutcome
+  /** The writes whose conditions failed. */
+  readonly failed: readonly Guarded[]
+}
+
 export async function transact(writes: readonly Guarded[]): Promise<CommitOutcome> {
-  const cancelled = await send(writes)
-  return cancelled === undefined ? 'committed' : meaning(writes, cancelled)
+  return (await transactOnce(writes)).outcome
 }
 
-/** The same, where it matters which writes have failed: the places of those whose conditions did, none where the store was contended. */
-export async function transactOrTell(writes: readonly Guarded[]): Promise<'committed' | ReadonlySet<number>> {
-  const cancelled = await send(writes)
-  if (cancelled === undefined) return 'committed'
-  meaning(writes, cancelled)
-  return new Set(writes.keys().filter((index) => cancelled.reasons[index]?.Code === 'ConditionalCheckFailed'))
-}
-
-interface Cancelled {
-  readonly reasons: readonly CancellationReason[]
-  readonly error: Error
-}
-
-async function send(writes: readonly Guarded[]): Promise<Cancelled | undefined> {
+/**
+ * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was lost:
+ * they are carried out once, and what became of them is told.
+ */
+export async function transactOnce(writes: readonly Guarded[], token?: string): Promise<Transacted> {
   try {
-    await documentClient().send(new TransactWriteCommand({ TransactItems: writes.map(({ write }) => write) }))
-    return undefined
+    await documentClient().send(
+      new TransactWriteCommand({
+        TransactItems: writes.map(({ write }) => write),
+        ...(token === undefined ? {} : { ClientRequestToken: token }),
+      }),
+    )
+    return { outcome: 'committed', failed: [] }
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
-    return { reasons: error.CancellationReasons ?? [], error }
+    const reasons = error.CancellationReasons ?? []
+    const failed = writes.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed')
+    return { outcome: meaning(failed, reasons, error), failed }
   }
 }
 
+const placeSchema = v.object({ pk: v.string(), sk: v.string() })
+
+/** The item that a write is about, as text. */
+export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: Guarded): string =>
+  textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
+
+export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
+
 /** The first write whose condition failed says what happened; contention means another try. */
-function meaning(writes: readonly Guarded[], { reasons, error }: Cancelled): Exclude<CommitOutcome, 'committed'> {
-  const failed = writes.flatMap(({ otherwise }, index) =>
-    reasons[index]?.Code === 'ConditionalCheckFailed' ? [otherwise] : [],
-  )
-  if (failed.includes('repeated')) return 'repeated'
-  if (failed[0] !== undefined) return failed[0]
+function meaning(
+  failed: readonly Guarded[],
+  reasons: readonly CancellationReason[],
+  error: Error,
+): Exclude<CommitOutcome, 'committed'> {
+  const meanings = failed.map(({ otherwise }) => otherwise)
+  if (meanings.includes('repeated')) return 'repeated'
+  if (meanings[0] !== undefined) return meanings[0]
   const contended = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
   if (reasons.some(({ Code }) => Code !== undefined && contended.has(Code))) return 'lost-race'
   throw error

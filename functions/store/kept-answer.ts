@@ -11,9 +11,15 @@ import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { idempotencyKey, type Key } from './keys.ts'
 
-const keptSeconds = 24 * 60 * 60
+/** How long answers are kept. */
+export const keptSeconds = 24 * 60 * 60
 
-const keptSchema = v.object({ fingerprint: v.string(), status: v.number(), body: v.string(), expires_at: v.number() })
+export const keptSchema = v.object({
+  fingerprint: v.string(),
+  status: v.number(),
+  body: v.string(),
+  expires_at: v.number(),
+})
 
 /** Under which key, and for which request, an answer is kept. */
 export interface KeptUnder {
@@ -55,8 +61,13 @@ export async function findKept(under: KeptUnder, realNowMillis: number): Promise
   return { found: 'answer', status: kept.status, body: JSON.parse(kept.body) }
 }
 
-/** The item that keeps an answer, and the condition under which it may be put. */
-export function keptItem(under: KeptUnder, answer: { status: number; body: unknown }, realNowMillis: number) {
+/** The item that keeps an answer, and the condition under which it may be put. Its time counts from `sinceMillis` on. */
+export function keptItem(
+  under: KeptUnder,
+  answer: { status: number; body: unknown },
+  realNowMillis: number,
+  sinceMillis = realNowMillis,
+) {
   const nowSeconds = Math.floor(realNowMillis / 1000)
   return {
     TableName: mainTable(),
@@ -65,7 +76,7 @@ export function keptItem(under: KeptUnder, answer: { status: number; body: unkno
       fingerprint: under.fingerprint,
       status: answer.status,
       body: JSON.stringify(answer.body),
-      expires_at: nowSeconds + keptSeconds,
+      expires_at: Math.floor(sinceMillis / 1000) + keptSeconds,
     },
     ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
     ExpressionAttributeValues: { ':now': nowSeconds },

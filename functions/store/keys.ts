@@ -27,8 +27,11 @@
  * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
+ * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`              |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
  * | failed log-ins of an email                       | main   | UpdateItem attempts                                     |
+ * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id       |
+ * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards     |
  * | events above an id                               | events | Query pk = partition of the id, sk > id                 |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                            |
  *
@@ -214,10 +217,28 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
   pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
   sk: 'R',
 })
+/** What a call of many operations did from the operation of that index on: the first stretch where an answer would be. */
+export const keptStretchKey = (first: Key, from: number): Key =>
+  from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
 export const attemptsKey = (account: string, normalisedEmail: string): Key => ({
   pk: `A#${account}#U#${hashOfSecret(normalisedEmail)}`,
   sk: 'U',
+})
+
+export const webhooksPartition = (account: string) => `A#${account}#W`
+export const webhookKey = (account: string, webhook: string): Key => ({ pk: webhooksPartition(account), sk: webhook })
+/** The account of a webhook. */
+export const accountOfWebhook = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#W$/.exec(pk)?.groups?.['account']
+/** Webhooks run on real time in every account, so that all of them are due where live accounts are. */
+export const webhookDuePartition = (account: string, webhook: string) =>
+  duePartition(account, 'live', `${webhooksPartition(account)}#${webhook}`)
+export const webhookAttemptsPartition = (account: string, webhook: string) => `A#${account}#W#${webhook}`
+/** Attempts sort by when they began; `id` tells those of one millisecond apart. */
+export const webhookAttemptKey = (account: string, webhook: string, at: Instant, id: string): Key => ({
+  pk: webhookAttemptsPartition(account, webhook),
+  sk: `${at}#${id}`,
 })
 
 /** Live accounts share this many partitions of the due index; a test account has one of its own, on its own clock. */
@@ -240,6 +261,8 @@ export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`
 /** The attributes that put an item into the due index. */
 export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
+/** Due now by any clock. */
+export const atOnce: Instant = '1970-01-01T00:00:00.000Z'
 
 /** Events of an account lie in partitions of this many, so that none grows without end. */
 export const eventsPerPartition = 10_000

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Books } from '../domain/invoice/books.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
+import type { Guarded } from './guarded.ts'
 import { counterKey } from './keys.ts'
 
 const counterSchema = v.object({ value: v.number() })
@@ -27,4 +28,46 @@ export async function lookUpNumbers(account: string, series: readonly string[]):
     }),
   )
   return Object.fromEntries(found)
+}
+
+/**
+ * Has something decided with the numbers that are known, and again once it turns out to need others; with the numbers that
+ * it was given in the end.
+ */
+export async function knowingNumbers<Decided>(
+  account: string,
+  known: Books['numbers'],
+  decide: (numbers: Books['numbers']) => Decided,
+  takenBy: (decided: Decided) => Books['numbers'],
+): Promise<{ readonly decided: Decided; readonly numbers: Books['numbers'] }> {
+  for (let numbers = known; ;) {
+    const decided = decide(numbers)
+    const missing = missingNumbers(numbers, takenBy(decided))
+    if (missing.length === 0) return { decided, numbers }
+    numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
+  }
+}
+
+/** Each series of which numbers were taken is raised, if nobody else has raised it: so there is never a gap. */
+export function numberWrites(account: string, known: Books['numbers'], taken: Books['numbers']): Guarded[] {
+  return Object.entries(taken).flatMap(([series, next]): Guarded[] => {
+    const before = known[series]
+    if (before === undefined || before === next) return []
+    const isFirst = before === 1
+    return [
+      {
+        write: {
+          Update: {
+            TableName: mainTable(),
+            Key: counterKey(account, series),
+            UpdateExpression: 'SET #value = :last',
+            ConditionExpression: isFirst ? 'attribute_not_exists(#value)' : '#value = :before',
+            ExpressionAttributeNames: { '#value': 'value' },
+            ExpressionAttributeValues: { ':last': next - 1, ...(isFirst ? {} : { ':before': before - 1 }) },
+          },
+        },
+        otherwise: 'numbers-moved',
+      },
+    ]
+  })
 }

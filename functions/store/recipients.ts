@@ -1,6 +1,7 @@
 /**
  * The recipients of group subscriptions: one entry for each, by which the group finds those to tell, and the count that
- * holds the group to as many as its campaign allows. Both are written with the recipient itself.
+ * holds the group to as many as its campaign allows. Both are written with the recipient itself; those who join or leave
+ * in one transaction are counted together.
  *
  * A recipient leaves when its own part is over. When the group is, they all stay: nobody can join it any more, and many
  * who left it at once would only stand in each other's way at the count.
@@ -20,19 +21,31 @@ type Commit = Pick<WorldCommit, 'settings' | 'before' | 'after' | 'groups' | 'no
 
 export function recipientWrites(commit: Commit): Guarded[] {
   const account = commit.settings.account.id
-  const before = recipientsIn(commit.before)
-  const after = recipientsIn(commit.after)
   const keys = (recipients: readonly Recipient[]) =>
     recipients.map(({ id, group }): Key => recipientKey(account, group, id))
-  const groups = new Set([...before, ...after].map(({ group }) => group))
-  return [
-    ...difference(keys(before), keys(after)),
-    ...[...groups].flatMap((group) => {
-      const of = (recipients: readonly Recipient[]) =>
-        recipients.filter((recipient) => recipient.group === group).length
-      return countWrite(group, of(after) - of(before), commit)
-    }),
-  ]
+  return difference(keys(recipientsIn(commit.before)), keys(recipientsIn(commit.after)))
+}
+
+/** By how many recipients each group grows or shrinks, if it does. */
+export function recipientChanges({ before, after }: Pick<Commit, 'before' | 'after'>): ReadonlyMap<string, number> {
+  const changes = new Map<string, number>()
+  const count = (recipients: readonly Recipient[], each: number) => {
+    for (const { group } of recipients) changes.set(group, (changes.get(group) ?? 0) + each)
+  }
+  count(recipientsIn(before), -1)
+  count(recipientsIn(after), 1)
+  return new Map([...changes].filter(([, change]) => change !== 0))
+}
+
+/** The counts of groups that customers join or leave who are committed together. */
+export function recipientCounts(account: string, commits: readonly Commit[]): Guarded[] {
+  const changes = commits.flatMap((commit) =>
+    [...recipientChanges(commit)].map(([group, by]) => ({ group, by, commit })),
+  )
+  return [...Map.groupBy(changes, ({ group }) => group)].flatMap(([group, ofGroup]) => {
+    const change = ofGroup.reduce((sum, { by }) => sum + by, 0)
+    return countWrite(group, change, account, ofGroup.find(({ by }) => by > 0)?.commit)
+  })
 }
 
 interface Recipient {
@@ -48,31 +61,37 @@ function recipientsIn(world: World | undefined): Recipient[] {
   })
 }
 
-function countWrite(groupId: string, change: number, { settings, groups, now }: Commit): Guarded[] {
+/** `joining` is one of those who join, if any do: each of them has had a look at the group. */
+function countWrite(groupId: string, change: number, account: string, joining: Commit | undefined): Guarded[] {
   if (change === 0) return []
-  const group = groups?.get(groupId)
-  if (change > 0 && group === undefined)
-    throw new Error(`A recipient of ${groupId} joined without a look at the group.`)
-  const most = change > 0 && group !== undefined ? maxRecipients(group, now, settings) : undefined
+  const most = joining && placesOf(groupId, joining)
+  const room = most === undefined ? undefined : most - change
   return [
     {
       write: {
         Update: {
           TableName: mainTable(),
-          Key: recipientCountKey(settings.account.id, groupId),
+          Key: recipientCountKey(account, groupId),
           UpdateExpression: 'ADD #count :change',
           ExpressionAttributeNames: { '#count': 'count' },
-          ...(most === undefined
+          ...(room === undefined
             ? { ExpressionAttributeValues: { ':change': change } }
             : {
-                ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
-                ExpressionAttributeValues: { ':change': change, ':room': most - change },
+                // A group that nobody has joined yet has no count.
+                ConditionExpression: room < 0 ? '#count <= :room' : 'attribute_not_exists(#count) OR #count <= :room',
+                ExpressionAttributeValues: { ':change': change, ':room': room },
               }),
         },
       },
       otherwise: 'group-full',
     },
   ]
+}
+
+function placesOf(groupId: string, { settings, groups, now }: Commit): number | undefined {
+  const group = groups?.get(groupId)
+  if (group === undefined) throw new Error(`A recipient of ${groupId} joined without a look at the group.`)
+  return maxRecipients(group, now, settings)
 }
 
 export interface RecipientPage {

@@ -25,6 +25,12 @@ export async function loadSettings(account: string): Promise<Settings | undefine
   return (await accounts.get(account))?.settings
 }
 
+/** The settings of an account as of this version or a later one. */
+export async function loadSettingsSince(account: string, version: number): Promise<Settings | undefined> {
+  if (((await accounts.get(account))?.version ?? 0) < version) accounts.drop(account)
+  return await loadSettings(account)
+}
+
 /** The account that an API key belongs to; undefined for an unknown key. */
 export async function accountOfKey(key: string): Promise<string | undefined> {
   return await owners.get(hashOfSecret(key))

@@ -314,7 +314,7 @@ const wrongInForm: readonly (readonly [string, Readonly<Record<string, unknown>>
   [
     'a type it cannot become',
     { override_type: 'change-fields' },
-    /^override_type: a pause-delivery cannot become a change-fields/,
+    /^override_type: pause-delivery cannot become change-fields/,
   ],
   [
     'a delivery elsewhere without address',

@@ -103,7 +103,7 @@ describe('A product at its assign_at', () => {
   it('is shown with the period, and once taken back it does not come again', async () => {
     await clock('2030-01-01T00:00')
     await post('createcustomer', { id: '2' })
-    await post('createsubscription', { id: '2', periods: [{ campaign_id: 'year' }] })
+    await post('createsubscription', { id: '2', periods: [{ campaign_id: 'year', invoicing: 'none' }] })
     await service.configure({ products: [issue] })
     expect(await products()).toEqual([])
     expect((await clock('2030-03-15T00:00')).status).toBe(200)

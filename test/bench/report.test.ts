@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Counted } from '../../bench/counted.ts'
 import { costOf } from '../../bench/dollars.ts'
 import type { IssueCount } from '../../bench/issue.ts'
+import type { LocalRun } from '../../bench/local-run.ts'
 import { emptyTally, type Tally } from '../../bench/meter.ts'
 import { missed, type Findings } from '../../bench/report.ts'
 
@@ -33,13 +34,28 @@ const assigned = (more: Partial<IssueCount> = {}): IssueCount => ({
   ...more,
 })
 
+const localRun = (residentMb: number): LocalRun => ({
+  customers: 1000,
+  loads: [],
+  deliveries: {
+    events: 10_000,
+    eventsPerPost: 100,
+    eventsPerSecond: 5_000,
+    writes: 100,
+    writesPerSecond: 20,
+    lagP50Millis: 20,
+    lagP99Millis: 50,
+  },
+  residentMb,
+})
+
 const findings = (...all: readonly Counted[]): Findings => ({
   quick: true,
   counted: all,
   issue: assigned(),
   shares: [],
   imported: [],
-  localRun: { customers: 1000, loads: [], residentMb: 200 },
+  localRun: localRun(200),
 })
 
 describe('what the bench misses', () => {
@@ -74,7 +90,7 @@ describe('what the bench misses', () => {
 
   it('tells measured figures apart from counted ones', () => {
     const slow = { name: 'events', bytes: 451_000, importMillis: 60, ratio: 1.3 }
-    const large = { ...findings(), imported: [slow], localRun: { customers: 1000, loads: [], residentMb: 300 } }
+    const large = { ...findings(), imported: [slow], localRun: localRun(300) }
     expect(missed(large)).toEqual({
       counted: [],
       measured: [

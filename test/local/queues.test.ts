@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const part of running.splice(0).toReversed()) await part.stop()
 })
 
-const all = (shape: QueueShape) => ({ work: shape, mail: shape })
+const all = (shape: QueueShape) => ({ work: shape, webhooks: shape, mail: shape })
 
 type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | undefined
 
@@ -69,6 +69,12 @@ describe('a function that takes the messages of a queue', () => {
     const queues = running.find((part) => 'urls' in part)
     await eventually(async () => (await deadLetters(queues?.endpoint ?? '')) === 1)
     expect(receives).toEqual(['1', '2'])
+  })
+
+  it('has an address that needs no look-up', async () => {
+    const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 1 }))
+    running.push(queues)
+    for (const url of Object.values(queues.urls)) expect(new URL(url).origin).toBe(queues.endpoint)
   })
 
   it('is only reachable on this machine', async () => {

@@ -61,7 +61,7 @@ describe('reading the feed', () => {
     table(range(1, 100).map((id) => event(id)))
     expect(await readFeed({ account: 'news', after: 0, limit: 100 })).not.toHaveProperty('next')
     expect(await readFeed({ account: 'news', after: 40, limit: 100 })).not.toHaveProperty('next')
-    expect(await readFeed({ account: 'news', after: 100, limit: 100 })).toEqual({ events: [] })
+    expect(await readFeed({ account: 'news', after: 100, limit: 100 })).toEqual({ events: [], through: 100 })
     expect(queries()).toHaveLength(3)
   })
 
@@ -87,11 +87,13 @@ describe('reading the feed', () => {
     table([event(1), event(2, 'product:created'), event(4, 'product:created'), event(5)])
     expect(await readFeed({ account: 'news', after: 0, limit: 10 })).toEqual({
       events: [event(1), event(2, 'product:created')],
+      through: 2,
     })
     expect(await readFeed({ account: 'news', after: 0, limit: 10, types: new Set(['product']) })).toEqual({
       events: [event(2, 'product:created')],
+      through: 2,
     })
-    expect(await readFeed({ account: 'news', after: 2, limit: 10 })).toEqual({ events: [] })
+    expect(await readFeed({ account: 'news', after: 2, limit: 10 })).toEqual({ events: [], through: 2 })
   })
 
   it('never returns an event above one that is hidden, whichever are', async () => {
@@ -112,6 +114,7 @@ describe('reading the feed', () => {
           const end = Math.min(...hidden.filter((id) => id > after), 41)
           expect(ids(page.events)).toEqual(range(after + 1, Math.min(end - 1, after + limit)))
           expect(page.next).toBe(end - 1 > after + limit ? after + limit : undefined)
+          expect(page.through).toBe(Math.min(end - 1, after + limit))
         },
       ),
     )
@@ -130,15 +133,16 @@ describe('reading the feed', () => {
     table(range(1, 9_000).map((id) => event(id, id === 8_000 ? 'product:created' : 'customer:updated')))
     const types = new Set(['product'])
     const first = await readFeed({ account: 'news', after: 0, limit: 10, types })
-    expect(first).toEqual({ events: [], next: maxEventsRead })
+    expect(first).toEqual({ events: [], through: maxEventsRead, next: maxEventsRead })
     const second = await readFeed({ account: 'news', after: maxEventsRead, limit: 10, types })
-    expect(second).toEqual({ events: [event(8_000, 'product:created')] })
+    expect(second).toEqual({ events: [event(8_000, 'product:created')], through: 9_000 })
   })
 
   it('has no next page where the events end with the last one that may be read', async () => {
     table(range(1, maxEventsRead).map((id) => event(id)))
     expect(await readFeed({ account: 'news', after: 0, limit: 10, types: new Set(['product']) })).toEqual({
       events: [],
+      through: maxEventsRead,
     })
   })
 

@@ -2,6 +2,7 @@
  * What goes to which invoice (decisions: "Money"): the balance to the open invoices of its business entity, oldest due first;
  * a credit note to the invoice it credits, and what that no longer needs to the balance.
  */
+import { forEach, joined, nothing } from '../done.ts'
 import type { EventBody } from '../event.ts'
 import { endSuspensions } from '../override/suspension.ts'
 import type { Instant } from '../time.ts'
@@ -11,10 +12,14 @@ import { stateOf, toPayOf, type Allocation, type Fund, type Invoice } from './in
 
 /** Gives the balance with a business entity to its open invoices. */
 export function allocateFunds(world: World, entity: string, at: Instant): Done {
-  const offset = offsetRefunds(world.books.funds, entity)
-  let so: Done = { world: { ...world, books: { ...world.books, funds: offset } }, events: [], history: [] }
-  for (const { number } of inOrderOfDue(world.books.open, entity)) so = joined(so, settle(so.world, number, at))
-  return so
+  const needless = world.books.open.filter((invoice) => invoice.entity === entity && toPayOf(invoice) <= 0)
+  const closed = forEach(world, needless, (so, invoice) => closeWithNothingToPay(so, invoice, at))
+  const { books } = closed.world
+  const offset: World = { ...closed.world, books: { ...books, funds: offsetRefunds(books.funds, entity) } }
+  return joined(
+    closed,
+    forEach(offset, inOrderOfDue(books.open, entity), (so, { number }) => settle(so, number, at)),
+  )
 }
 
 /** A credit note's amount to the invoice it credits as far as that is open; the rest is balance. */
@@ -23,7 +28,7 @@ export function allocateCredit(world: World, note: Invoice, amountMinor: number,
   const amount = credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))
   const left = { from: 'credit_note', id: note.number, entity: note.entity, leftMinor: amountMinor - amount } as const
   const funded: World = { ...world, books: { ...world.books, funds: withFund(world.books.funds, left) } }
-  if (credited === undefined || amount === 0) return { world: funded, events: [], history: [] }
+  if (credited === undefined || amount === 0) return nothing(funded)
   return allocate(
     funded,
     credited,
@@ -34,75 +39,63 @@ export function allocateCredit(world: World, note: Invoice, amountMinor: number,
 
 /** Puts an allocation on an open invoice, which is closed where nothing is left to pay. */
 export function allocate(world: World, invoice: Invoice, allocation: Allocation, at: Instant): Done {
-  const after: Invoice = { ...invoice, allocations: [...invoice.allocations, allocation] }
+  const allocated: Invoice = { ...invoice, allocations: [...invoice.allocations, allocation] }
   const told: EventBody[] =
     allocation.from === 'payment'
       ? [{ event: 'payment:allocated', payment_id: allocation.id, invoice_number: invoice.number }]
       : []
-  if (toPayOf(after) > 0) return { world: withOpen(world, after), events: told, history: [] }
-  const closed = closeInvoice(world, after)
-  const resumed = endSuspensions(closed, invoice.number, at)
-  const isPaid = stateOf(after) === 'paid'
-  return {
-    world: resumed,
-    events: [...told, ...(isPaid ? [{ event: 'invoice:paid', invoice_number: invoice.number } as const] : [])],
-    history: isPaid ? [`Invoice ${invoice.number} paid`] : [],
-  }
+  const after = toPayOf(allocated) > 0 ? withOpen(world, allocated) : close(world, allocated, at)
+  return { ...after, events: [...told, ...after.events] }
 }
 
 export function withFund(funds: readonly Fund[], fund: Fund): readonly Fund[] {
   return fund.leftMinor === 0 ? funds : [...funds, fund]
 }
 
-function withOpen(world: World, invoice: Invoice): World {
+function withOpen(world: World, invoice: Invoice): Done {
   const open = world.books.open.map((one) => (one.number === invoice.number ? invoice : one))
-  return { ...world, books: { ...world.books, open } }
+  return nothing({ ...world, books: { ...world.books, open } })
 }
 
-function closeInvoice(world: World, document: Invoice): World {
+/** Whatever settled it, what was suspended for it goes on. */
+function close(world: World, invoice: Invoice, at: Instant): Done {
+  const { number } = invoice
   const books: Books = {
     ...world.books,
-    open: world.books.open.filter(({ number }) => number !== document.number),
-    entries: [...world.books.entries, { entry: 'document', document }],
+    open: world.books.open.filter((one) => one.number !== number),
+    entries: [...world.books.entries, { entry: 'document', document: invoice }],
   }
-  return { ...world, books }
-}
-
-/** As much of the balance as an invoice needs. One that asks for nothing is closed, and what it gives back is balance. */
-function settle(world: World, number: string, at: Instant): Done {
-  let so: Done = { world, events: [], history: [] }
-  for (;;) {
-    const { open, funds } = so.world.books
-    const invoice = open.find((one) => one.number === number)
-    if (invoice === undefined) return so
-    const toPay = toPayOf(invoice)
-    if (toPay <= 0) return joined(so, closeWithNothingToPay(so.world, invoice, at))
-    const fund = funds.find(({ entity, leftMinor }) => entity === invoice.entity && leftMinor > 0)
-    if (fund === undefined) return so
-    const amountMinor = Math.min(fund.leftMinor, toPay)
-    const spent = funds.flatMap((one) =>
-      one !== fund ? [one] : one.leftMinor === amountMinor ? [] : [{ ...one, leftMinor: one.leftMinor - amountMinor }],
-    )
-    const without: World = { ...so.world, books: { ...so.world.books, funds: spent } }
-    so = joined(so, allocate(without, invoice, { from: fund.from, id: fund.id, amountMinor, at }, at))
-  }
-}
-
-/** An invoice of nothing, or one that owes the customer, is paid as it is made. */
-function closeWithNothingToPay(world: World, invoice: Invoice, at: Instant): Done {
-  const back = -toPayOf(invoice)
-  const closed = closeInvoice(world, {
-    ...invoice,
-    ...(back === 0
-      ? {}
-      : { allocations: [...invoice.allocations, { from: 'credit_note', id: invoice.number, amountMinor: -back, at }] }),
-  })
-  const fund = { from: 'credit_note', id: invoice.number, entity: invoice.entity, leftMinor: back } as const
+  const isPaid = stateOf(invoice) === 'paid'
   return {
-    world: { ...closed, books: { ...closed.books, funds: withFund(closed.books.funds, fund) } },
-    events: [{ event: 'invoice:paid', invoice_number: invoice.number }],
-    history: [],
+    world: endSuspensions({ ...world, books }, number, at),
+    events: isPaid ? [{ event: 'invoice:paid', invoice_number: number }] : [],
+    history: isPaid ? [`Invoice ${number} paid`] : [],
   }
+}
+
+/** As much of the balance as an invoice needs, of one payment or credit note after another. */
+function settle(world: World, number: string, at: Instant): Done {
+  const { open, funds } = world.books
+  const invoice = open.find((one) => one.number === number)
+  const fund = funds.find(({ entity, leftMinor }) => entity === invoice?.entity && leftMinor > 0)
+  if (invoice === undefined || fund === undefined) return nothing(world)
+  const amountMinor = Math.min(fund.leftMinor, toPayOf(invoice))
+  const left = funds.flatMap((one) =>
+    one === fund ? withFund([], { ...fund, leftMinor: fund.leftMinor - amountMinor }) : [one],
+  )
+  const spent: World = { ...world, books: { ...world.books, funds: left } }
+  const allocated = allocate(spent, invoice, { from: fund.from, id: fund.id, amountMinor, at }, at)
+  return joined(allocated, settle(allocated.world, number, at))
+}
+
+/** An invoice of nothing, or one that owes the customer, is paid as it is made; what it owes is balance. */
+function closeWithNothingToPay(world: World, invoice: Invoice, at: Instant): Done {
+  const { number, entity, allocations } = invoice
+  const owed = -toPayOf(invoice)
+  const given: Allocation[] = owed === 0 ? [] : [{ from: 'credit_note', id: number, amountMinor: -owed, at }]
+  const funds = withFund(world.books.funds, { from: 'credit_note', id: number, entity, leftMinor: owed })
+  const funded: World = { ...world, books: { ...world.books, funds } }
+  return close(funded, { ...invoice, allocations: [...allocations, ...given] }, at)
 }
 
 function inOrderOfDue(open: readonly Invoice[], entity: string): Invoice[] {
@@ -116,26 +109,16 @@ function inOrderOfDue(open: readonly Invoice[], entity: string): Invoice[] {
 
 /** Money given back is taken from what is there before any of that goes to an invoice. */
 function offsetRefunds(funds: readonly Fund[], entity: string): readonly Fund[] {
-  let owed = funds
-    .filter((fund) => fund.entity === entity && fund.leftMinor < 0)
-    .reduce((sum, f) => sum - f.leftMinor, 0)
-  let held = funds
-    .filter((fund) => fund.entity === entity && fund.leftMinor > 0)
-    .reduce((sum, f) => sum + f.leftMinor, 0)
-  if (owed === 0 || held === 0) return funds
-  const both = Math.min(owed, held)
-  owed = both
-  held = both
+  const own = funds.filter((fund) => fund.entity === entity).map(({ leftMinor }) => leftMinor)
+  const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
+  const offset = Math.min(sum(own.filter((left) => left > 0)), -sum(own.filter((left) => left < 0)))
+  if (offset === 0) return funds
+  const toOffset = { held: offset, owed: offset }
   return funds.flatMap((fund) => {
     if (fund.entity !== entity) return [fund]
-    const taken = fund.leftMinor < 0 ? Math.min(owed, -fund.leftMinor) : Math.min(held, fund.leftMinor)
-    if (fund.leftMinor < 0) owed -= taken
-    else held -= taken
-    const leftMinor = fund.leftMinor < 0 ? fund.leftMinor + taken : fund.leftMinor - taken
-    return leftMinor === 0 ? [] : [{ ...fund, leftMinor }]
+    const side = fund.leftMinor > 0 ? 'held' : 'owed'
+    const taken = Math.min(toOffset[side], Math.abs(fund.leftMinor))
+    toOffset[side] -= taken
+    return withFund([], { ...fund, leftMinor: fund.leftMinor - Math.sign(fund.leftMinor) * taken })
   })
-}
-
-export function joined(one: Done, other: Done): Done {
-  return { world: other.world, events: [...one.events, ...other.events], history: [...one.history, ...other.history] }
 }

@@ -63,7 +63,6 @@ export function charge({ world, given, now, settings }: ChargeCommand): Charged 
       delivery: given.send ? (bound?.subscription.invoiced_by ?? 'email') : 'none',
       ...(given.due === undefined ? {} : { due: given.due }),
       ...(given.note === undefined ? {} : { note: given.note }),
-      subscription: bound?.subscription,
     },
     now,
     settings,
@@ -154,7 +153,7 @@ function withCharges(
   }
   const billed = { ...period, billing: before }
   const whole = wholeOf(billed, settings)
-  const isCut = whole !== undefined && servedInTheEnd(subscription, billed, now, settings) < whole
+  const isCut = whole !== undefined && servedInTheEnd(subscription, billed, settings) < whole
   const isOver = period.end !== null && period.end <= now
   const charges = lines.map(({ text, amount, tax_rate }): BilledLine => ({
     text,

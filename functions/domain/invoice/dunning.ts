@@ -1,21 +1,23 @@
 /** Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due date. */
+import { forEach, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import { suspend } from '../override/suspension.ts'
 import { isOver, stateAt } from '../subscription/state.ts'
 import { stopSubscription } from '../subscription/stop.ts'
 import type { Instant } from '../time.ts'
 import type { Done, Waiting, World } from '../world.ts'
-import { joined } from './allocate.ts'
 import type { Invoice } from './invoice.ts'
 
 export function waitingDunning(world: World, settings: Settings): Waiting | undefined {
-  const due = world.books.open
-    .flatMap((invoice) => invoice.dunning.slice(0, 1).map((step) => ({ invoice, ...step })))
-    .reduce<Step | undefined>((first, other) => (first && first.at <= other.at ? first : other), undefined)
-  if (due === undefined) return undefined
-  // A step that was due before the invoice was made is taken when it is made.
-  const at = due.at > due.invoice.made ? due.at : due.invoice.made
-  return { at, carryOut: () => take(withoutFirst(world, due.invoice), due, at, settings) }
+  let first: Step | undefined
+  for (const invoice of world.books.open) {
+    const [step] = invoice.dunning
+    if (step === undefined) continue
+    // A step that was due before the invoice was made is taken when it is made.
+    const at = step.at > invoice.made ? step.at : invoice.made
+    if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
+  }
+  return first && { at: first.at, carryOut: () => take(withoutFirst(world, first.invoice), first, settings) }
 }
 
 interface Step {
@@ -30,7 +32,7 @@ function withoutFirst(world: World, invoice: Invoice): World {
   return { ...world, books: { ...world.books, open } }
 }
 
-function take(world: World, { invoice, action }: Step, at: Instant, settings: Settings): Done {
+function take(world: World, { invoice, at, action }: Step, settings: Settings): Done {
   const concerned = liveSubscriptionsOf(world, invoice, at)
   switch (action) {
     case 'remind':
@@ -38,7 +40,7 @@ function take(world: World, { invoice, action }: Step, at: Instant, settings: Se
     case 'suspend':
       return suspend(world, new Set(concerned), invoice.number, at)
     case 'stop':
-      return concerned.reduce<Done>((so, id) => joined(so, stop(so.world, id, at, settings)), nothing(world))
+      return forEach(world, concerned, (so, id) => stop(so, id, at, settings))
   }
 }
 
@@ -64,5 +66,3 @@ function liveSubscriptionsOf({ subscriptions }: World, { lines }: Invoice, at: I
   const concerned = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
   return subscriptions.filter((one) => concerned.has(one.id) && !isOver(stateAt(one, at))).map(({ id }) => id)
 }
-
-const nothing = (world: World): Done => ({ world, events: [], history: [] })

@@ -2,8 +2,7 @@
  * What a period is billed for, frozen at the moment it is first invoiced (interface: "Period object", `invoicing`;
  * decisions: "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
  */
-import { after } from '../calendar.ts'
-import { wallClockBetween } from '../calendar.ts'
+import { after, wallClockBetween } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { businessEntityOf, linesOf } from '../subscription/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../subscription/subscription.ts'
@@ -11,19 +10,18 @@ import { share } from './share.ts'
 
 /** With what was charged before; undefined where there is nobody to invoice it. */
 export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
+  const { external_invoicing, remaining_assignments: assignments } = period
   const entity = businessEntityOf(period, settings)
   if (entity === undefined) return undefined
-  const { remaining_assignments: assignments } = period
+  const lines =
+    external_invoicing === undefined
+      ? campaignLines(subscription, period, settings)
+      : [externalLine(subscription, external_invoicing)]
   return {
     entity: entity.external_id,
     currency: entity.currency,
     ...(assignments === undefined || assignments === 0 ? {} : { assignments }),
-    lines: [
-      ...(period.billing?.lines ?? []),
-      ...(period.external_invoicing === undefined
-        ? campaignLines(subscription, period, settings)
-        : [externalLine(subscription, period, period.external_invoicing)]),
-    ],
+    lines: [...(period.billing?.lines ?? []), ...lines],
   }
 }
 
@@ -44,11 +42,10 @@ export function campaignLines(subscription: Subscription, period: Period, settin
 /** What a previous system invoiced counts as billed: nothing is invoiced twice, and a stop credits against it. */
 function externalLine(
   { quantity }: Subscription,
-  { campaign_id }: Period,
   { invoiced, tax_rate }: NonNullable<Period['external_invoicing']>,
 ): BilledLine {
   return {
-    text: campaign_id,
+    text: '{campaign}',
     kind: 'external',
     amountMinor: invoiced,
     tax_rate,

@@ -3,29 +3,26 @@
  * made where that was later. One that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../calendar.ts'
+import { nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { Waiting, World } from '../world.ts'
-import { billPeriod, withBilling } from './bill.ts'
+import type { Done, Waiting, World } from '../world.ts'
+import { withBilling } from './billed.ts'
 import { billingOf } from './freeze.ts'
 
+/** What falls due is to freeze what the period is billed for; that is then invoiced, as any other difference. */
 export function waitingInvoicing(world: World, settings: Settings): Waiting | undefined {
   if (settings.business_entities.length === 0) return undefined
-  const waiting = world.subscriptions
-    .flatMap((subscription) => unbilled(subscription, settings))
-    .reduce<Unbilled | undefined>((first, other) => (first && first.at <= other.at ? first : other), undefined)
-  if (waiting === undefined) return undefined
-  const { at, subscription, period } = waiting
-  return {
-    at,
-    carryOut: () => {
-      const billing = billingOf(subscription, period, settings)
-      if (billing === undefined) throw new Error('There is nobody to invoice the period.')
-      const frozen = withBilling(world, subscription.id, period, billing)
-      return billPeriod(frozen, subscription.id, { ...period, billing }, 'kept', at, settings)
-    },
+  let first: Unbilled | undefined
+  for (const subscription of world.subscriptions) {
+    for (const period of subscription.periods) {
+      if (!isToBeInvoiced(period, subscription)) continue
+      const at = invoicedAt(period, subscription, settings)
+      if (first === undefined || at < first.at) first = { at, subscription, period }
+    }
   }
+  return first && { at: first.at, carryOut: () => freeze(first, world, settings) }
 }
 
 interface Unbilled {
@@ -34,20 +31,23 @@ interface Unbilled {
   readonly period: Period
 }
 
-function unbilled(subscription: Subscription, settings: Settings): Unbilled[] {
-  if (subscription.link.kind === 'recipient') return []
-  return subscription.periods
-    .filter(({ billing, invoicing, external_invoicing }) => {
-      return (
-        (billing === undefined || billing.pending === true) &&
-        (invoicing !== 'none' || external_invoicing !== undefined)
-      )
-    })
-    .map((period) => ({ at: invoicedAt(period, settings), subscription, period }))
+/** A recipient's are on the invoices of its group. */
+function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, { link }: Subscription): boolean {
+  if (link.kind === 'recipient' || (billing !== undefined && billing.pending === undefined)) return false
+  return invoicing !== 'none' || external_invoicing !== undefined
 }
 
-function invoicedAt({ begin, made, terms, external_invoicing }: Period, settings: Settings): Instant {
-  if (external_invoicing !== undefined) return made.at
+/** One that a stop had taken away and that is there again is invoiced no earlier than that. */
+function invoicedAt(period: Period, { told }: Subscription, settings: Settings): Instant {
+  const { begin, made, terms, external_invoicing } = period
+  const earliest = made.at > told.at ? made.at : told.at
+  if (external_invoicing !== undefined) return earliest
   const at = daysBefore(begin, terms.invoice_days_before, settings.account.timezone)
-  return at > made.at ? at : made.at
+  return at > earliest ? at : earliest
+}
+
+function freeze({ subscription, period }: Unbilled, world: World, settings: Settings): Done {
+  const billing = billingOf(subscription, period, settings)
+  if (billing === undefined) throw new Error('There is nobody to invoice the period.')
+  return nothing(withBilling(world, subscription.id, period, billing))
 }

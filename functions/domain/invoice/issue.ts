@@ -1,8 +1,7 @@
 /** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
 import { after } from '../calendar.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Policy, Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/policy.ts'
-import type { Subscription } from '../subscription/subscription.ts'
 import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { allocateCredit, allocateFunds } from './allocate.ts'
@@ -20,8 +19,6 @@ export interface NewInvoice {
   /** Where absent, as many days from now as the entity gives. */
   readonly due?: PlainDate
   readonly note?: string
-  /** The subscription whose policy says what happens where it is not paid. */
-  readonly subscription?: Subscription | undefined
 }
 
 export interface Issued extends Done {
@@ -30,7 +27,7 @@ export interface Issued extends Done {
 
 /** A new invoice; the balance goes to it at once. */
 export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Issued {
-  const { issuer, lines, delivery, note, subscription } = invoice
+  const { issuer, lines, delivery, note } = invoice
   const { timezone } = settings.account
   const { number, books } = nextDocumentNumber(world.books, 'invoice', issuer)
   const date = dateOf(at, timezone)
@@ -48,7 +45,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     buyer: buyerOf(world.customer),
     allocations: [],
     delivery,
-    dunning: delivery === 'none' ? [] : dunningOf(due, subscription, settings),
+    dunning: delivery === 'none' ? [] : dunningOf(due, policyOfLines(world, lines, settings), settings),
   }
   const put: World = { ...world, books: { ...books, open: [...books.open, made] } }
   const paid = allocateFunds(put, issuer.external_id, at)
@@ -116,10 +113,19 @@ function withDelivery(world: World, { number, delivery, made }: Invoice, setting
   return { ...world, books: { ...world.books, entries: [...world.books.entries, entry] } }
 }
 
+/** The policy of the subscription that the lines concern, in the period that they concern. */
+function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
+  const period = lines.find((line) => line.period !== undefined)?.period
+  const subscription = subscriptions.find(({ id }) => id === period?.subscription)
+  return subscription && policyOn(subscription, period, settings)
+}
+
 /** The steps of the policy, each at the start of its day. */
-function dunningOf(due: PlainDate, subscription: Subscription | undefined, settings: Settings): Invoice['dunning'] {
-  const { timezone } = settings.account
-  const policy = subscription && policyOn(subscription, subscription.periods.at(-1), settings)
+function dunningOf(
+  due: PlainDate,
+  policy: Policy | undefined,
+  { account: { timezone } }: Settings,
+): Invoice['dunning'] {
   return (policy?.dunning ?? [])
     .map(({ days_after_due, action }) => ({
       at: after(startOfDate(due, timezone), 'P1D', days_after_due, timezone),

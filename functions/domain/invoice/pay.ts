@@ -3,11 +3,12 @@
  * else to the open invoices of its business entity; what is left is the customer's balance. A refund takes back what was
  * paid of an invoice, which is then open again, or comes off the balance.
  */
+import { joined, nothing } from '../done.ts'
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { allocate, allocateFunds, joined, withFund } from './allocate.ts'
+import { allocate, allocateFunds, withFund } from './allocate.ts'
 import { paidOf, toPayOf, type Allocation, type Invoice, type Payment } from './invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
 
@@ -124,10 +125,9 @@ function toItsInvoice(
   invoice: Invoice | undefined,
   at: Instant,
 ): { readonly done: Done; readonly left: number } {
-  const nothing: Done = { world, events: [], history: [] }
-  if (invoice === undefined) return { done: nothing, left: amountMinor }
+  if (invoice === undefined) return { done: nothing(world), left: amountMinor }
   const amount = amountMinor > 0 ? Math.min(amountMinor, toPayOf(invoice)) : -Math.min(-amountMinor, paidOf(invoice))
-  if (amount === 0) return { done: nothing, left: amountMinor }
+  if (amount === 0) return { done: nothing(world), left: amountMinor }
   const allocation: Allocation = { from: 'payment', id, amountMinor: amount, at }
   const open = amount < 0 ? reopened(world, invoice, at) : world
   const present = open.books.open.find(({ number }) => number === invoice.number) ?? invoice

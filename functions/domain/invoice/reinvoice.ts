@@ -1,6 +1,7 @@
 /**
- * Re-invoicing (interface: updatesubscription, `reinvoice`): from now on other lines take the place of those that were
- * invoiced; what is past stays as it is. The difference is then credited and invoiced as any other.
+ * Re-invoicing (interface: updatesubscription, `reinvoice`): where an update changes what a period costs, other lines take
+ * the place of those that were invoiced from now on; what is past stays as it is. The difference is then credited and
+ * invoiced as any other.
  */
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -9,33 +10,48 @@ import type { Instant } from '../time.ts'
 import { campaignLines } from './freeze.ts'
 import { servedBy, wholeOf } from './served.ts'
 
-/** The subscription with the lines that it would be invoiced now in every period that is not over; the same object where those are no others. */
-export function reinvoiced(subscription: Subscription, now: Instant, settings: Settings): Subscription {
-  const periods = subscription.periods.map((period) => relined(subscription, period, now, settings))
-  const isChanged = periods.some((period, position) => period !== subscription.periods[position])
-  return isChanged ? { ...subscription, periods } : subscription
-}
-
-function relined(subscription: Subscription, period: Period, now: Instant, settings: Settings): Period {
-  const { billing, end } = period
-  if (billing === undefined || (end !== null && end <= now)) return period
-  const whole = wholeOf(period, settings)
-  // Without an end in sight nothing of it is for the future.
-  if (whole === undefined && now >= period.begin) return period
-  const from = whole === undefined ? 0 : servedBy(subscription, period, now, settings)
-  const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
-  const wanted = campaignLines(subscription, period, settings)
-  if (isSame(inForce.map(priced), wanted.map(priced))) return period
+/** The updated subscription with its new lines in every period that is not over, also those that a stop took away. */
+export function reinvoiced(
+  updated: Subscription,
+  before: Subscription,
+  now: Instant,
+  settings: Settings,
+): Subscription {
+  const relined = (period: Period) => {
+    const wanted = campaignLines(updated, period, settings)
+    const isChanged = !hasSamePrices(wanted, campaignLines(before, period, settings))
+    return isChanged ? withLinesFrom(now, wanted, updated, period, settings) : period
+  }
+  const { periods, stop } = updated
   return {
-    ...period,
-    billing: {
-      ...billing,
-      lines: [
-        ...billing.lines.map((line) => (inForce.includes(line) ? { ...line, to: from } : line)),
-        ...wanted.map((line) => ({ ...line, from })),
-      ],
-    },
+    ...updated,
+    periods: periods.map(relined),
+    ...(stop?.removed === undefined ? {} : { stop: { ...stop, removed: stop.removed.map(relined) } }),
   }
 }
 
-const priced = ({ text, amountMinor, tax_rate, category }: BilledLine) => ({ text, amountMinor, tax_rate, category })
+function withLinesFrom(
+  now: Instant,
+  wanted: readonly BilledLine[],
+  subscription: Subscription,
+  period: Period,
+  settings: Settings,
+): Period {
+  const { billing, begin, end } = period
+  if (billing === undefined || billing.pending === true || (end !== null && end <= now)) return period
+  // Without an end in sight nothing of it is for the future, once it has begun.
+  if (wholeOf(period, settings) === undefined && begin <= now) return period
+  const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
+  if (hasSamePrices(inForce, wanted)) return period
+  const from = servedBy(subscription, period, now, settings)
+  const lines = [
+    ...billing.lines.map((line) => (inForce.includes(line) ? { ...line, to: from } : line)),
+    ...wanted.map((line) => ({ ...line, from })),
+  ]
+  return { ...period, billing: { ...billing, lines } }
+}
+
+function hasSamePrices(some: readonly BilledLine[], others: readonly BilledLine[]): boolean {
+  const priced = ({ text, amountMinor, tax_rate, category }: BilledLine) => ({ text, amountMinor, tax_rate, category })
+  return isSame(some.map(priced), others.map(priced))
+}

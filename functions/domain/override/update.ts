@@ -73,7 +73,7 @@ function mistakesOf(
   { given, settings }: UpdateOverrideCommand,
 ): Mistake[] {
   if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
-    return [{ field: 'override_type', text: `a ${override.type} cannot become a ${type}.` }]
+    return [{ field: 'override_type', text: `${override.type} cannot become ${type}.` }]
   }
   const foreign = foreignParameters(type, given)
   // Whatever else is given is locked, whether or not it belongs to the type.

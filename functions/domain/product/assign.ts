@@ -7,7 +7,7 @@ import { seenAt } from '../subscription/seen.ts'
 import { periodAt } from '../subscription/state.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
-import { stepsUntil, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { remembered, type Assignment, type AssignmentChange, type Place } from './assignment.ts'
 import { countDown } from './count.ts'
 import { fieldsOfNew } from './fields.ts'
@@ -64,9 +64,6 @@ export function assignProduct(command: AssignCommand): AssignDecision {
   const counted =
     subscription !== undefined && to.kind === 'period' ? countDown(subscription, to.index, now, settings) : undefined
   const isCounted = counted !== undefined && counted.subscription !== subscription
-  const subscriptions = isCounted ? replaced(world.subscriptions, counted.subscription) : world.subscriptions
-  // The last assignment of a period lets it renew or end at once.
-  const steps = isCounted ? [...stepsUntil({ ...world, subscriptions }, now, settings)] : []
   const assignment: Assignment = {
     id,
     product: remembered(product.value),
@@ -78,14 +75,14 @@ export function assignProduct(command: AssignCommand): AssignDecision {
   }
   return {
     outcome: 'changed',
-    subscriptions: steps.at(-1)?.world.subscriptions ?? subscriptions,
+    // The last assignment of a period lets it renew or end: that falls due at once.
+    subscriptions: isCounted ? replaced(world.subscriptions, counted.subscription) : world.subscriptions,
     assignments: [{ change: 'create', assignment }],
     events: [
       { event: 'product-assignment:created', product_assignment_id: id, external_id: product.value.external_id },
       ...(counted?.events ?? []),
-      ...steps.flatMap(({ events }) => events),
     ],
-    history: [`Product "${product.value.name}" assigned${wordsOf(to)}`, ...steps.flatMap(({ history }) => history)],
+    history: [`Product "${product.value.name}" assigned${wordsOf(to)}`],
   }
 }
 

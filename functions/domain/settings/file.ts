@@ -151,27 +151,36 @@ export const apiAccess = only({
   max_connections: v.optional(whole(1, 50), 5),
 })
 
-export const webhook = only({
-  id: plainIdentifier,
-  url,
-  categories: v.optional(set(oneOf(eventCategories)), [...eventCategories]),
-  max_events: v.optional(whole(1, 1000), 100),
-  prefetch: e(
-    v.pipe(
-      line(500),
-      v.check(
-        (names) => names.split(',').every((name) => v.is(v.picklist(customerParts), name.trim())),
-        says('settings_prefetch'),
+export const webhook = v.pipe(
+  only({
+    id: plainIdentifier,
+    url,
+    categories: v.optional(v.pipe(set(oneOf(eventCategories)), v.minLength(1, says('settings_empty'))), [
+      ...eventCategories,
+    ]),
+    max_events: v.optional(whole(1, 1000), 100),
+    prefetch: e(
+      v.pipe(
+        line(500),
+        v.check(
+          (names) => names.split(',').every((name) => v.is(v.picklist(customerParts), name.trim())),
+          says('settings_prefetch'),
+        ),
       ),
     ),
-  ),
-  bearer_token: secret(1),
-  response_key: secret(1),
-  reply_seconds: v.optional(number(0.1, 25), 10),
-  resend_seconds: v.optional(list(number(0.1, 30 * day), 50), [60, 300, 900, 3600, 10_800, 21_600, 43_200, day]),
-  enabled: v.optional(boolean, true),
-  error_email: e(email),
-})
+    bearer_token: secret(1),
+    response_key: secret(1),
+    reply_seconds: v.optional(number(0.1, 25), 10),
+    resend_seconds: v.optional(list(number(0.1, 30 * day), 50), [60, 300, 900, 3600, 10_800, 21_600, 43_200, day]),
+    enabled: v.optional(boolean, true),
+    error_email: e(email),
+    // Where it stands is shown with the settings, and may come back with them.
+    state: e(
+      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Not taken: where the webhook stands.')),
+    ),
+  }),
+  v.transform(({ state, ...rest }) => rest),
+)
 
 export const orderingForm = only({
   url_id: plainIdentifier,

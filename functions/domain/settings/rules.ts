@@ -5,10 +5,11 @@ import { leadsBack } from './circle.ts'
 import { place, type Draft } from './draft.ts'
 import { fault } from './fault.ts'
 import { fieldFaults } from './field-rules.ts'
+import { isPublicAddress, literalAddress } from '../webhook/target.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
-  yield* businessEntityFaults(draft)
+  yield* businessEntityFaults(draft, hasCustomers)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
   yield* deliveryMethodFaults(draft)
@@ -17,14 +18,20 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* orderingFormFaults(draft)
 }
 
-/** Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. */
-function* businessEntityFaults(draft: Draft): Generator<Fault> {
+/**
+ * Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. Open
+ * invoices and balances with an entity are of one currency, which therefore stays.
+ */
+function* businessEntityFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   const entities = draft.upserted.business_entities.entries
   for (const [index, entity] of entities.entries()) {
+    const at = (key: string) => place(draft, 'business_entities', entity, key)
     const clash = entities.slice(0, index).find((other) => seriesMeet(other.invoice_prefix, entity.invoice_prefix))
-    if (clash === undefined) continue
-    const at = place(draft, 'business_entities', entity, 'invoice_prefix')
-    yield fault(at, 'settings_prefix_clash', { value: clash.external_id })
+    if (clash !== undefined) yield fault(at('invoice_prefix'), 'settings_prefix_clash', { value: clash.external_id })
+    const before = draft.before?.business_entities.find(({ external_id }) => external_id === entity.external_id)
+    if (hasCustomers && before !== undefined && before.currency !== entity.currency) {
+      yield fault(at('currency'), 'settings_only_without_customers')
+    }
   }
 }
 
@@ -66,9 +73,13 @@ function* apiAccessFaults(draft: Draft): Generator<Fault> {
 function* webhookFaults(draft: Draft): Generator<Fault> {
   if (draft.account.mode === 'test') return
   for (const webhook of draft.upserted.webhooks.entries) {
-    if (URL.parse(webhook.url)?.protocol === 'http:') {
-      yield fault(place(draft, 'webhooks', webhook, 'url'), 'settings_url_https')
-    }
+    const url = URL.parse(webhook.url)
+    if (url === null) continue
+    const at = place(draft, 'webhooks', webhook, 'url')
+    if (url.protocol === 'http:') yield fault(at, 'settings_url_https')
+    const literal = literalAddress(url)
+    // What a name resolves to is known, and checked, only when a connection is made.
+    if (literal !== undefined && !isPublicAddress(literal)) yield fault(at, 'settings_url_public')
   }
 }
 

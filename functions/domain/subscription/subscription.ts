@@ -132,8 +132,6 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
-  /** Periods that a switch took away with something billed for them, until that is credited. */
-  replaced: v.exactOptional(v.array(periodSchema)),
   /** In the order they were made, those that have ended included. */
   overrides: v.array(overrideSchema),
   told: v.object({

@@ -44,15 +44,7 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
     },
     settings,
   )
-  const replacedPeriods = [
-    ...(subscription.replaced ?? []),
-    ...turn.gone.filter(({ billing }) => billing !== undefined),
-  ]
-  const switched: Subscription = {
-    ...subscription,
-    ...cut([...turn.kept, period], subscription.stop),
-    ...(replacedPeriods.length === 0 ? {} : { replaced: replacedPeriods }),
-  }
+  const switched: Subscription = { ...subscription, ...cut([...turn.kept, period], subscription.stop) }
   const { subscription: told, events } = tell(switched, now)
   const addons = told.periods.some(({ serial }) => serial === period.serial)
     ? mandatoryAddons({ base: told, period, all: world.subscriptions, at: now, settings })
@@ -80,8 +72,6 @@ interface TurningPoint {
   readonly replaced: Period
   /** The periods before, the ongoing one ended. */
   readonly kept: readonly Period[]
-  /** The periods that go. */
-  readonly gone: readonly Period[]
 }
 
 /** Now, to the second that is shown, or the begin that is awaited. */
@@ -95,7 +85,7 @@ function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
   const kept = periods
     .filter(({ begin }) => begin < at)
     .map((period) => (period === ongoing ? { ...period, end: at } : period))
-  return { at, replaced, kept, gone: periods.filter(({ begin }) => begin >= at) }
+  return { at, replaced, kept }
 }
 
 function refuse(field: string, code: MessageCode, values?: Record<string, string>): Decided {

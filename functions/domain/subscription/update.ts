@@ -28,7 +28,10 @@ export function updateSubscription({ world, id, data, reinvoice, now, settings }
   const updated = { ...subscription, fields: written.fields }
   return {
     outcome: 'changed',
-    subscriptions: replaced(world.subscriptions, reinvoice ? reinvoiced(updated, now, settings) : updated),
+    subscriptions: replaced(
+      world.subscriptions,
+      reinvoice ? reinvoiced(updated, subscription, now, settings) : updated,
+    ),
     events: [{ event: 'subscription:updated', subscription_id: id }],
     history: written.history.map((line) => `Subscription ${id}: ${line}`),
   }

@@ -17,7 +17,7 @@ const settings = accountWith(phone, segment, edition, sentTo)
 const subscribed = () =>
   new Life(settings).create(made, { periods: [{ campaign_id: 'monthly' }], data: { edition: 'print' } })
 const changing = (new_values: Readonly<Record<string, unknown>>, of: string | null = null) =>
-  subscribed().override(made, { type: 'change-fields', begin, end: null, new_values }, of)
+  subscribed().withOverride(made, { type: 'change-fields', begin, end: null, new_values }, of)
 
 describe('A change of fields', () => {
   it("is applied to the customer's at its time, once, with history and events", () => {
@@ -73,7 +73,7 @@ describe('A change of fields', () => {
   })
 
   it('that is only registered is never applied', () => {
-    const life = subscribed().override(
+    const life = subscribed().withOverride(
       made,
       { type: 'change-fields', begin, end: null, new_values: { name: 'Ann' }, inert: true },
       null,
@@ -153,19 +153,19 @@ describe('A change of address', () => {
       { name: 'Ann', billing_company: 'Acme', billing_address: 'Vej 1', billing_country: 'SE' },
     ],
   ] as const)("writes the customer's: %s", (type, builtin) => {
-    const life = subscribed().override(made, { type, begin, end: null, address }, null)
+    const life = subscribed().withOverride(made, { type, begin, end: null, address }, null)
     life.world = { ...life.world, customer: { ...life.world.customer, builtin: { name: 'Ann', billing_name: 'Ann' } } }
     expect(life.to(after).world.customer.builtin).toEqual(builtin)
   })
 
   it("writes the subscription's field of that kind", () => {
-    const life = subscribed().override(made, { type: 'change-delivery-address', begin, end: null, address })
+    const life = subscribed().withOverride(made, { type: 'change-delivery-address', begin, end: null, address })
     expect(life.to(after).subscription().fields).toEqual({ Edition: 'print', 'Delivery address': address })
     expect(life.events().at(-1)).toBe(`${begin} updated 1001~a`)
   })
 
   it('is left out where the account has no such field any more', () => {
-    const life = subscribed().override(made, { type: 'change-delivery-address', begin, end: null, address })
+    const life = subscribed().withOverride(made, { type: 'change-delivery-address', begin, end: null, address })
     life.settings = accountWith(edition)
     expect(life.to(after).subscription().fields).toEqual({ Edition: 'print' })
     expect(life.history.at(-1)).toBe(
@@ -191,8 +191,8 @@ describe('Changes and vacations of a recipient', () => {
       '1001~a',
       group.subscription('2000~g'),
     )
-    seat.override(made, { type: 'change-fields', begin, end: null, new_values: { edition: 'digital' } })
-    seat.override(made, { id: 'o2', type: 'pause-delivery', begin, end: after })
+    seat.withOverride(made, { type: 'change-fields', begin, end: null, new_values: { edition: 'digital' } })
+    seat.withOverride(made, { id: 'o2', type: 'pause-delivery', begin, end: after })
     expect(seat.to(after).subscription().fields).toEqual({ Edition: 'digital' })
     expect(seat.events(1)).toEqual([
       `${begin} override:started o1 change-fields`,

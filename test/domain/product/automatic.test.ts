@@ -69,6 +69,17 @@ describe('A period that is counted in assignments', () => {
     expect(reader.receive(11).received()).toHaveLength(10)
   })
 
+  it('is paid for by the products that came, in the end also by one that the work on came after the stop', () => {
+    const reader = new Reader().create(newYear, on('paid')).receive(1).receive(2)
+    reader.stop('2027-03-15T00:00:05.000Z')
+    expect(reader.heads().slice(1)).toEqual(['DK-C1 2027-03-15: -80.00 for DK-1'])
+    reader.receive(3, { now: '2027-03-15T00:00:10.000Z' })
+    expect(reader.heads().slice(1)).toEqual([
+      'DK-2 2027-03-15, due 2027-03-29: 10.00, 10.00 to pay',
+      'DK-C1 2027-03-15: -80.00 for DK-1',
+    ])
+  })
+
   it('renews at the instant of the last, which is not given again in the new period', () => {
     const reader = new Reader().create(newYear, on('three'))
     for (let issue = 1; issue <= 7; issue++) reader.receive(issue).receive(issue)

@@ -4,13 +4,15 @@ import type { Assignment } from '../../../functions/domain/product/assignment.ts
 import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
-import { account, Life, monthly } from '../subscription/life.ts'
+import { line, Subscriber } from '../invoice/given.ts'
+import { account, monthly } from '../subscription/life.ts'
 import { expect } from 'vitest'
 
 export const settings: Settings = account(
   [
     monthly,
     { id: 'ten', assignments: 10 },
+    { id: 'paid', assignments: 10, invoice_lines: [line(10_000)] },
     { id: 'three', assignments: 3, renews_to: 'three' },
     { id: 'web', products: ['web'], duration: 'P1Y' },
     { id: 'seat' },
@@ -43,7 +45,7 @@ export const settings: Settings = account(
 export const dayOf = (issue: number): Instant => `2027-${String(issue).padStart(2, '0')}-15T00:00:00.000Z`
 
 /** A life that can be given products. */
-export class Reader extends Life {
+export class Reader extends Subscriber {
   readonly assigned: Assignment[] = []
 
   constructor() {
@@ -59,10 +61,8 @@ export class Reader extends Life {
   assign(now: Instant, given: Partial<AssignCommand['given']>): this {
     const decided = this.tryToAssign(now, given)
     if (decided.outcome === 'refused') expect.fail(JSON.stringify(decided))
-    this.world = { ...this.world, subscriptions: decided.subscriptions }
     this.assigned.push(...decided.assignments.flatMap((one) => (one.change === 'create' ? [one.assignment] : [])))
-    this.told.push(...decided.events.map((event) => ({ at: now, event })))
-    return this
+    return this.carryOut(now, decided)
   }
 
   /** Assigns an issue by itself at its time, as a worker does that comes at `now`. */
@@ -86,11 +86,8 @@ export class Reader extends Life {
       ...(groups && { groups }),
       settings,
     })
-    this.world = { ...this.world, subscriptions: received.subscriptions }
     this.assigned.push(...received.assignments)
-    this.told.push(...received.events.map((event) => ({ at, event })))
-    this.history.push(...received.history)
-    return this.to(now)
+    return this.carryOut(at, { outcome: 'changed', ...received }).to(now)
   }
 
   /** Which issues went to which subscription and period. */

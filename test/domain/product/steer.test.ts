@@ -18,7 +18,7 @@ const pause = { type: 'pause-subscription', extends_period: true } as const
 const elsewhere = { type: 'alternative-delivery', address } as const
 
 const reading = (override: GivenOverride, campaign = 'monthly') =>
-  new Reader().create(newYear, on(campaign)).override(newYear, override)
+  new Reader().create(newYear, on(campaign)).withOverride(newYear, override)
 const receiveAll = (reader: Reader, ...issues: readonly number[]) => {
   for (const issue of issues) reader.receive(issue)
   return reader
@@ -73,13 +73,17 @@ describe('A product dated', () => {
 
   it('under several overrides goes by each of them', () => {
     const reader = reading({ ...elsewhere, ...spring })
-    reader.override(newYear, { ...pause, id: 'o2', ...from('2027-03-01T00:00:00.000Z', '2027-03-20T00:00:00.000Z') })
+    reader.withOverride(newYear, {
+      ...pause,
+      id: 'o2',
+      ...from('2027-03-01T00:00:00.000Z', '2027-03-20T00:00:00.000Z'),
+    })
     expect(receiveAll(reader, 2, 3).assigned).toMatchObject([{ product: { external_id: 'issue-2' }, address }])
   })
 
   it('goes by what is known when it is worked on', () => {
     const reader = new Reader().create(newYear, on('monthly'))
-    reader.override('2027-02-15T00:00:30.000Z', { type: 'pause-delivery', ...spring })
+    reader.withOverride('2027-02-15T00:00:30.000Z', { type: 'pause-delivery', ...spring })
     expect(reader.receive(2, { now: '2027-02-15T00:01:00.000Z' }).assigned).toEqual([])
   })
 
@@ -91,7 +95,7 @@ describe('A product dated', () => {
 
   it('is said in the history to be donated, or sent elsewhere', () => {
     const reader = reading({ type: 'pause-delivery-donate', ...spring })
-    reader.override(newYear, {
+    reader.withOverride(newYear, {
       ...elsewhere,
       id: 'o2',
       ...from('2027-05-01T00:00:00.000Z', '2027-06-01T00:00:00.000Z'),
@@ -170,10 +174,10 @@ describe('A product without a date, or assigned ahead of it', () => {
 describe('Recipients', () => {
   function company(ofGroup: GivenOverride | undefined, ofSeat: GivenOverride | undefined) {
     const group = new Reader().create(newYear, on('company'), '1001~g')
-    if (ofGroup !== undefined) group.override(newYear, ofGroup, '1001~g')
+    if (ofGroup !== undefined) group.withOverride(newYear, ofGroup, '1001~g')
     const given = { group_subscription_id: '1001~g' }
     const seat = new Reader().create(newYear, given, '1002~r', group.subscription('1001~g'))
-    if (ofSeat !== undefined) seat.override(newYear, ofSeat, '1002~r')
+    if (ofSeat !== undefined) seat.withOverride(newYear, ofSeat, '1002~r')
     group.receive(2)
     const [own] = group.assigned
     const index = own?.to.kind === 'period' ? { index: own.to.index } : {}

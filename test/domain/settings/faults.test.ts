@@ -545,3 +545,14 @@ describe('a file with no end of faults', () => {
     expect(said({ campaigns: Array.from({ length: 2000 }, () => 7) })).toHaveLength(500)
   })
 })
+
+describe("A business entity's currency", () => {
+  const file = { business_entities: [{ external_id: 'dk', currency: 'EUR' }] }
+
+  it('stays once there are customers, who may have invoices and balances in it', () => {
+    expect(faults(file, { current: demo(), hasCustomers: true })).toEqual([
+      'business_entities[0].currency: can change so only while the account has no customers',
+    ])
+    expect(faults(file, { current: demo() })).toEqual([])
+  })
+})

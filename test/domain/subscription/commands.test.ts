@@ -188,6 +188,6 @@ describe('When data is written,', () => {
       'edition: field_required',
       ':Code: text_expected',
     ])
-    expect(faultsOf(written().update({}, now, '1001~z'))).toEqual([': subscription_unknown'])
+    expect(faultsOf(written().update({}, now, { id: '1001~z' }))).toEqual([': subscription_unknown'])
   })
 })

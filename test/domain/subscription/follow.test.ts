@@ -259,6 +259,17 @@ describe('A recipient', () => {
     expect(inParts.periods('2027-03-01T00:00:00.000Z')[0]).toBe('1 2027-01-15T12:00:00/2027-02-20T12:00:00 seat')
   })
 
+  it('is told of a suspension that is over too, where it hears of all at once', () => {
+    const both = new Group().join(now)
+    both.group.pause(now, '2027-01-20T11:00:00.000Z', '2027-01-25T11:00:00.000Z', {}, groupId)
+    const later: Instant = '2027-01-30T00:00:00.000Z'
+    const { events } = followGroup({ recipient: both.recipient(), group: both.seen(later), now: later, settings })
+    expect(events).toMatchObject([
+      { state: 'suspended', previous_state: 'active' },
+      { state: 'active', previous_state: 'suspended' },
+    ])
+  })
+
   it('that begins its part in a suspended group is suspended, and one of a group that a pause holds open too', () => {
     const both = new Group('once').join(now, { periods: [{ begin: '2027-01-22T12:00:00' }] })
     both.group.pause(now, '2027-01-20T11:00:00.000Z', '2027-02-20T11:00:00.000Z', {}, groupId)

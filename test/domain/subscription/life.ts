@@ -1,5 +1,6 @@
 /** The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between. */
 import { expect } from 'vitest'
+import { nothing } from '../../../functions/domain/done.ts'
 import type { EventBody } from '../../../functions/domain/event.ts'
 import type { Fault } from '../../../functions/domain/fault.ts'
 import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
@@ -14,7 +15,7 @@ import type { State, Subscription } from '../../../functions/domain/subscription
 import { switchPlan } from '../../../functions/domain/subscription/switch-plan.ts'
 import { updateSubscription } from '../../../functions/domain/subscription/update.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { stepsUntil, type World } from '../../../functions/domain/world.ts'
+import { stepsUntil, withConsequences, type Done, type World } from '../../../functions/domain/world.ts'
 import { settingsOf } from '../../settings.ts'
 
 /** An account of campaigns that are written as in an account file. */
@@ -66,6 +67,8 @@ export class Life {
   }
   readonly told: Told[] = []
   readonly history: string[] = []
+  /** How many a decision brings about at once; the rest come with time. */
+  consequences = Infinity
 
   constructor(settings: Settings) {
     this.settings = settings
@@ -109,25 +112,29 @@ export class Life {
     return switchPlan({ world, id, campaignId, now, settings })
   }
 
-  update(data: Readonly<Record<string, unknown>>, now: Instant, id = '1001~a'): Decided {
+  update(
+    data: Readonly<Record<string, unknown>>,
+    now: Instant,
+    { id = '1001~a', reinvoice = false }: { id?: string; reinvoice?: boolean } = {},
+  ): Decided {
     const { world, settings } = this.to(now)
-    const decided = updateSubscription({ world, id, data, reinvoice: false, now, settings })
+    const decided = updateSubscription({ world, id, data, reinvoice, now, settings })
     if (decided.outcome === 'changed') this.carryOut(now, decided)
     return decided
   }
 
   /** Registers an override of a subscription, or of the customer where that is null. */
-  override(now: Instant, given: GivenOverride, of: string | null = '1001~a'): this {
+  withOverride(now: Instant, given: GivenOverride, of: string | null = '1001~a'): this {
     const { world } = this.to(now)
     const subscription = of === null ? undefined : this.subscription(of)
     const override: Override = { id: 'o1', created: now, told: 'future', ...given }
-    this.world = withOverrides(world, subscription, [...overridesBeside(world, subscription), override])
-    return this.to(now)
+    const overrides = [...overridesBeside(world, subscription), override]
+    return this.become(now, nothing(withOverrides(world, subscription, overrides)))
   }
 
   /** Registers a pause that extends the period, unless it says otherwise. */
   pause(now: Instant, begin: Instant, end: Instant, more: Partial<GivenPause> = {}, of = '1001~a'): this {
-    return this.override(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
+    return this.withOverride(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
   }
 
   /** Moves the end of an override that is in force; by default to now. */
@@ -135,8 +142,7 @@ export class Life {
     const { world } = this.to(now)
     const { override, subscription } = findOverride(world, id) ?? expect.fail(`There is no override ${id}.`)
     const overrides = overridesBeside(world, subscription).map((one) => (one === override ? endingAt(end, one) : one))
-    this.world = withOverrides(world, subscription, overrides)
-    return this.to(now)
+    return this.become(now, nothing(withOverrides(world, subscription, overrides)))
   }
 
   subscription(id = '1001~a'): Subscription {
@@ -165,11 +171,19 @@ export class Life {
     return this.told.slice(since).map(({ at, event }) => `${at} ${wordsOf(event)}`)
   }
 
-  private carryOut(now: Instant, decided: Decided): this {
+  /** Makes a decision so, with all that it brings about at once. */
+  carryOut(now: Instant, decided: Decided): this {
     if (decided.outcome !== 'changed') expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
-    this.world = { ...this.world, subscriptions: decided.subscriptions }
-    this.told.push(...decided.events.map((event) => ({ at: now, event })))
-    this.history.push(...decided.history)
+    const { subscriptions, events, history } = decided
+    return this.become(now, { world: { ...this.world, subscriptions }, events, history })
+  }
+
+  become(now: Instant, decided: Done): this {
+    const { consequences, settings } = this
+    const { world, events, history } = withConsequences(decided, this.world, now, settings, consequences)
+    this.world = world
+    this.told.push(...events.map((event) => ({ at: now, event })))
+    this.history.push(...history)
     return this
   }
 }

@@ -97,8 +97,7 @@ export function live(
   const now = instantOf(start)
   const carryOut = (decided: ReturnType<Life['tryToStop']>, at: Instant) => {
     if (decided.outcome !== 'changed') return
-    life.world = { ...life.world, subscriptions: decided.subscriptions }
-    life.told.push(...decided.events.map((event) => ({ at, event })))
+    life.carryOut(at, decided)
     see(at)
   }
   const given = periods.map(({ length, ...one }) => ({
@@ -135,7 +134,7 @@ function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>
       return
     }
     case 'suspend':
-      life.override(one.at, { id, type: 'suspension', begin: one.at, end: null, invoice: 'D1' }, of)
+      life.withOverride(one.at, { id, type: 'suspension', begin: one.at, end: null, invoice: 'D1' }, of)
       return
     case 'end': {
       const active = overrides.find((candidate) => candidate.told === 'active')

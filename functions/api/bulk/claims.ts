@@ -1,0 +1,62 @@
+/**
+ * What customers cannot all have: an email, a place in a group. The storage's conditions find out, as they do for single
+ * calls; what they have refused, and what the call itself has given away, is known here, so that one operation that does not
+ * get it costs those around it one failed transaction at most.
+ */
+import { placeOf, textOf, type Guarded } from '../../store/guarded.ts'
+import { recipientCountKey } from '../../store/keys.ts'
+import { recipientChanges } from '../../store/recipients.ts'
+import { ownWrites } from '../../store/world-writes.ts'
+import type { WorldCommit } from '../../store/world.ts'
+import type { Run } from './run.ts'
+import type { Stretch } from './stretch.ts'
+
+/** `wait`: it can be told once what is before it is stored. */
+type Claim = 'free' | 'taken' | 'wait'
+
+/** Somebody of whom the call knows nothing but that they have the email. */
+const somebody = ''
+
+export function emailsFor({ emails }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
+  const { id } = commit.after.customer
+  const writes = ownWrites(commit)
+  for (const place of emailsIn(writes)) {
+    const other = [...pack.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
+    if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'
+    if ((emails.get(place) ?? id) !== id) return 'taken'
+  }
+  // One that is claimed and given up in the same transaction would never be asked about.
+  const claimed = new Set(emailsIn(pack.members.get(id)?.writes ?? []))
+  return writes.some((write) => write.otherwise !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
+}
+
+const emailsIn = (writes: readonly Guarded[]): string[] =>
+  writes.filter(({ otherwise }) => otherwise === 'email-taken').map(placeOf)
+
+export function placesFor({ groups }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
+  for (const [group, change] of recipientChanges(commit)) {
+    const known = change > 0 ? groups.get(group) : undefined
+    if (known === 'full') return 'taken'
+    if (known === 'one at a time' && pack.recipients.has(group)) return 'wait'
+  }
+  return 'free'
+}
+
+/** What a transaction that did not come about tells of emails and groups. */
+export function learnRefusals({ call, emails, groups }: Run, { pack }: Stretch, failed: readonly Guarded[]): void {
+  const places = new Set(failed.map(placeOf))
+  for (const place of emailsIn(failed)) emails.set(place, somebody)
+  for (const [group, change] of pack.recipients) {
+    if (!places.has(textOf(recipientCountKey(call.account, group)))) continue
+    groups.set(group, change === 1 ? 'full' : 'one at a time')
+  }
+}
+
+/** What a transaction that came about has given away and set free. */
+export function learnClaims({ emails, groups }: Run, { pack }: Stretch): void {
+  for (const [id, { writes, places }] of pack.members) {
+    for (const place of places) emails.delete(place)
+    for (const place of emailsIn(writes)) emails.set(place, id)
+  }
+  for (const [group, change] of pack.recipients) if (change < 0) groups.delete(group)
+}

@@ -1,0 +1,76 @@
+/**
+ * Commits a stretch: one transaction of everything its operations change, and of what became of them where that is kept.
+ * Where the answer is lost the same transaction is asked about again until it is known, so that nothing is done twice.
+ */
+import { realMeans } from '../../outside/means.ts'
+import { storeIsBusy } from '../../store/busy.ts'
+import { transactOnce, type CommitOutcome, type Guarded, type Transacted } from '../../store/guarded.ts'
+import { stretchWrite } from '../../store/kept-progress.ts'
+import { pause } from '../../store/means.ts'
+import { packWrites } from '../../store/pack.ts'
+import { worldAfter } from '../../store/world-writes.ts'
+import { learnClaims, learnRefusals } from './claims.ts'
+import type { Run } from './run.ts'
+import { nextIndex, type Stretch } from './stretch.ts'
+
+export async function commitStretch(run: Run, stretch: Stretch): Promise<CommitOutcome> {
+  const writes = [...packWrites(stretch.pack), ...keptWith(run, stretch)]
+  run.underWay = { from: stretch.from, to: nextIndex(stretch) }
+  const { outcome, failed } = await sendUntilKnown(run, writes)
+  run.underWay = undefined
+  if (outcome === 'committed') settle(run, stretch)
+  else await learn(run, stretch, outcome, failed)
+  return outcome
+}
+
+function keptWith({ under, sinceMillis }: Run, { from, outcomes }: Stretch): Guarded[] {
+  return under === undefined ? [] : [stretchWrite({ under, from, outcomes, sinceMillis, realNowMillis: Date.now() })]
+}
+
+/** Rejects where it is not known what became of the writes when the call has to answer. */
+async function sendUntilKnown({ time }: Run, writes: readonly Guarded[]): Promise<Transacted> {
+  if (writes.length === 0) return { outcome: 'committed', failed: [] }
+  const token = realMeans.newToken()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transactOnce(writes, token)
+    } catch (error) {
+      if (!storeIsBusy(error) || Date.now() >= time.answerAtMillis) throw error
+      await pause(realMeans, tries)
+    }
+  }
+}
+
+/** What the call knows once a stretch is stored. */
+function settle(run: Run, stretch: Stretch): void {
+  run.outcomes.push(...stretch.outcomes)
+  run.answerBytes += stretch.bytes
+  run.numbers = stretch.numbers
+  for (const [id, { commit }] of stretch.pack.members) run.worlds.put(id, worldAfter(commit))
+  for (const [place, assignment] of stretch.assignments) run.assignments.put(place, assignment)
+  learnClaims(run, stretch)
+}
+
+/** What the call knows when a stretch did not come about; what that rested on is read again. */
+async function learn(run: Run, stretch: Stretch, outcome: CommitOutcome, failed: readonly Guarded[]): Promise<void> {
+  run.ids.giveAnew(stretch.from)
+  run.numbers = {}
+  learnRefusals(run, stretch, failed)
+  const ids = madeByAnother(stretch, failed)
+  run.worlds.forget(ids)
+  for (const id of ids) await run.ids.taken(id)
+  if (outcome === 'lost-race' || failed.some(({ otherwise }) => otherwise === 'lost-race')) forgetAll(run)
+}
+
+/** Those of the customers it was to make that are there already. */
+function madeByAnother({ pack }: Stretch, failed: readonly Guarded[]): string[] {
+  const exist = failed.filter(({ otherwise }) => otherwise === 'customer-exists')
+  return [...pack.members].flatMap(([id, { writes }]) => (exist.some((write) => writes.includes(write)) ? [id] : []))
+}
+
+/** Others are at work on the same customers. */
+export function forgetAll(run: Run): void {
+  run.worlds.forget()
+  run.assignments.forget()
+  run.numbers = {}
+}

@@ -1,0 +1,52 @@
+/** Composes a stretch: as many of the next operations as go together. */
+import { instantOf } from '../../domain/time.ts'
+import { isBehind, loadWorldAt } from '../../jobs/advance.ts'
+import { accountNow } from '../../store/clock.ts'
+import type { Run } from './run.ts'
+import { beginStretch, customerOf, nextIndex, type Stretch } from './stretch.ts'
+import { commandAt, takeOperation } from './take-operation.ts'
+
+/** What is kept of a stretch is one item, which can hold 400 KB. */
+const maxStretchBytes = 100_000
+
+/** At least one operation; rejects where that one cannot be decided. */
+export async function composeStretch(run: Run, mostOperations: number): Promise<Stretch> {
+  const now = await accountNow(run.call.settings, instantOf(Date.now()))
+  let so = await begin(run, beginStretch(run, now))
+  while (so.outcomes.length < mostOperations && nextIndex(so) < run.given.length) {
+    if (so.bytes > maxStretchBytes || !run.time.hasTime()) break
+    const next = await unlessFailing(() => takeOperation(run, so))
+    if (next === 'full') break
+    so = next
+  }
+  return so
+}
+
+/** With its first operation, which has all the room there is. */
+async function begin(run: Run, empty: Stretch): Promise<Stretch> {
+  const first = await takeOperation(run, empty)
+  if (first !== 'full') return first
+  await makeUpForTime(run, empty)
+  const again = await takeOperation(run, { ...empty, numbers: run.numbers })
+  if (again === 'full') throw new Error(`The operation ${nextIndex(empty)} does not go into one transaction.`)
+  return again
+}
+
+/** What has fallen due of a customer may be more than goes beside an operation: then it is carried out by itself. */
+async function makeUpForTime(run: Run, so: Stretch): Promise<void> {
+  const command = commandAt(run, so)
+  const customer = 'errors' in command ? undefined : await customerOf(run, so, command)
+  if (customer === undefined || !isBehind(customer, so.now)) return
+  const { id } = customer.customer
+  run.worlds.put(id, await loadWorldAt(run.call.settings, id, so.now))
+  run.numbers = {}
+}
+
+/** One that cannot be decided waits for a stretch of its own, where it keeps nobody up. */
+async function unlessFailing(take: () => Promise<Stretch | 'full'>): Promise<Stretch | 'full'> {
+  try {
+    return await take()
+  } catch {
+    return 'full'
+  }
+}

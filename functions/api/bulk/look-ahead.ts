@@ -1,0 +1,60 @@
+/**
+ * What operations need of the storage, read for many of them at once: the first one that needs something not known yet has it
+ * read together with what those after it will need. What the call itself changes is put in, so that nothing is read twice.
+ */
+export interface LookAhead<Value> {
+  /** `index` is that of the operation that needs it. */
+  get(key: string, index: number): Promise<Value | undefined>
+  /** What is known by now, without reading anything. */
+  known(key: string): { readonly value: Value | undefined } | undefined
+  put(key: string, value: Value | undefined): void
+  /** Everything where no keys are named. */
+  forget(keys?: Iterable<string>): void
+  /** Forgets what no operation from `index` on needs. */
+  tidy(index: number, kept: ReadonlySet<string>): void
+}
+
+export interface LookAheadOptions<Value> {
+  /** Undefined, or missing, for what there is not. */
+  readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value | undefined>>
+  /** The keys that each operation needs, by its index. */
+  readonly needed: readonly (readonly string[])[]
+  /** Whether to read what is needed now and no more. */
+  readonly narrow: () => boolean
+  readonly keysAtOnce: number
+}
+
+export function lookAhead<Value>({ read, needed, narrow, keysAtOnce }: LookAheadOptions<Value>): LookAhead<Value> {
+  const found = new Map<string, Value | undefined>()
+  const lastNeeded = new Map(needed.flatMap((keys, index) => keys.map((key) => [key, index] as const)))
+
+  const toRead = (key: string, index: number): string[] => {
+    const keys = new Set([key])
+    for (const next of narrow() ? [] : needed.slice(index)) {
+      for (const each of next) if (!found.has(each)) keys.add(each)
+      if (keys.size >= keysAtOnce) break
+    }
+    return [...keys].slice(0, keysAtOnce)
+  }
+
+  return {
+    async get(key, index) {
+      if (!found.has(key)) {
+        const keys = toRead(key, index)
+        const values = await read(keys)
+        for (const each of keys) found.set(each, values.get(each))
+      }
+      return found.get(key)
+    },
+    known: (key) => (found.has(key) ? { value: found.get(key) } : undefined),
+    put: (key, value) => {
+      found.set(key, value)
+    },
+    forget: (keys = found.keys()) => {
+      for (const key of keys) found.delete(key)
+    },
+    tidy: (index, kept) => {
+      for (const key of found.keys()) if ((lastNeeded.get(key) ?? -1) < index && !kept.has(key)) found.delete(key)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** What the two endpoints that take many operations have in common. */
+import * as v from 'valibot'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, type Answer, type Endpoint } from '../../http/endpoint.ts'
+import { messagesByField } from '../../openapi/responses.ts'
+import { keptUnder } from '../../store/kept-answer.ts'
+import { carryOut } from './carry-out.ts'
+import { readOperations } from './given.ts'
+import type { Outcome } from './outcome.ts'
+import { startRun } from './run.ts'
+import { timeUntil } from './time.ts'
+
+/** An operation is read by its own schema, which its name tells: see `given.ts`. */
+export const operationSchema = v.pipe(
+  v.unknown(),
+  v.description('`operation`, its name, and the parameters of its single call.'),
+)
+
+export const operationsParameter = (most: number) =>
+  v.pipe(
+    v.array(operationSchema),
+    v.maxLength(most, `at most ${most} operations`),
+    v.description(
+      `At most ${most}. One without \`id\` is about the customer that the nearest createcustomer before it makes.`,
+    ),
+  )
+
+/** Of all operations together, as a single one has its megabyte. The rest of Lambda's 6 MB is for what is around a body. */
+export const maxBodyBytes = 5_500_000
+
+export const summaryEntries = {
+  succeeded: v.pipe(v.number(), v.integer(), v.description('How many operations were carried out.')),
+  failed: v.pipe(v.number(), v.integer(), v.description('How many were not.')),
+  errors: v.pipe(
+    v.array(messagesByField),
+    v.description('For each operation an object, empty where it was carried out.'),
+  ),
+}
+
+export const inOrder =
+  'They are carried out in their order, with the result that they would have one after another. One that is refused is ' +
+  'left out with its errors, and the later ones go on. What the time of one call is not enough for is said of each ' +
+  'operation; under an Idempotency-Key the same call goes on where it ended, and nothing is done twice.'
+
+export interface ManyOptions {
+  readonly operations: readonly unknown[]
+  readonly looksUp: boolean
+  /** All parameters, by which a repeated call is known. */
+  readonly parameters: unknown
+  readonly answer: (outcomes: readonly Outcome[]) => unknown
+}
+
+export async function answerMany(
+  { name }: Pick<Endpoint, 'name'>,
+  { operations, looksUp, parameters, answer }: ManyOptions,
+  call: Call,
+): Promise<Answer> {
+  const given = readOperations(operations, call.settings)
+  const { account, access, idempotencyKey } = call
+  const under =
+    idempotencyKey === undefined
+      ? undefined
+      : keptUnder({ account, client: access.name, idempotencyKey, endpoint: name, parameters })
+  const outcomes = await carryOut(startRun({ call, given, looksUp, time: timeUntil(call.endsAtMillis), under }))
+  return outcomes === undefined ? refused({ field: '', code: 'idempotency_key_reused' }) : answered(answer(outcomes))
+}

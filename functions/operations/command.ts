@@ -1,0 +1,35 @@
+/** An operation with its parameters: something to be done, whatever the form of its parameters is. */
+import type * as v from 'valibot'
+import type { World } from '../domain/world.ts'
+import type { ParameterSchema } from '../http/parameters.ts'
+import type { Decision, DecisionContext, Operation, Questions } from './operation.ts'
+
+/** What an operation says of itself and asks for, all as of its parameters: see `Operation`. */
+export interface Command {
+  readonly name: string
+  readonly creates: boolean
+  readonly customerId: string | undefined
+  readonly group: string | undefined
+  readonly assignment: string | undefined
+  readonly document: string | undefined
+  readonly follows: (current: World) => string | undefined
+  readonly questions: (current: World | undefined) => Questions
+  readonly decide: (current: World | undefined, context: DecisionContext) => Decision
+}
+
+export function commandOf<Schema extends ParameterSchema>(
+  operation: Operation<Schema>,
+  parameters: v.InferOutput<Schema>,
+): Command {
+  return {
+    name: operation.name,
+    creates: operation.creates === true,
+    customerId: operation.customerId(parameters),
+    group: operation.group?.(parameters),
+    assignment: operation.assignment?.(parameters),
+    document: operation.document?.(parameters),
+    follows: (current) => operation.follows?.(parameters, current),
+    questions: (current) => operation.questions(parameters, current),
+    decide: (current, context) => operation.decide(current, parameters, context),
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * One POST to an address that somebody else chose. The whole of it, from the look-up of the name to the last byte of the
+ * reply, has so much time and no more, and a reply may have so many bytes. Redirects are not followed.
+ *
+ * Each post has a connection of its own, made to an address that was allowed: the check sits in the connection's own
+ * look-up, so that a name cannot have another address when it is looked up again. Node's own client does all this; a
+ * pool of connections, which other clients bring, is what this must not have: one that the receiver closes while it is
+ * idle would fail the next post.
+ */
+import { lookup, type LookupAddress } from 'node:dns'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import type { Posted } from '../domain/webhook/attempt.ts'
+import { literalAddress } from '../domain/webhook/target.ts'
+
+export interface Post {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly limitMilliseconds: number
+  /** Which addresses may be connected to, where not all; then only by TLS. Every address of a name must be allowed. */
+  readonly allows?: ((address: string) => boolean) | undefined
+}
+
+/** Nothing is wanted of the body but its end. */
+const maxReplyBytes = 65_536
+
+/** All addresses of a name. */
+export type Resolve = (
+  name: string,
+  options: { all: true; family?: number; hints?: number },
+) => Promise<LookupAddress[]>
+const resolveName: Resolve = promisify(lookup)
+
+class AddressNotAllowed extends Error {}
+class ReplyTooLarge extends Error {}
+class ConnectionClosed extends Error {
+  readonly code = 'ECONNRESET'
+}
+
+export async function post(wanted: Post, resolve: Resolve = resolveName): Promise<Posted> {
+  const begin = performance.now()
+  const limit = AbortSignal.timeout(wanted.limitMilliseconds)
+  let reply: IncomingMessage | undefined
+  const milliseconds = () => Math.round(performance.now() - begin)
+  try {
+    reply = await send(wanted, limit, resolve)
+    await readToEnd(reply)
+    const { statusCode: status = 0, headers } = reply
+    return { outcome: 'replied', status, headers: joined(headers), milliseconds: milliseconds() }
+  } catch (error) {
+    const status = reply?.statusCode
+    return {
+      ...failure(error, limit),
+      ...(status !== undefined && { status }),
+      milliseconds: milliseconds(),
+    }
+  } finally {
+    reply?.destroy()
+  }
+}
+
+async function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Promise<IncomingMessage> {
+  const { url, body, allows } = wanted
+  const target = new URL(url)
+  // Literals are never looked up.
+  const literal = literalAddress(target)
+  if (allows !== undefined && (target.protocol !== 'https:' || (literal !== undefined && !allows(literal)))) {
+    throw new AddressNotAllowed()
+  }
+  const { promise, resolve: replied, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp
+  const outgoing = request(target, {
+    method: 'POST',
+    headers: { ...wanted.headers, 'Content-Length': Buffer.byteLength(body) },
+    agent: false,
+    signal,
+    ...(allows === undefined ? {} : { lookup: lookupOf(allows, resolve) }),
+  })
+  outgoing.on('response', replied)
+  outgoing.on('error', reject)
+  // Such as a switch of protocols, which is neither a reply nor an error.
+  outgoing.on('close', () => reject(new ConnectionClosed()))
+  outgoing.end(body)
+  return await promise
+}
+
+function lookupOf(allows: (address: string) => boolean, resolve: Resolve): LookupFunction {
+  return (name, { family, hints, all }, callback) => {
+    const options = { ...(typeof family === 'number' && { family }), ...(hints !== undefined && { hints }) }
+    void resolve(name, { ...options, all: true }).then(
+      (addresses) => {
+        const [first] = addresses
+        if (first === undefined || !addresses.every(({ address }) => allows(address))) {
+          callback(new AddressNotAllowed(), [])
+        } else if (all === true) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
+    )
+  }
+}
+
+async function readToEnd(reply: IncomingMessage): Promise<void> {
+  let bytes = 0
+  for await (const chunk of reply) {
+    bytes += Buffer.isBuffer(chunk) ? chunk.length : 0
+    if (bytes > maxReplyBytes) throw new ReplyTooLarge()
+  }
+}
+
+function failure(
+  error: unknown,
+  limit: AbortSignal,
+): { outcome: Exclude<Posted['outcome'], 'replied'>; error?: string } {
+  if (error instanceof AddressNotAllowed) return { outcome: 'address-not-allowed' }
+  if (error instanceof ReplyTooLarge) return { outcome: 'reply-too-large' }
+  if (limit.aborted) return { outcome: 'timed-out' }
+  return { outcome: 'connection-failed', error: codeOf(error) }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+const joined = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )

@@ -1,0 +1,141 @@
+/**
+ * Commits of several customers in one transaction. Each customer's own writes are its own; what customers share is written
+ * once for all of them: a counter is raised past the last number that any of them took, a group's places are counted once.
+ */
+import type { Books } from '../domain/invoice/books.ts'
+import { maxWrites, placeOf, transactOnce, type Guarded, type Transacted } from './guarded.ts'
+import { missingNumbers, numberWrites } from './numbers.ts'
+import { recipientChanges, recipientCounts } from './recipients.ts'
+import { folded, ownWrites } from './world-writes.ts'
+import type { WorldCommit } from './world.ts'
+
+/** A transaction holds 4 MB. JSON is a little shorter than what is sent, so there is much to spare. */
+const maxBytes = 3_000_000
+
+/** What goes into one transaction, a commit a customer. */
+export interface Pack {
+  readonly members: ReadonlyMap<string, Member>
+  /** By how many recipients each group grows or shrinks. */
+  readonly recipients: ReadonlyMap<string, number>
+}
+
+interface Member extends Written {
+  /** Where it writes, what is only checked left out. */
+  readonly places: ReadonlySet<string>
+  readonly bytes: number
+}
+
+interface Written {
+  readonly commit: WorldCommit
+  readonly writes: readonly Guarded[]
+}
+
+export const emptyPack: Pack = { members: new Map(), recipients: new Map() }
+
+export const isEmpty = ({ members }: Pack): boolean => members.size === 0
+
+/**
+ * The pack with one change more, folded into what it has of that customer. Undefined where the change does not go beside
+ * the others: it would be too much for one transaction, or meets what another customer's writes.
+ */
+export function packed(pack: Pack, change: WorldCommit, reservedWrites = 0): Pack | undefined {
+  const { id } = change.after.customer
+  const present = pack.members.get(id)
+  const member = memberOf(present === undefined ? change : folded(present.commit, change))
+  const recipients = withRecipients(pack, change)
+  if (recipients === undefined || meetsAnother(pack, id, member)) return undefined
+  const members = new Map(pack.members).set(id, member)
+  return fits([...members.values()], reservedWrites) ? { members, recipients } : undefined
+}
+
+function memberOf(commit: WorldCommit): Member {
+  const writes = ownWrites(commit)
+  return {
+    commit,
+    writes,
+    places: new Set(writes.filter(({ write }) => write.ConditionCheck === undefined).map(placeOf)),
+    bytes: Buffer.byteLength(JSON.stringify(writes)),
+  }
+}
+
+/** Where one leaves a group and another joins it, the sum would not say whether there was a place in between. */
+function withRecipients({ recipients }: Pack, change: WorldCommit): Pack['recipients'] | undefined {
+  const all = new Map(recipients)
+  for (const [group, count] of recipientChanges(change)) {
+    const present = all.get(group) ?? 0
+    if (present * count < 0) return undefined
+    all.set(group, present + count)
+  }
+  return all
+}
+
+const meetsAnother = ({ members }: Pack, customer: string, { places }: Member): boolean =>
+  [...members].some(([id, other]) => id !== customer && [...places].some((place) => other.places.has(place)))
+
+function fits(members: readonly Member[], reservedWrites: number): boolean {
+  const writes = members.reduce((sum, member) => sum + member.writes.length, 0)
+  const bytes = members.reduce((sum, member) => sum + member.bytes, 0)
+  return writes + sharedWrites(members).length + reservedWrites <= maxWrites && bytes <= maxBytes
+}
+
+export const packWrites = ({ members }: Pack): Guarded[] => together([...members.values()])
+
+export const writesTogether = (commits: readonly WorldCommit[]): Guarded[] =>
+  together(commits.map((commit) => ({ commit, writes: ownWrites(commit) })))
+
+/** Commits all of them or none. Each is of another customer. */
+export async function commitTogether(commits: readonly WorldCommit[]): Promise<Transacted> {
+  const missing = missingNumbers(knownBy(commits), takenBy(commits))
+  if (missing.length > 0) throw new Error(`Numbers of ${missing.join(', ')} were taken that are not known.`)
+  return await transactOnce(writesTogether(commits))
+}
+
+const together = (written: readonly Written[]): Guarded[] =>
+  withoutNeedlessChecks([...written.flatMap(({ writes }) => writes), ...sharedWrites(written)])
+
+function sharedWrites(written: readonly Written[]): Guarded[] {
+  const commits = written.map(({ commit }) => commit)
+  const [first] = commits
+  if (first === undefined) return []
+  const account = first.settings.account.id
+  return [...recipientCounts(account, commits), ...numberWrites(account, knownBy(commits), takenBy(commits))]
+}
+
+/** The numbers as they were before the first of them took any. */
+function knownBy(commits: readonly WorldCommit[]): Books['numbers'] {
+  return extremes(
+    commits.map(({ numbers, before }) => numbers ?? before?.books.numbers ?? {}),
+    Math.min,
+  )
+}
+
+const takenBy = (commits: readonly WorldCommit[]): Books['numbers'] =>
+  extremes(
+    commits.map(({ after }) => after.books.numbers),
+    Math.max,
+  )
+
+function extremes(all: readonly Books['numbers'][], choose: (one: number, other: number) => number): Books['numbers'] {
+  const found = new Map<string, number>()
+  for (const [series, number] of all.flatMap((numbers) => Object.entries(numbers))) {
+    found.set(series, choose(found.get(series) ?? number, number))
+  }
+  return Object.fromEntries(found)
+}
+
+/**
+ * A transaction names each item once. What it writes need not be checked as well, as whoever writes it rests on the same
+ * version; and one check of an item is enough.
+ */
+function withoutNeedlessChecks(writes: readonly Guarded[]): Guarded[] {
+  const isCheck = ({ write }: Guarded) => write.ConditionCheck !== undefined
+  if (!writes.some(isCheck)) return [...writes]
+  const named = new Set(writes.filter((each) => !isCheck(each)).map(placeOf))
+  return writes.filter((each) => {
+    if (!isCheck(each)) return true
+    const place = placeOf(each)
+    const isNeeded = !named.has(place)
+    named.add(place)
+    return isNeeded
+  })
+}

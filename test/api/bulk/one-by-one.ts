@@ -1,0 +1,145 @@
+/**
+ * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out; and
+ * what an account holds afterwards, in a form in which two accounts can be compared.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { messagesByField, ProgrammingError } from '../../../functions/http/error.ts'
+import type { Call } from '../../../functions/http/call.ts'
+import { inOneOrder } from '../../../functions/domain/same.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import { instantOf, type Instant } from '../../../functions/domain/time.ts'
+import { carryOut } from '../../../functions/api/bulk/carry-out.ts'
+import { readOperations } from '../../../functions/api/bulk/given.ts'
+import type { Outcome } from '../../../functions/api/bulk/outcome.ts'
+import { startRun, type RunOptions } from '../../../functions/api/bulk/run.ts'
+import { timeUntil } from '../../../functions/api/bulk/time.ts'
+import { perform } from '../../../functions/api/perform.ts'
+import { moveClock } from '../../../functions/store/clock.ts'
+import { mainTable } from '../../../functions/store/environment.ts'
+
+/** A call to an account of its own, whose clock stands. */
+export async function newCall(settings: Settings, now: Instant): Promise<Call> {
+  const account = `a-${randomUUID()}`
+  const own: Settings = { ...settings, account: { ...settings.account, id: account, mode: 'test' } }
+  const [access] = settings.api_accesses
+  if (access === undefined) throw new Error('The account has no API access.')
+  const call: Call = {
+    account,
+    settings: own,
+    access,
+    keySentAs: 'header',
+    requestId: 'request-1',
+    language: 'en',
+    now,
+    idempotencyKey: undefined,
+    endsAtMillis: Date.now() + 60_000,
+    baseUrl: 'https://api.example',
+    query: {},
+  }
+  return await at(call, now)
+}
+
+/** The same account, its clock moved on. Nothing that falls due on the way is carried out. */
+export async function at(call: Call, now: Instant): Promise<Call> {
+  await moveClock(call.account, now, instantOf(0))
+  return { ...call, now }
+}
+
+export type Sent = Readonly<Record<string, unknown>> & { readonly operation: string }
+
+export async function inBulk(call: Call, operations: readonly Sent[], more: Partial<RunOptions> = {}) {
+  const given = readOperations(operations, call.settings)
+  const outcomes = await carryOut(startRun({ call, given, looksUp: true, time: timeUntil(call.endsAtMillis), ...more }))
+  if (outcomes === undefined) throw new Error('The key stands for another request.')
+  return outcomes
+}
+
+export async function oneByOne(call: Call, operations: readonly Sent[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [index, sent] of operations.entries()) outcomes.push(await alone(call, operations, index, sent, outcomes))
+  return outcomes
+}
+
+async function alone(
+  call: Call,
+  operations: readonly Sent[],
+  index: number,
+  sent: Sent,
+  outcomes: readonly Outcome[],
+): Promise<Outcome> {
+  const refuse = (text: string): Outcome => ({ errors: { '': [text] } })
+  let complete = sent
+  if (sent.operation !== 'createcustomer' && sent['id'] === undefined) {
+    const maker = operations.findLastIndex(({ operation }, at) => at < index && operation === 'createcustomer')
+    const made = outcomes[maker]
+    if (made === undefined) return refuse('No id is given, and no createcustomer operation comes before this one.')
+    if ('errors' in made) return refuse('There is no customer with this id.')
+    complete = { ...sent, id: made.done['id'] }
+  }
+  const [given] = readOperations([complete], call.settings)
+  if (given === undefined) throw new Error('There is no operation.')
+  try {
+    const answer = await perform(given.command, call)
+    switch (answer?.outcome) {
+      case 'answered':
+        return { done: v.parse(v.record(v.string(), v.unknown()), answer.body) }
+      case 'refused':
+        return { errors: messagesByField(answer.faults, call.language) }
+      case 'repeated':
+      case undefined:
+        throw new Error('The operation had no outcome.')
+    }
+  } catch (error) {
+    if (error instanceof ProgrammingError) return refuse(error.message)
+    throw error
+  }
+}
+
+const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
+
+/** Everything that is stored of an account, by key, down to the versions with which its parts were written. */
+export async function storedOf({ account }: Call): Promise<Map<string, unknown>> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  const items: v.InferOutput<typeof itemSchema>[] = []
+  try {
+    for (let start: Record<string, unknown> | undefined; ;) {
+      const page = await client.send(
+        new ScanCommand({
+          TableName: mainTable(),
+          FilterExpression: 'begins_with(pk, :account)',
+          ExpressionAttributeValues: { ':account': `A#${account}#` },
+          ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+        }),
+      )
+      items.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
+      start = page.LastEvaluatedKey
+      if (start === undefined) break
+    }
+  } finally {
+    client.destroy()
+  }
+  return new Map(
+    items
+      .filter(({ pk, sk }) => !isCounterOfIds(pk) && sk !== 'CLOCK')
+      .map((item): [string, unknown] => [`${item.pk} ${item.sk}`, item])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+/** A number may be left out; what counts is who has which. */
+const isCounterOfIds = (pk: string) => pk.endsWith('#N#customer')
+
+/** The same with the account and the ids that chance made replaced, in the order in which answers and items name them. */
+export function comparable({ account }: Call, outcomes: readonly Outcome[], stored: Map<string, unknown>): unknown {
+  const names = new Map<string, string>()
+  const text = JSON.stringify([outcomes, [...stored.values()].map(inOneOrder)]).replaceAll(account, 'account')
+  const named = text.replaceAll(/~([0-9a-f]{16})/g, (_, token: string) => {
+    const name = names.get(token) ?? `~made-${names.size}`
+    names.set(token, name)
+    return name
+  })
+  return JSON.parse(named)
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+const settings = account(
+  [
+    { id: 'thirty', business_entity: 'dk', duration: 'P30D', invoice_lines: [line(30_000)] },
+    { id: 'eu', business_entity: 'eu', duration: 'P30D', invoice_lines: [line(30_000)] },
+    { id: 'nothing', business_entity: 'dk', duration: 'P30D', invoice_lines: [line(100), line(-100)] },
+    { id: 'gift', business_entity: 'dk', duration: 'P30D', invoice_lines: [line(100), line(-3_100)] },
+  ],
+  {
+    timezone: 'UTC',
+    business_entities: ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' })),
+  },
+)
+const day = (date: string): Instant => `2027-${date}T00:00:00.000Z`
+const newYear = day('01-01')
+const nobody = () => new Subscriber(settings)
+const withOn = (given: Subscriber, campaign_id: string, now: Instant, id: string) =>
+  given.create(now, { periods: [{ campaign_id }] }, id)
+/** An invoice by hand. */
+const owing = (given: Subscriber, now: Instant, amount: number, due?: string, business_entity = 'dk') =>
+  given.charge(now, {
+    business_entity,
+    lines: [{ text: 'Book', amount, currency: 'DKK', tax_rate: 0 }],
+    ...(due === undefined ? {} : { due }),
+  })
+const states = (given: Subscriber) => given.heads().map((head) => head.replace(/ \S+, due \S+ /, ' '))
+
+describe('A balance', () => {
+  it('goes to the next invoice, and what that does not need to the one after', () => {
+    const given = nobody().pay(newYear, 50_000)
+    withOn(withOn(given, 'thirty', day('01-02'), 'a'), 'thirty', day('01-03'), 'b')
+    expect(states(given)).toEqual(['DK-1 300.00, paid', 'DK-2 300.00, 100.00 to pay'])
+    expect(given.balances()).toEqual({})
+    expect(given.money()).toEqual([
+      `${newYear} payment:created p1`,
+      `${day('01-02')} invoice:created DK-1`,
+      `${day('01-02')} payment:allocated p1 DK-1`,
+      `${day('01-02')} invoice:paid DK-1`,
+      `${day('01-03')} invoice:created DK-2`,
+      `${day('01-03')} payment:allocated p1 DK-2`,
+    ])
+  })
+
+  it('goes to open invoices by their due dates, those that were made earlier first', () => {
+    const given = owing(
+      owing(owing(nobody(), newYear, 1_000, '2027-03-01'), newYear, 1_000, '2027-02-01'),
+      newYear,
+      1_000,
+      '2027-02-01',
+    )
+    expect(states(given.pay(newYear, 1_500))).toEqual([
+      'DK-1 10.00, 10.00 to pay',
+      'DK-2 10.00, paid',
+      'DK-3 10.00, 5.00 to pay',
+    ])
+  })
+
+  it('with one business entity pays nothing of another', () => {
+    const given = nobody().pay(newYear, 40_000)
+    withOn(given, 'eu', newYear, 'a')
+    expect(states(given)).toEqual(['EU-1 300.00, 300.00 to pay'])
+    withOn(given, 'thirty', newYear, 'b').stop(day('01-11'), undefined, 'b')
+    expect(states(given)).toEqual([
+      'DK-1 300.00, paid',
+      'EU-1 300.00, 300.00 to pay',
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+    ])
+    expect(given.balances()).toEqual({ dk: 30_000 })
+  })
+
+  it('of several sources is used up oldest first', () => {
+    const given = nobody().pay(newYear, 1_000).pay(day('01-02'), 2_000)
+    owing(given, day('01-03'), 2_500)
+    expect(given.document('DK-1').allocations.map(({ id, amountMinor }) => [id, amountMinor])).toEqual([
+      ['p1', 1_000],
+      ['p2', 1_500],
+    ])
+    expect(given.world.books.funds).toEqual([{ from: 'payment', id: 'p2', entity: 'dk', leftMinor: 500 }])
+  })
+})
+
+describe('An invoice', () => {
+  it('of nothing is paid as it is made', () => {
+    const given = withOn(nobody(), 'nothing', newYear, 'a')
+    expect(states(given)).toEqual(['DK-1 0.00, paid'])
+    expect(given.money()).toEqual([`${newYear} invoice:created DK-1`, `${newYear} invoice:paid DK-1`])
+    expect(given.history).toContain('Invoice DK-1 paid')
+    expect(given.document('DK-1').allocations).toEqual([])
+  })
+
+  it('that owes the customer is paid as well, and pays older ones', () => {
+    const given = withOn(owing(nobody(), newYear, 2_000), 'gift', newYear, 'a')
+    expect(states(given)).toEqual(['DK-1 20.00, paid', 'DK-2 -30.00, paid'])
+    expect(given.balances()).toEqual({ dk: 1_000 })
+  })
+
+  it('that owed the customer and is credited takes the balance back, and what lacks from the next payment', () => {
+    const given = withOn(nobody(), 'gift', newYear, 'a')
+    owing(given, newYear, 2_500)
+    expect(given.balances()).toEqual({ dk: 500 })
+    expect(states(given.stop(newYear, newYear, 'a')).slice(0, 1)).toEqual(['DK-C1 2027-01-01: 30.00 for DK-1'])
+    expect(given.balances()).toEqual({ dk: -2_500 })
+    owing(given.pay(newYear, 3_000), newYear, 1_000)
+    expect(states(given).slice(-1)).toEqual(['DK-3 10.00, 5.00 to pay'])
+    expect(given.balances()).toEqual({})
+  })
+
+  it('is credited where credit notes alone settled it, and paid where anything was paid', () => {
+    const credited = withOn(nobody(), 'thirty', newYear, 'a').stop(newYear, newYear, 'a')
+    expect(credited.money()).toEqual([`${newYear} invoice:created DK-1`, `${newYear} invoice:credited DK-1`])
+    const both = withOn(nobody(), 'thirty', newYear, 'a').pay(day('01-02'), 10_000).stop(day('01-11'), undefined, 'a')
+    expect(both.money().slice(-2)).toEqual([
+      `${day('01-11')} invoice:credited DK-1`,
+      `${day('01-11')} invoice:paid DK-1`,
+    ])
+  })
+})
+
+describe('A payment', () => {
+  it('for an invoice goes to that one, and what is left to the others', () => {
+    const given = owing(owing(nobody(), newYear, 1_000, '2027-02-01'), newYear, 1_000, '2027-03-01')
+    given.pay(day('01-02'), 1_500, { invoice_number: 'DK-2' })
+    expect(states(given)).toEqual(['DK-1 10.00, 5.00 to pay', 'DK-2 10.00, paid'])
+  })
+
+  it('that is taken back opens its invoice again, which the balance then pays', () => {
+    const given = owing(nobody(), newYear, 1_000).pay(day('01-02'), 1_000)
+    given.pay(day('01-03'), -1_000, { invoice_number: 'DK-1' })
+    expect(states(given)).toEqual(['DK-1 10.00, 10.00 to pay'])
+    expect(states(given.pay(day('01-04'), 1_200))).toEqual(['DK-1 10.00, paid'])
+    expect(given.balances()).toEqual({ dk: 200 })
+  })
+
+  it('that is taken back from a balance of nothing is made up for by the next', () => {
+    const given = nobody().pay(newYear, -500).pay(day('01-02'), 800)
+    owing(given, day('01-03'), 1_000)
+    expect(states(given)).toEqual(['DK-1 10.00, 7.00 to pay'])
+  })
+})

@@ -1,0 +1,408 @@
+import { describe, expect, it } from 'vitest'
+import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+/** Ten a day. */
+const thirty = { duration: 'P30D', invoice_lines: [line(30_000)] }
+const settings = account(
+  [
+    { ...thirty, id: 'thirty', renews_to: 'thirty' },
+    { ...thirty, id: 'ahead', renews_to: 'ahead', invoice_days_before: 10 },
+    { id: 'cheap', duration: 'P30D', renews_to: 'cheap', invoice_lines: [line(6_000, { text: 'Web' })] },
+    {
+      id: 'thirds',
+      duration: 'P3D',
+      invoice_lines: [line(100), line(-50, { text: 'Discount' }), line(1, { text: 'Øre' })],
+    },
+    { id: 'forever', invoice_lines: [line(5_000)] },
+  ],
+  { timezone: 'UTC' },
+)
+const day = (date: string): Instant => `2027-${date}T00:00:00.000Z`
+const newYear = day('01-01')
+const on = (campaign_id: string, more: object = {}, given: Partial<GivenSubscription> = {}) =>
+  new Subscriber(settings).create(newYear, { periods: [{ campaign_id, ...more }], ...given })
+
+describe('A stop', () => {
+  it('now credits the time after it', () => {
+    expect(on('thirty').stop(day('01-11')).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 100.00 to pay',
+      '  Paper 2027-01-01/2027-01-31: 300.00',
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      '  Paper 2027-01-11/2027-01-31: -200.00',
+    ])
+  })
+
+  it('ahead credits when it is registered, and nothing when it takes effect', () => {
+    const stopped = on('thirty').stop(day('01-02'), day('01-11'))
+    expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-02: -200.00 for DK-1'])
+    expect(stopped.money()).toEqual([
+      '2027-01-01T00:00:00.000Z invoice:created DK-1',
+      '2027-01-02T00:00:00.000Z invoice:credited DK-1',
+    ])
+    const told = stopped.told.length
+    expect(stopped.to(day('12-01')).events(told)).toEqual([
+      '2027-01-11T00:00:00.000Z changed-status 1001~a stopped active',
+    ])
+  })
+
+  it('moved earlier credits the time between', () => {
+    const moved = on('thirty').stop(day('01-02'), day('01-21')).stop(day('01-03'), day('01-11'))
+    expect(moved.ledger().slice(2)).toEqual([
+      'DK-C1 2027-01-02: -100.00 for DK-1',
+      '  Paper 2027-01-21/2027-01-31: -100.00',
+      'DK-C2 2027-01-03: -100.00 for DK-1',
+      '  Paper 2027-01-11/2027-01-21: -100.00',
+    ])
+  })
+
+  it('moved later is invoiced for the time between, and what was credited stays credited', () => {
+    const moved = on('thirty').stop(day('01-02'), day('01-11')).stop(day('01-03'), day('01-21'))
+    expect(moved.ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 100.00 to pay',
+      '  Paper 2027-01-01/2027-01-31: 300.00',
+      'DK-C1 2027-01-02: -200.00 for DK-1',
+      '  Paper 2027-01-11/2027-01-31: -200.00',
+      'DK-2 2027-01-03, due 2027-01-17: 100.00, 100.00 to pay',
+      '  Paper 2027-01-11/2027-01-21: 100.00',
+    ])
+    // Later still, and back: the latest invoice is credited first, and then the one before.
+    moved.stop(day('01-04'), day('01-06'))
+    expect(moved.ledger().slice(6)).toEqual([
+      'DK-C2 2027-01-04: -100.00 for DK-2',
+      '  Paper 2027-01-06/2027-01-21: -100.00',
+      'DK-C3 2027-01-04: -50.00 for DK-1',
+      '  Paper 2027-01-06/2027-01-21: -50.00',
+    ])
+  })
+
+  it('beyond the period, moved into it and back beyond, bills the periods that come back', () => {
+    const given = on('ahead').to(day('01-25'))
+    expect(given.heads()).toHaveLength(2)
+    given.stop(day('01-25'), day('01-26'))
+    expect(given.heads().slice(2)).toEqual(['DK-C1 2027-01-25: -50.00 for DK-1', 'DK-C2 2027-01-25: -300.00 for DK-2'])
+    given.stop('2027-01-25T12:00:00.000Z', day('02-10'))
+    expect(given.ledger().slice(-4)).toEqual([
+      'DK-3 2027-01-25, due 2027-02-08: 50.00, 50.00 to pay',
+      '  Paper 2027-01-26/2027-01-31: 50.00',
+      'DK-4 2027-01-25, due 2027-02-08: 100.00, 100.00 to pay',
+      '  Paper 2027-01-31/2027-02-10: 100.00',
+    ])
+  })
+
+  it('at the very end of a period credits nothing of it', () => {
+    expect(on('thirty').stop(day('01-02'), day('01-31')).heads()).toHaveLength(1)
+    // The next one, invoiced already, goes whole.
+    expect(on('ahead').stop(day('01-25'), day('01-31')).ledger().slice(4)).toEqual([
+      'DK-C1 2027-01-25: -300.00 for DK-2',
+      '  Paper 2027-01-31/2027-03-02: -300.00',
+    ])
+  })
+
+  it('at the very begin credits all', () => {
+    expect(on('thirty').stop(newYear).heads()).toEqual([
+      'DK-C1 2027-01-01: -300.00 for DK-1',
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, credited',
+    ])
+  })
+
+  it('before the begin credits what was invoiced ahead, and leaves nothing to be invoiced', () => {
+    const early = on('ahead', { begin: '2027-01-05T00:00:00' }).stop(day('01-02'))
+    expect(early.to(day('12-01')).heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, credited',
+      'DK-C1 2027-01-02: -300.00 for DK-1',
+    ])
+    expect(on('thirty', { begin: '2027-01-05T00:00:00' }).stop(day('01-02')).to(day('12-01')).heads()).toEqual([])
+  })
+
+  it('that took away a period before it was invoiced lets it be once it is back, and no earlier than that', () => {
+    const given = new Subscriber(settings)
+    given.create(newYear, { periods: [{ campaign_id: 'ahead' }, { campaign_id: 'ahead' }] })
+    // The second was to be invoiced on the 21st.
+    given.stop(day('01-02'), day('01-30')).stop(day('01-25'), day('02-10'))
+    expect(given.ledger().slice(4)).toEqual([
+      'DK-2 2027-01-25, due 2027-02-08: 10.00, 10.00 to pay',
+      '  Paper 2027-01-30/2027-01-31: 10.00',
+      'DK-3 2027-01-25, due 2027-02-08: 100.00, 100.00 to pay',
+      '  Paper 2027-01-31/2027-02-10: 100.00',
+    ])
+  })
+
+  it('in a period that is still to be invoiced lets only its part be', () => {
+    const stopped = on('thirty').stop(day('01-02'), day('02-10'))
+    expect(stopped.to(day('12-01')).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 300.00 to pay',
+      '  Paper 2027-01-01/2027-01-31: 300.00',
+      'DK-2 2027-01-31, due 2027-02-14: 100.00, 100.00 to pay',
+      '  Paper 2027-01-31/2027-02-10: 100.00',
+    ])
+  })
+
+  it('registered at creation lets each period be invoiced whole', () => {
+    const periods = [{ campaign_id: 'thirty' }, { campaign_id: 'cheap' }]
+    const cancelled = new Subscriber(settings).create(newYear, { periods, cancelled: true })
+    expect(cancelled.to(day('12-01')).heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 300.00 to pay',
+      'DK-2 2027-01-31, due 2027-02-14: 60.00, 60.00 to pay',
+    ])
+  })
+
+  it('shares each line by itself, rounded half away from zero', () => {
+    // A third and two thirds of 100; a third of a discount; a third of one øre is none.
+    expect(on('thirds').stop(day('01-02')).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 0.51, 0.16 to pay',
+      '  Paper 2027-01-01/2027-01-04: 1.00',
+      '  Discount 2027-01-01/2027-01-04: -0.50',
+      '  Øre 2027-01-01/2027-01-04: 0.01',
+      'DK-C1 2027-01-02: -0.35 for DK-1',
+      '  Paper 2027-01-02/2027-01-04: -0.67',
+      '  Discount 2027-01-02/2027-01-04: 0.33',
+      '  Øre 2027-01-02/2027-01-04: -0.01',
+    ])
+  })
+
+  it('of what is open-ended credits nothing, as nobody can tell how much is left', () => {
+    expect(on('forever').stop(day('01-11')).heads()).toHaveLength(1)
+    expect(on('forever', { begin: '2027-02-01T00:00:00' }).stop(day('01-11')).heads()).toEqual([])
+  })
+
+  it('of what was paid leaves a balance, which goes to the next invoice', () => {
+    const paid = on('thirty').pay(day('01-05'), 30_000).stop(day('01-11'))
+    expect(paid.heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, paid',
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+    ])
+    expect(paid.balances()).toEqual({ dk: 20_000 })
+    paid.create(day('02-01'), { periods: [{ campaign_id: 'thirty' }] }, '1001~b')
+    expect(paid.heads().slice(2)).toEqual(['DK-2 2027-02-01, due 2027-02-15: 300.00, 100.00 to pay'])
+    expect(paid.balances()).toEqual({})
+    expect(paid.document('DK-2').allocations).toEqual([
+      { from: 'credit_note', id: 'DK-C1', amountMinor: 20_000, at: day('02-01') },
+    ])
+  })
+
+  it('of what was paid in part takes off what is open first', () => {
+    const partly = on('thirty').pay(day('01-05'), 15_000).stop(day('01-11'))
+    expect(partly.heads()[0]).toBe('DK-1 2027-01-01, due 2027-01-15: 300.00, paid')
+    expect(partly.balances()).toEqual({ dk: 5_000 })
+  })
+})
+
+describe('A period counted in assignments', () => {
+  const counted = account([{ id: 'ten', assignments: 10, renews_to: 'ten', invoice_lines: [line(10_000)] }], {
+    timezone: 'UTC',
+  })
+  const withLeft = (remaining_assignments: number) => {
+    const given = new Subscriber(counted).create(newYear, { periods: [{ campaign_id: 'ten' }] })
+    const subscriptions = given.world.subscriptions.map((one) => ({
+      ...one,
+      periods: one.periods.map((period) => ({ ...period, remaining_assignments })),
+    }))
+    given.world = { ...given.world, subscriptions }
+    return given
+  }
+
+  it('is credited by the assignments that are left when it is stopped or switched', () => {
+    const credited = ['  Paper 2027-01-11/open: -70.00']
+    expect(withLeft(7).stop(day('01-11')).ledger().slice(3)).toEqual(credited)
+    expect(withLeft(7).switchTo('ten', day('01-11')).ledger().slice(3, 4)).toEqual(credited)
+  })
+
+  it('that is stopped ahead is credited when the stop has come, as only then it shows how many are left', () => {
+    const stopped = withLeft(7).stop(day('01-02'), day('01-11'))
+    expect(stopped.heads()).toHaveLength(1)
+    expect(stopped.to(day('12-01')).ledger().slice(2)).toEqual([
+      'DK-C1 2027-01-11: -70.00 for DK-1',
+      '  Paper 2027-01-11/open: -70.00',
+    ])
+  })
+
+  it('given with fewer shares by those', () => {
+    const five = new Subscriber(counted).create(newYear, {
+      periods: [{ campaign_id: 'ten', remaining_assignments: 5 }],
+    })
+    expect(five.stop(day('01-11')).heads().slice(1)).toEqual(['DK-C1 2027-01-11: -100.00 for DK-1'])
+  })
+})
+
+describe('A switch of plan', () => {
+  it('credits the rest of the ongoing period and invoices one on the new campaign', () => {
+    expect(on('thirty').switchTo('cheap', day('01-11')).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 100.00 to pay',
+      '  Paper 2027-01-01/2027-01-31: 300.00',
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      '  Paper 2027-01-11/2027-01-31: -200.00',
+      'DK-2 2027-01-11, due 2027-01-25: 60.00, 60.00 to pay',
+      '  Web 2027-01-11/2027-02-10: 60.00',
+    ])
+  })
+
+  it('pays the new plan with what was paid for the old', () => {
+    const switched = on('thirty').pay(day('01-05'), 30_000).switchTo('cheap', day('01-11'))
+    expect(switched.heads().slice(1)).toEqual([
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      'DK-2 2027-01-11, due 2027-01-25: 60.00, paid',
+    ])
+    expect(switched.balances()).toEqual({ dk: 14_000 })
+  })
+
+  it('credits the next period whole, where that was invoiced already', () => {
+    const switched = on('ahead').switchTo('cheap', day('01-26'))
+    expect(switched.ledger().slice(4)).toEqual([
+      'DK-C1 2027-01-26: -50.00 for DK-1',
+      '  Paper 2027-01-26/2027-01-31: -50.00',
+      'DK-C2 2027-01-26: -300.00 for DK-2',
+      '  Paper 2027-01-31/2027-03-02: -300.00',
+      'DK-3 2027-01-26, due 2027-02-09: 60.00, 60.00 to pay',
+      '  Web 2027-01-26/2027-02-25: 60.00',
+    ])
+  })
+
+  it('to the same campaign begins it anew', () => {
+    expect(on('thirty').switchTo('thirty', day('01-11')).heads().slice(1)).toEqual([
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      'DK-2 2027-01-11, due 2027-01-25: 300.00, 300.00 to pay',
+    ])
+  })
+
+  it('at the begin of a period takes its place', () => {
+    expect(on('thirty').switchTo('cheap', newYear).heads()).toEqual([
+      'DK-C1 2027-01-01: -300.00 for DK-1',
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, credited',
+      'DK-2 2027-01-01, due 2027-01-15: 60.00, 60.00 to pay',
+    ])
+  })
+
+  it('of what awaits its begin credits what was invoiced ahead, and invoices the new plan at its time', () => {
+    const switched = on('ahead', { begin: '2027-01-05T00:00:00' }).switchTo('cheap', day('01-02'))
+    expect(switched.to(day('01-05')).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, credited',
+      '  Paper 2027-01-05/2027-02-04: 300.00',
+      'DK-C1 2027-01-02: -300.00 for DK-1',
+      '  Paper 2027-01-05/2027-02-04: -300.00',
+      'DK-2 2027-01-05, due 2027-01-19: 60.00, 60.00 to pay',
+      '  Web 2027-01-05/2027-02-04: 60.00',
+    ])
+  })
+
+  it('made twice at one instant credits the plan between as if it had not been', () => {
+    const switched = on('thirty').switchTo('cheap', day('01-11')).switchTo('thirty', day('01-11'))
+    expect(switched.heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 100.00 to pay',
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      'DK-C2 2027-01-11: -60.00 for DK-2',
+      'DK-2 2027-01-11, due 2027-01-25: 60.00, credited',
+      'DK-3 2027-01-11, due 2027-01-25: 300.00, 300.00 to pay',
+    ])
+  })
+
+  it('before a registered stop invoices the new plan up to that', () => {
+    const switched = on('thirty').stop(day('01-02'), day('01-21')).switchTo('cheap', day('01-11'))
+    expect(switched.ledger().slice(4)).toEqual([
+      'DK-C2 2027-01-11: -100.00 for DK-1',
+      '  Paper 2027-01-11/2027-01-21: -100.00',
+      'DK-2 2027-01-11, due 2027-01-25: 20.00, 20.00 to pay',
+      '  Web 2027-01-11/2027-01-21: 20.00',
+    ])
+  })
+
+  it('and then a stop credit both by what was served', () => {
+    const left = on('thirty').switchTo('cheap', day('01-11')).stop(day('01-21'))
+    expect(left.heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 100.00 to pay',
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      'DK-2 2027-01-11, due 2027-01-25: 60.00, 20.00 to pay',
+      'DK-C2 2027-01-21: -40.00 for DK-2',
+    ])
+  })
+})
+
+describe('A pause that extends the period', () => {
+  const paused = (from: string, to: string, more: object = {}) =>
+    on('thirty').pause(day('01-02'), day(from), day(to), more)
+
+  it('changes nothing of what was invoiced, but when the next is', () => {
+    expect(paused('01-06', '01-11').to(day('02-05')).ledger().slice(2)).toEqual([
+      'DK-2 2027-02-05, due 2027-02-19: 300.00, 300.00 to pay',
+      '  Paper 2027-02-05/2027-03-07: 300.00',
+    ])
+  })
+
+  it('is not served where the period is stopped after it, or switched', () => {
+    const credited = ['DK-C1 2027-01-16: -200.00 for DK-1', '  Paper 2027-01-16/2027-02-05: -200.00']
+    expect(paused('01-06', '01-11').stop(day('01-16')).ledger().slice(2)).toEqual(credited)
+    expect(paused('01-06', '01-11').switchTo('cheap', day('01-16')).ledger().slice(2, 4)).toEqual(credited)
+  })
+
+  it('counts up to a stop within it, and no more of it when it ends', () => {
+    const stopped = paused('01-06', '01-26').stop(day('01-16'))
+    expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-16: -250.00 for DK-1'])
+    expect(stopped.to(day('12-01')).heads()).toHaveLength(2)
+  })
+
+  it('that is registered before a stop, or ended earlier, credits or bills the difference at once', () => {
+    const stopping = on('thirty').stop(day('01-02'), day('01-16')).pause(day('01-03'), day('01-06'), day('01-11'))
+    expect(stopping.heads().slice(1)).toEqual([
+      'DK-C1 2027-01-02: -150.00 for DK-1',
+      'DK-C2 2027-01-03: -50.00 for DK-1',
+    ])
+    stopping.endOverride(day('01-08'))
+    expect(stopping.heads().slice(3)).toEqual(['DK-2 2027-01-08, due 2027-01-22: 30.00, 30.00 to pay'])
+    expect(stopping.to(day('12-01')).heads()).toHaveLength(4)
+  })
+
+  it('that lasts into the next period moves its end, where what was missed is served first', () => {
+    // 25 days of the first period are paused, and 20 of the second.
+    const given = paused('01-06', '02-20')
+    expect(given.to(day('02-20')).periods()).toEqual([
+      '2027-01-01T00:00:00/2027-01-31T00:00:00',
+      '2027-01-31T00:00:00/2027-04-16T00:00:00',
+    ])
+    given.stop(day('03-01'))
+    expect(given.ledger().slice(4)).toEqual([
+      'DK-C1 2027-03-01: -160.00 for DK-1',
+      '  Paper 2027-01-01/2027-01-31: -160.00',
+      'DK-C2 2027-03-01: -300.00 for DK-2',
+      '  Paper 2027-03-01/2027-04-16: -300.00',
+    ])
+  })
+
+  it('that lasts into the next period is credited of the one before where that is stopped in it, when it ends', () => {
+    const stopped = paused('01-06', '02-20').stop(day('02-15'))
+    expect(stopped.heads().slice(1)).toEqual([
+      'DK-2 2027-01-31, due 2027-02-14: 300.00, credited',
+      'DK-C1 2027-02-15: -300.00 for DK-2',
+    ])
+    expect(stopped.to(day('02-20')).heads().slice(3)).toEqual(['DK-C2 2027-02-20: -250.00 for DK-1'])
+  })
+
+  it('is served like any time where it does not extend the period', () => {
+    const stopped = paused('01-06', '01-11', { extends_period: false }).stop(day('01-16'))
+    expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-16: -150.00 for DK-1'])
+  })
+})
+
+describe('Lines that a caller has charged', () => {
+  it('are credited with the period they are bound to, whoever invoices first', () => {
+    const charged = on('thirty', { begin: '2027-01-05T00:00:00' })
+    charged.charge(day('01-02'), {
+      subscription_id: '1001~a',
+      period: '1',
+      lines: [{ text: 'Book', amount: 3_000, currency: 'DKK', tax_rate: 0.25 }],
+    })
+    expect(charged.to(day('01-05')).ledger()).toEqual([
+      'DK-1 2027-01-02, due 2027-01-16: 30.00, 30.00 to pay',
+      '  Book 2027-01-05/2027-02-04: 30.00',
+      'DK-2 2027-01-05, due 2027-01-19: 300.00, 300.00 to pay',
+      '  Paper 2027-01-05/2027-02-04: 300.00',
+    ])
+    expect(charged.stop(day('01-15')).ledger().slice(4)).toEqual([
+      'DK-C1 2027-01-15: -20.00 for DK-1',
+      '  Book 2027-01-15/2027-02-04: -20.00',
+      'DK-C2 2027-01-15: -200.00 for DK-2',
+      '  Paper 2027-01-15/2027-02-04: -200.00',
+    ])
+  })
+})

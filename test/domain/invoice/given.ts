@@ -1,0 +1,113 @@
+/** A subscriber's life with what it is invoiced and what it pays; its documents are written out as text. */
+import { expect } from 'vitest'
+import { charge, type ChargeCommand } from '../../../functions/domain/invoice/charge.ts'
+import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../../../functions/domain/invoice/invoice.ts'
+import { pay, type PayCommand } from '../../../functions/domain/invoice/pay.ts'
+import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
+import { showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { Life } from '../subscription/life.ts'
+
+export class Subscriber extends Life {
+  private payments = 0
+
+  pay(now: Instant, amountMinor: number, more: Partial<PayCommand['given']> = {}): this {
+    this.to(now)
+    const { world, settings } = this
+    const toInvoice = more.invoice_number !== undefined
+    const entity = settings.business_entities[0]
+    const paid = pay({
+      world,
+      given: {
+        ...(toInvoice || entity === undefined ? {} : { business_entity: entity.external_id }),
+        amount: amountMinor,
+        currency: entity?.currency ?? '',
+        method: amountMinor < 0 ? 'external' : 'manual',
+        data: {},
+        ...more,
+      },
+      document: this.documents().find(({ number }) => number === more.invoice_number),
+      id: `p${++this.payments}`,
+      now,
+      settings,
+    })
+    return paid.outcome === 'changed' ? this.become(now, paid.done) : expect.fail(JSON.stringify(paid.faults))
+  }
+
+  charge(now: Instant, given: Partial<ChargeCommand['given']> & Pick<ChargeCommand['given'], 'lines'>): this {
+    const { world, settings } = this.to(now)
+    const charged = charge({ world, given: { period: 'current', send: true, ...given }, now, settings })
+    return charged.outcome === 'changed' ? this.become(now, charged.done) : expect.fail(JSON.stringify(charged.faults))
+  }
+
+  /** Every document as it is now, in the order they were made; of what one change made, credit notes first. */
+  documents(): Invoice[] {
+    const { open, entries } = this.world.books
+    const written = entries.flatMap((entry) => (entry.entry === 'document' ? [entry.document] : []))
+    const byNumber = new Map([...written, ...open].map((document) => [document.number, document]))
+    return [...byNumber.values()].toSorted(
+      (a, b) => compare(a.made, b.made) || compare(a.type, b.type) || ordinalOf(a) - ordinalOf(b),
+    )
+  }
+
+  document(number: string): Invoice {
+    return this.documents().find((document) => document.number === number) ?? expect.fail(`There is no ${number}.`)
+  }
+
+  /** Each document as `number date, due date: total, state`, and each of its lines below it. */
+  ledger(): string[] {
+    return this.documents().flatMap((document) => [
+      headOf(document),
+      ...document.lines.map((line) => `  ${this.lineOf(line, document)}`),
+    ])
+  }
+
+  /** The documents without their lines. */
+  heads(): string[] {
+    return this.documents().map(headOf)
+  }
+
+  /** The balance with each business entity that there is one with. */
+  balances(): Record<string, number> {
+    const { funds } = this.world.books
+    return Object.fromEntries(
+      [...Map.groupBy(funds, ({ entity }) => entity)].map(([entity, some]) => [
+        entity,
+        some.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
+      ]),
+    )
+  }
+
+  /** What was told of invoices and payments, in the words of `events`. */
+  money(since = 0): string[] {
+    return this.events(since).filter((line) => /^\S+ (?:invoice|payment):/.test(line))
+  }
+
+  private lineOf({ text, amountMinor, period }: InvoiceLine, { currency }: Invoice): string {
+    const stretch = period?.part ?? period
+    const times = stretch === undefined ? '' : ` ${this.show(stretch.begin)}/${this.show(stretch.end)}`
+    return `${text}${times}: ${money(amountMinor, currency)}`
+  }
+
+  /** A date where it is midnight. */
+  private show(instant: Instant | null): string {
+    if (instant === null) return 'open'
+    return showInstant(instant, this.settings.account.timezone).replace('T00:00:00', '').replace(/:00$/, '')
+  }
+}
+
+/** A line of a campaign, as an account file has it: minor units, 25 percent tax in it unless said otherwise. */
+export const line = (amount: number, more: object = {}) => ({ text: 'Paper', amount, tax_rate: 0.25, ...more })
+
+function headOf(document: Invoice): string {
+  const { number, type, date, due, credits, currency } = document
+  const total = money(totalOf(document), currency)
+  if (type === 'credit_note') return `${number} ${date}: ${total}${credits === undefined ? '' : ` for ${credits}`}`
+  const left = toPayOf(document)
+  return `${number} ${date}, due ${due ?? ''}: ${total}, ${left > 0 ? `${money(left, currency)} to pay` : stateOf(document)}`
+}
+
+const money = (amountMinor: number, currency: string) =>
+  majorUnits(amountMinor, currency).toFixed(minorDigits(currency))
+
+const ordinalOf = ({ number }: Invoice) => Number(/\d+$/.exec(number)?.[0])
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { totalOf } from '../../../functions/domain/invoice/invoice.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+const day = 86_400_000
+const start = millisOf('2027-01-01T00:00:00.000Z')
+const on = (n: number): Instant => instantOf(start + n * day)
+
+/** All cost ten a day, so what was billed tells how many days it was for. */
+const settings = account(
+  [7, 30, 50].map((days) => ({
+    id: `${days}`,
+    duration: `P${days}D`,
+    renews_to: '30',
+    invoice_days_before: days === 50 ? 10 : 0,
+    invoice_lines: [line(days * 1_000)],
+  })),
+  { timezone: 'UTC' },
+)
+const campaign = fc.constantFrom('7', '30', '50')
+const at = fc.integer({ min: 0, max: 120 })
+
+const command = fc.oneof(
+  fc.record({ kind: fc.constant('switch' as const), at, campaign }),
+  fc.record({
+    kind: fc.constant('pause' as const),
+    at,
+    ahead: fc.nat({ max: 20 }),
+    days: fc.integer({ min: 1, max: 60 }),
+  }),
+  fc.record({ kind: fc.constant('end' as const), at }),
+  fc.record({ kind: fc.constant('stop' as const), at, ahead: fc.nat({ max: 40 }) }),
+)
+const plot = fc.record({
+  campaign,
+  commands: fc.array(command, { maxLength: 5 }).map((all) => all.toSorted((x, y) => x.at - y.at)),
+  stop: fc.integer({ min: 0, max: 130 }),
+})
+type Plot = typeof plot extends fc.Arbitrary<infer Value> ? Value : never
+
+function live({ campaign: first, commands, stop }: Plot): Subscriber {
+  const life = new Subscriber(settings).create(on(0), { periods: [{ campaign_id: first }] })
+  const all = [...commands.filter((one) => one.at <= stop), { kind: 'stop' as const, at: stop, ahead: 0 }]
+  for (const one of all) {
+    const now = on(one.at)
+    const { told, overrides } = life.to(now).subscription()
+    if (told.state === 'stopped') break
+    switch (one.kind) {
+      case 'switch':
+        life.switchTo(one.campaign, now)
+        break
+      case 'pause': {
+        const [begin, end] = [on(one.at + one.ahead), on(one.at + one.ahead + one.days)]
+        const isFree = overrides.every((other) => other.end !== null && (other.end <= begin || end <= other.begin))
+        if (isFree) life.pause(now, begin, end, { id: `p${overrides.length}` })
+        break
+      }
+      case 'end': {
+        const active = overrides.find((other) => other.told === 'active')
+        if (active !== undefined && active.begin < now) life.endOverride(now, now, active.id)
+        break
+      }
+      case 'stop': {
+        const decided = life.tryToStop(now, on(one.at + one.ahead))
+        if (decided.outcome === 'changed') life.carryOut(now, decided)
+      }
+    }
+  }
+  return life.to(on(400))
+}
+
+/** The days up to the stop that are in no pause. */
+function daysServed(life: Subscriber): number {
+  const { stop, overrides } = life.subscription()
+  if (stop === undefined) expect.fail('It was to be stopped.')
+  const until = Math.round((millisOf(stop.at) - start) / day)
+  const isPaused = (n: number) => overrides.some(({ begin, end }) => begin <= on(n) && (end === null || on(n) < end))
+  return Array.from({ length: until }, (_, n) => n).filter((n) => !isPaused(n)).length
+}
+
+describe('Whatever is switched, paused and stopped,', () => {
+  it('in the end the subscriber is billed for the days it was served', () => {
+    fc.assert(
+      fc.property(plot, (story) => {
+        const life = live(story)
+        const billed = life.documents().map(totalOf)
+        expect(billed.reduce((sum, amount) => sum + amount, 0)).toBe(daysServed(life) * 1_000)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

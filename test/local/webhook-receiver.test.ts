@@ -1,0 +1,130 @@
+/** The receiver of the examples, alone and with the local run. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from './given.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+const running: Run[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'receiver-'))
+})
+afterEach(async () => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly url: string
+}
+
+/** Runs a script that says where it can be reached. */
+async function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TMPDIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0]
+  await eventually(() => address() !== undefined || child.exitCode !== null)
+  const one = { child, out: () => out, url: address() ?? '' }
+  running.push(one)
+  return one
+}
+
+const receiver = (port = '0') =>
+  run('examples/webhook-receiver.js', [], { PORT: port, WEBHOOK_STATE: join(folder, 'state.json') })
+
+async function end({ child }: Run): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** The numbers that a receiver says it has dealt with. */
+const handled = ({ out }: Run) => [...out().matchAll(/^(\d+) \d{4}-/gm)].map(([, id]) => Number(id))
+const event = (event_id: number) => ({ event: 'customer:created', event_id, timestamp: '2027-01-31T10:00:00' })
+
+describe('the receiver of the examples', () => {
+  const post = (url: string, body: unknown, token = 'demo-token') =>
+    fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+
+  it('deals with each event once, also after a restart, and answers with the response key', async () => {
+    const first = await receiver()
+    const answer = await post(first.url, [event(7), event(8)])
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-service-webhook-key')).toBe('demo-response-key')
+    await post(first.url, [event(8), event(9)])
+    await eventually(() => handled(first).length === 3)
+    expect(handled(first)).toEqual([7, 8, 9])
+    await end(first)
+    const second = await receiver()
+    expect((await post(second.url, [event(9), event(10)])).status).toBe(200)
+    await eventually(() => second.out().includes('10 '))
+    expect(handled(second)).toEqual([10])
+    expect(second.out()).toContain('9 skipped: dealt with before')
+  })
+
+  it('takes nothing from anybody else, and acknowledges nothing that it cannot read', async () => {
+    const one = await receiver()
+    expect((await post(one.url, [event(1)], 'other-token')).status).toBe(401)
+    expect((await post(one.url, { events: [] })).status).toBe(500)
+    expect(handled(one)).toEqual([])
+  })
+})
+
+describe('the local run', () => {
+  it('delivers to it what happens, and after it was away what happened meanwhile', async () => {
+    const first = await receiver()
+    const file = join(folder, 'account.json')
+    await writeFile(
+      file,
+      JSON.stringify({
+        account: { id: 'demo', mode: 'test' },
+        business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK', email: 'abo@demo.example' }],
+        api_accesses: [{ name: 'demo', key: 'demo-key', rate_per_second: 1000 }],
+        webhooks: [
+          {
+            id: 'crm',
+            url: first.url,
+            bearer_token: 'demo-token',
+            response_key: 'demo-response-key',
+            resend_seconds: [],
+            error_email: 'ops@demo.example',
+          },
+        ],
+      }),
+    )
+    const data = join(folder, 'data')
+    const service = await run('local/start.ts', ['--port', '0', '--data', data, '--account', file])
+    const call = async (path: string, body?: Readonly<Record<string, unknown>>) => {
+      const response = await fetch(`${service.url}${path}`, {
+        headers: { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      return await response.text()
+    }
+    const customer = (id: string) => call('/api/customers/createcustomer/', { id })
+    await customer('anna')
+    await eventually(() => first.out().includes('customer:created anna'))
+
+    await end(first)
+    await customer('berit')
+    await eventually(async () => (await call('/api/settings/')).includes('"reason":"resends-failed"'))
+    await eventually(() => service.out().includes('E-mail to ops@demo.example'))
+    const second = await receiver(new URL(first.url).port)
+    await call('/api/settings/webhook/', { id: 'crm', action: 'start' })
+    await eventually(() => handled(second).length === 2)
+    expect(second.out()).toMatch(/^2 \S+ customer:created berit\n3 \S+ webhook:deactivated \n/m)
+    expect(handled(first)).toEqual([1])
+    await end(service)
+  })
+})

@@ -1,0 +1,19 @@
+/** A certificate that nobody vouches for, with its key, for tests of who refuses it. Both are good for nothing else. */
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUJm5YoEHksgor5BfBJhMVqyLQQdAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE4NTcyMVoYDzIxMjYxMDI4
+MTg1NzIxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAREX8VFeOoYFs0c3QR4v2f2um+V0/KCpc5pcdUXlcu2myvpd3DbANOd
+Fmbdad2mvJqaFwa/x2XhcKRoawMEVulko28wbTAdBgNVHQ4EFgQUTplQxtTCFTDF
+jcXK+wWJ5Z+GsUQwHwYDVR0jBBgwFoAUTplQxtTCFTDFjcXK+wWJ5Z+GsUQwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgM0dsEuUQiwT2bl+JTKWIdlGpSImZbBFFIo5zZNmoG24CIQDx
+NE7TcGaVoY29HrYq2qJ1aSMBc935gY5TAUrWJlT8Hg==
+-----END CERTIFICATE-----
+`
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5W/1kXr+6GfuoNKy
+A1WCNmiKCbnYVnLxT4MMmhhFsdahRANCAAREX8VFeOoYFs0c3QR4v2f2um+V0/KC
+pc5pcdUXlcu2myvpd3DbANOdFmbdad2mvJqaFwa/x2XhcKRoawMEVulk
+-----END PRIVATE KEY-----
+`

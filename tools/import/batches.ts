@@ -1,0 +1,45 @@
+/**
+ * Lines in batches, each small enough for a request. A batch depends on nothing but the lines before it, so that a second
+ * run makes the very same ones.
+ */
+import type { MappedLine } from './mapped-line.ts'
+
+export interface Batch {
+  /** Counted from 1. */
+  readonly number: number
+  readonly lines: readonly MappedLine[]
+}
+
+/** Of the interface ("Limits"). */
+export const maxOperations = 1000
+
+/** Well below what any endpoint of the service takes. */
+const maxBytes = 900_000
+/** Also of lines that send nothing, so that a file of nothing but faults does not pile up. */
+const maxLines = 1000
+
+/** A line with more operations than `operations`, or larger than a request, is a batch of its own. */
+export async function* batchesOf(
+  lines: AsyncIterable<MappedLine>,
+  { operations }: { readonly operations: number },
+): AsyncGenerator<Batch> {
+  let number = 0
+  let batch: MappedLine[] = []
+  let count = 0
+  let bytes = 0
+  for await (const line of lines) {
+    const lineBytes = line.operations.reduce((sum, { json }) => sum + Buffer.byteLength(json) + 1, 0)
+    const isFull =
+      count + line.operations.length > operations || bytes + lineBytes > maxBytes || batch.length === maxLines
+    if (isFull && batch.length > 0) {
+      yield { number: (number += 1), lines: batch }
+      batch = []
+      count = 0
+      bytes = 0
+    }
+    batch.push(line)
+    count += line.operations.length
+    bytes += lineBytes
+  }
+  if (batch.length > 0) yield { number: number + 1, lines: batch }
+}

@@ -1,0 +1,17 @@
+/** When an operation of the map is done for a line: where all that its `when` says of columns holds. */
+import type { Json } from './json.ts'
+import type { ConditionSpec } from './map-schema.ts'
+import type { ReadColumn } from './template.ts'
+
+export type Conditions = readonly (readonly [column: string, condition: ConditionSpec])[]
+
+export function holds(conditions: Conditions, read: ReadColumn): boolean {
+  return conditions.every(([column, condition]) => isMet(condition, read(column)))
+}
+
+function isMet(condition: ConditionSpec, value: Json | undefined): boolean {
+  const isOneOf = (list: readonly Json[]) => list.some((one) => one === (value ?? null))
+  if (condition.filled !== undefined) return condition.filled === (value !== undefined && value !== null)
+  if (condition.in !== undefined) return isOneOf(condition.in)
+  return !isOneOf(condition.not_in ?? [])
+}

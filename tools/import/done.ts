@@ -1,0 +1,37 @@
+/**
+ * What was done of a line that failed, as the file of failed lines says it in a column of its own: the operations by
+ * their place in the map, and whom they created. So a mended line can be imported again without doing anything twice.
+ *
+ *     1:createcustomer=1001 2:createsubscription
+ */
+
+export const doneColumn = 'import:done'
+
+export interface Done {
+  /** In the map's list of operations, from 0. */
+  readonly position: number
+  readonly operation: string
+  /** The customer that a createcustomer made. */
+  readonly customer: string | undefined
+}
+
+export function showDone(done: readonly Done[]): string {
+  return done
+    .map(({ position, operation, customer }) => {
+      return `${position + 1}:${operation}${customer === undefined ? '' : `=${customer}`}`
+    })
+    .join(' ')
+}
+
+/** Undefined where the text does not say it. */
+export function parseDone(text: string): Done[] | undefined {
+  const entries = text.split(/\s+/).filter((entry) => entry !== '')
+  const done = entries.flatMap((entry) => {
+    const { position, operation, customer } =
+      /^(?<position>[1-9]\d{0,3}):(?<operation>[^=]+)(?:=(?<customer>.+))?$/.exec(entry)?.groups ?? {}
+    return position === undefined || operation === undefined
+      ? []
+      : [{ position: Number(position) - 1, operation, customer }]
+  })
+  return done.length === entries.length ? done : undefined
+}

@@ -1,0 +1,52 @@
+/** `--dry-run`: what the map makes of the file, without a service. */
+import { batchesOf } from './batches.ts'
+import type { Input } from './line.ts'
+import type { ImportMap } from './map.ts'
+import { mappedLines, type MappedLine } from './mapped-line.ts'
+import { unseenWords, watched } from './unseen.ts'
+
+/** More than this many faults help nobody. */
+const maxFaults = 100
+
+/** Answers how many lines are at fault. */
+export async function dryRun(options: {
+  readonly input: Input
+  readonly map: ImportMap
+  readonly show: number
+  readonly batch: number
+  readonly write: (text: string) => void
+}): Promise<number> {
+  const { map, write } = options
+  const { lines: read, unseen } = watched(options.input, map)
+  let lines = 0
+  let operations = 0
+  let failed = 0
+  let requests = 0
+  for await (const batch of batchesOf(mappedLines(read, map), { operations: options.batch })) {
+    for (const line of batch.lines) {
+      lines += 1
+      if (lines <= options.show) write(shown(line))
+      if (line.faults.length > 0 && (failed += 1) <= maxFaults) write(faultsOf(line))
+    }
+    const size = batch.lines.reduce((sum, line) => sum + line.operations.length, 0)
+    operations += size
+    if (size > 0) requests += 1
+  }
+  if (failed > maxFaults) write(`… and ${failed - maxFaults} lines more.\n`)
+  write(unseenWords(unseen))
+  write(
+    `${lines} lines, ${operations} operations in ${requests} requests, ${failed} lines at fault. Nothing was sent.\n`,
+  )
+  return failed
+}
+
+const shown = ({ number, operations }: MappedLine) =>
+  operations.map(({ json }) => `${number}: ${json}\n`).join('') || `${number}: no operation\n`
+
+const faultsOf = ({ number, faults }: MappedLine) =>
+  faults
+    .map(
+      ({ operation, field, message }) =>
+        `${number}: ${[operation, field, message].filter((part) => part !== '').join(': ')}\n`,
+    )
+    .join('')

@@ -1,0 +1,45 @@
+/** Which import a journal is of: what goes in, by which rules, and where to. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { ImportError, reasonOf } from './import-error.ts'
+
+export interface Identity {
+  /** Digests of the file and of the map. */
+  readonly input: string
+  readonly map: string
+  readonly url: string
+  /** Tells keys apart, and tells nothing of the key. */
+  readonly key: string
+  readonly delimiter: string
+  /** Operations in a batch. */
+  readonly batch: string
+  readonly lookup: string
+}
+
+/** Why a journal of another import cannot be gone on with, by what differs. */
+export const differences: Readonly<Record<keyof Identity, string>> = {
+  input: 'the file has changed since',
+  map: 'the map has changed since',
+  url: 'it was begun with another --url',
+  key: 'it was begun with another key. Where the same account was given a new key, add --new-key',
+  delimiter: 'it was begun with another --delimiter',
+  batch: 'it was begun with another --batch',
+  lookup: '--no-external-lookup was given then and is not now, or the other way round',
+}
+
+export async function digestOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('A file is read as bytes.')
+      hash.update(chunk)
+    }
+  } catch (error) {
+    throw new ImportError(`${path}: the file cannot be read (${reasonOf(error)}).`)
+  }
+  return hash.digest('hex')
+}
+
+export const digestOfBytes = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+export const digestOfKey = (key: string) => digestOfBytes(`import:${key}`).slice(0, 12)

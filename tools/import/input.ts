@@ -1,0 +1,46 @@
+/** The file to import, by the ending of its name; what the map needs of it is checked before anything is sent. */
+import { csvInput } from './csv-input.ts'
+import { ImportError } from './import-error.ts'
+import { jsonlInput } from './jsonl-input.ts'
+import type { Input } from './line.ts'
+import type { ImportMap } from './map.ts'
+
+const endings: Readonly<Record<string, { readonly form: 'csv' | 'jsonl'; readonly delimiter: string }>> = {
+  csv: { form: 'csv', delimiter: ',' },
+  tsv: { form: 'csv', delimiter: '\t' },
+  jsonl: { form: 'jsonl', delimiter: '' },
+  ndjson: { form: 'jsonl', delimiter: '' },
+}
+
+/** What separates cells: what was asked for, or what the file's name says; nothing for JSONL. */
+export function delimiterOf(path: string, asked: string | undefined): string {
+  const { form, delimiter } = endingOf(path)
+  if (form === 'jsonl' && asked !== undefined) throw new ImportError('--delimiter is for CSV only.')
+  return asked ?? delimiter
+}
+
+export async function openInput(path: string, delimiter: string, map: ImportMap): Promise<Input> {
+  const input = endingOf(path).form === 'csv' ? await csvInput(path, delimiter) : jsonlInput(path)
+  const { columns } = input
+  if (columns !== undefined) {
+    const faults = [...map.columns].flatMap(([, { source }]) => {
+      const count = columns.filter((column) => column === source).length
+      if (count === 1) return []
+      return count === 0
+        ? `${path}: no column ${JSON.stringify(source)}, which the map uses; there are ${columns.join(', ')}.`
+        : `${path}: ${count} columns ${JSON.stringify(source)}, which the map uses.`
+    })
+    if (faults.length > 0) throw new ImportError(faults.join('\n'))
+  }
+  return input
+}
+
+export function extensionOf(path: string): string {
+  return (/\.([^./\\]+)$/.exec(path)?.[1] ?? '').toLowerCase()
+}
+
+function endingOf(path: string) {
+  const ending = endings[extensionOf(path)]
+  if (ending !== undefined) return ending
+  throw new ImportError(`${path}: expected a file that ends in .${Object.keys(endings).join(', .')}.`)
+}

@@ -1,0 +1,115 @@
+/**
+ * The journal's file: SQLite, which commits each step as a whole however the process or the machine ends, and keeps a
+ * second run away from the same import.
+ */
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { differences, type Identity } from './identity.ts'
+import { ImportError, reasonOf } from './import-error.ts'
+import { countsOf, journalOn, journalTables, type Journal } from './journal.ts'
+
+export interface Opening {
+  readonly path: string
+  readonly identity: Identity
+  /** Forgets what was sent, and sends all of it under new keys. */
+  readonly restart: boolean
+  /** Takes another key for a new one of the same account. */
+  readonly newKey: boolean
+}
+
+/** Tells the journal from other files of SQLite. */
+const applicationId = 0x696d_7074
+
+/** Throws an ImportError where it cannot be had, or is of another import of which something may have been done. */
+export function openJournal(opening: Opening): Journal {
+  const database = openDatabase(opening.path)
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    database.exec(journalTables)
+    settle(database, opening)
+    database.exec('COMMIT')
+    return journalOn(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** In the mode that holds the lock until the file is closed, and waits for the disk at each commit. */
+function openDatabase(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { timeout: 0 })
+    if (!isJournal(database)) throw new ImportError(`${path} is no journal of an import.`)
+    database.exec(`PRAGMA application_id = ${applicationId}`)
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    return database
+  } catch (error) {
+    database?.close()
+    throw error instanceof ImportError ? error : new ImportError(wordsFor(path, error))
+  }
+}
+
+/** Also a file that is only just made. */
+function isJournal(database: DatabaseSync): boolean {
+  const { application_id } = v.parse(idSchema, database.prepare('PRAGMA application_id').get())
+  if (application_id === applicationId) return true
+  return application_id === 0 && database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+}
+
+const idSchema = v.object({ application_id: v.number() })
+
+/** Result codes of SQLite (https://www.sqlite.org/rescode.html). */
+function wordsFor(path: string, error: unknown): string {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  if (code === 5) return `${path} is in use by another run.`
+  if (code === 26) return `${path} is no journal of an import.`
+  return `${path}: the journal cannot be opened (${reasonOf(error)}).`
+}
+
+const identitySchema = v.object({
+  input: v.string(),
+  map: v.string(),
+  url: v.string(),
+  key: v.string(),
+  delimiter: v.string(),
+  batch: v.string(),
+  lookup: v.string(),
+})
+
+/** Makes it the journal of this import, or finds that it is. One of which nothing was done gives way to another. */
+function settle(database: DatabaseSync, { path, identity, restart, newKey }: Opening): void {
+  const row = database.prepare('SELECT * FROM import').get()
+  const known = row === undefined ? undefined : v.parse(identitySchema, row)
+  const differing = known === undefined ? [] : differingIn(known, newKey ? { ...identity, key: known.key } : identity)
+  if (known === undefined || restart || (differing.length > 0 && isUntouched(database))) {
+    begin(database, identity, restart ? randomUUID() : '')
+  } else if (differing.length > 0) {
+    const { imported, failed } = countsOf(database)
+    throw new ImportError(
+      `${path} is the journal of an import that cannot be gone on with: ${differing.map((name) => differences[name]).join('; ')}. ` +
+        `${imported} lines of it were imported, ${failed} failed. ` +
+        '--restart begins anew and sends every line again; --journal FILE keeps another journal.',
+    )
+  } else database.prepare('UPDATE import SET key = ?').run(identity.key)
+}
+
+function differingIn(known: Identity, identity: Identity): (keyof Identity)[] {
+  const names = ['input', 'map', 'url', 'key', 'delimiter', 'batch', 'lookup'] as const
+  return names.filter((name) => known[name] !== identity[name])
+}
+
+/** Whether it is certain that the service has done nothing. */
+function isUntouched(database: DatabaseSync): boolean {
+  return database.prepare("SELECT 1 FROM part WHERE taken OR state = 'sent' LIMIT 1").get() === undefined
+}
+
+/** A `run` of its own gives the parts other keys, so that the service does not give its first answers again. */
+function begin(database: DatabaseSync, identity: Identity, run: string): void {
+  const { input, map, url, key, delimiter, batch, lookup } = identity
+  database.exec('DELETE FROM part; DELETE FROM import')
+  database
+    .prepare('INSERT INTO import (run, input, map, url, key, delimiter, batch, lookup) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(run, input, map, url, key, delimiter, batch, lookup)
+}

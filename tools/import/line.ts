@@ -1,0 +1,35 @@
+/** A line of the input: a record of CSV, which may be several lines of text, or a line of JSONL. */
+import type { Json } from './json.ts'
+
+interface Placed {
+  /** Of the first line of text, counted from 1. */
+  readonly number: number
+  /** The file's bytes up to the end of the line. */
+  readonly end: number
+}
+
+export interface ReadLine extends Placed {
+  readonly kind: 'read'
+  /** Undefined where there is none of that name. */
+  readonly cell: (name: string) => Json | undefined
+  /** The line as it is written to the file of failed lines, with what was done of it (`done.ts`). */
+  readonly again: (done: string) => Uint8Array
+}
+
+export interface BrokenLine extends Placed {
+  readonly kind: 'broken'
+  readonly fault: string
+  /** As it stands in the input. */
+  readonly again: () => Uint8Array
+}
+
+export type Line = ReadLine | BrokenLine
+
+export interface Input {
+  /** The columns it has; undefined where every line has its own. */
+  readonly columns: readonly string[] | undefined
+  /** What a file of such lines begins with. */
+  readonly heading: string
+  /** Every line that says anything, from the beginning. */
+  readonly lines: () => AsyncIterable<Line>
+}

@@ -1,0 +1,130 @@
+/**
+ * A line of the input as the operations that the map makes of it. Where anything of a line is at fault none of them is
+ * sent, so that a mended line can be imported as a whole.
+ *
+ * An operation without an id is the nearest preceding createcustomer's (interface: "POST /api/customers/update/"), in
+ * whatever line that may have been. So it is sent only behind a createcustomer of its own line: then, if that fails, the
+ * operation fails with it, and never reaches the customer of the line before.
+ */
+import { holds } from './condition.ts'
+import { doneColumn, parseDone, type Done } from './done.ts'
+import { isObject, type Json } from './json.ts'
+import type { Line, ReadLine } from './line.ts'
+import type { ImportMap, MappedOperation } from './map.ts'
+import { fill, type ReadColumn } from './template.ts'
+
+export interface MappedLine {
+  readonly number: number
+  readonly end: number
+  readonly operations: readonly SentOperation[]
+  /** None are sent where there is one. */
+  readonly faults: readonly LineFault[]
+  /** What was done of it when it was imported before. */
+  readonly done: readonly Done[]
+  readonly again: (done: string) => Uint8Array
+}
+
+export interface SentOperation {
+  readonly position: number
+  readonly operation: string
+  /** The id it carries. */
+  readonly customer: string | undefined
+  readonly json: string
+}
+
+export interface LineFault {
+  /** Empty where it is the whole line. */
+  readonly operation: string
+  /** A column or a field; empty where it is none. */
+  readonly field: string
+  readonly message: string
+}
+
+export async function* mappedLines(lines: AsyncIterable<Line>, map: ImportMap): AsyncGenerator<MappedLine> {
+  for await (const line of lines) yield mapLine(line, map)
+}
+
+export function mapLine(line: Line, map: ImportMap): MappedLine {
+  const { number, end, again } = line
+  const broken = (faults: readonly LineFault[], done: readonly Done[] = []): MappedLine => {
+    return { number, end, again, done, faults, operations: [] }
+  }
+  if (line.kind === 'broken') return broken([{ operation: '', field: '', message: `The line ${line.fault}` }])
+  const done = doneOf(line, map)
+  if (done === undefined) return broken([doneFault])
+  const { operations, faults } = operationsOf(line, map, done)
+  return faults.length > 0 ? broken(faults, done) : { number, end, again, done, faults, operations }
+}
+
+const doneFault: LineFault = {
+  operation: '',
+  field: doneColumn,
+  message: 'does not fit the operations of the map, so it is not known what was done of the line.',
+}
+
+function doneOf(line: ReadLine, map: ImportMap): Done[] | undefined {
+  const cell = line.cell(doneColumn) ?? ''
+  const done = typeof cell === 'string' ? parseDone(cell) : undefined
+  const fits = done?.every(({ position, operation }) => map.operations[position]?.operation === operation)
+  return fits === true ? done : undefined
+}
+
+/** Whose an operation without an id is. */
+type Created =
+  | { readonly by: 'nobody' }
+  | { readonly by: 'this line' }
+  | { readonly by: 'an earlier import'; readonly id: string | undefined }
+
+function operationsOf(line: ReadLine, map: ImportMap, done: readonly Done[]) {
+  const operations: SentOperation[] = []
+  const faults: LineFault[] = []
+  let created: Created = { by: 'nobody' }
+  for (const [position, mapped] of map.operations.entries()) {
+    const { operation } = mapped
+    const before = done.find((one) => one.position === position)
+    if (before === undefined) {
+      const read = readerOf(line, map, (field, message) => faults.push({ operation, field, message }))
+      const parameters = holds(mapped.when, read) ? fill(mapped.parameters, read) : undefined
+      if (!isObject(parameters)) continue
+      const id = idOf(mapped, read, created, (message) => faults.push({ operation, field: 'id', message }))
+      const json = JSON.stringify({ operation, ...(id !== undefined && { id }), ...parameters })
+      operations.push({ position, operation, customer: id, json })
+    }
+    if (operation === 'createcustomer') {
+      created = before === undefined ? { by: 'this line' } : { by: 'an earlier import', id: before.customer }
+    }
+  }
+  return { operations, faults }
+}
+
+function readerOf(line: ReadLine, map: ImportMap, fault: (column: string, message: string) => void): ReadColumn {
+  const values = new Map<string, Json | undefined>()
+  return (name) => {
+    if (!values.has(name)) {
+      const column = map.columns.get(name)
+      if (column === undefined) throw new TypeError(`The map has no column ${name}.`)
+      const value = column.read(line.cell(column.source))
+      if (value.kind === 'fault') fault(name, value.message)
+      values.set(name, value.kind === 'value' ? value.value : undefined)
+    }
+    return values.get(name)
+  }
+}
+
+function idOf(
+  { id: template, operation }: MappedOperation,
+  read: ReadColumn,
+  created: Created,
+  fault: (message: string) => void,
+): string | undefined {
+  if (template !== undefined) {
+    const id = fill(template, read)
+    if (typeof id === 'string' || typeof id === 'number') return String(id)
+    fault('is empty, but must be filled in; where the service is to give ids, the map has none.')
+    return undefined
+  }
+  if (operation === 'createcustomer' || created.by === 'this line') return undefined
+  if (created.by === 'an earlier import' && created.id !== undefined) return created.id
+  fault('is missing: the map gives none, and no createcustomer comes before it on the line.')
+  return undefined
+}

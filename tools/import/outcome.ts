@@ -1,0 +1,74 @@
+/** What became of the lines of a part: how many ended how, and what the report says of those that failed. */
+import type { BulkAnswer } from './client.ts'
+import { showDone, type Done } from './done.ts'
+import type { Counts } from './journal.ts'
+import type { LineFault, MappedLine } from './mapped-line.ts'
+import type { Part } from './part.ts'
+
+export interface Outcome extends Counts {
+  /** Whether the service did what it could of the part, rather than nothing. */
+  readonly taken: boolean
+  readonly failures: readonly Failure[]
+}
+
+export interface Failure {
+  readonly line: number
+  readonly faults: readonly LineFault[]
+  /** The line for the file of failed lines. */
+  readonly again: Uint8Array
+}
+
+/** Of a part that the service took. */
+export function outcomeOf(part: Part, { errors, results }: BulkAnswer): Outcome {
+  let index = 0
+  const of = (line: MappedLine) => {
+    const done: Done[] = [...line.done]
+    const faults: LineFault[] = [...line.faults]
+    for (const { position, operation } of line.operations) {
+      const found = Object.entries(errors[index] ?? {})
+      if (found.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
+      else faults.push(...found.flatMap(([field, messages]) => faultsIn(operation, field, messages)))
+      index += 1
+    }
+    return { line, done, faults }
+  }
+  return gathered(part.lines.map(of), true)
+}
+
+/** Of a part that cannot be divided further and was refused, or of which nothing is known. Lines that send nothing are as ever. */
+export function outcomeWithout(part: Part, messages: readonly string[]): Outcome {
+  const of = (line: MappedLine) => {
+    const refused =
+      line.operations.length === 0 ? [] : messages.map((message) => ({ operation: '', field: '', message }))
+    return { line, done: line.done, faults: [...line.faults, ...refused] }
+  }
+  return gathered(part.lines.map(of), false)
+}
+
+const faultsIn = (operation: string, field: string, messages: readonly string[]): LineFault[] =>
+  (messages.length > 0 ? messages : ['is refused.']).map((message) => ({ operation, field, message }))
+
+const createdBy = (operation: string, result: BulkAnswer['results'][number] | undefined) =>
+  operation === 'createcustomer' ? result?.id : undefined
+
+interface Ended {
+  readonly line: MappedLine
+  readonly done: readonly Done[]
+  readonly faults: readonly LineFault[]
+}
+
+function gathered(lines: readonly Ended[], taken: boolean): Outcome {
+  const failed = lines.filter(({ faults }) => faults.length > 0)
+  const without = lines.filter(({ line, faults }) => faults.length === 0 && line.operations.length === 0)
+  return {
+    taken,
+    imported: lines.length - failed.length - without.length,
+    failed: failed.length,
+    without: without.length,
+    failures: failed.map(({ line, done, faults }) => ({
+      line: line.number,
+      faults,
+      again: line.again(showDone(done.toSorted((a, b) => a.position - b.position))),
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+/** Keeps requests apart, so that an import stays below the rate that the service allows a client, with room for others. */
+
+/** Resolves after the milliseconds; rejects where the import is to stop. */
+export type Pause = (milliseconds: number) => Promise<void>
+
+export interface Pace {
+  /** Resolves when the next request may begin; in the order of asking. */
+  readonly turn: () => Promise<void>
+  /** Lets no request begin for so long. */
+  readonly hold: (milliseconds: number) => void
+}
+
+export function paceOf({ perSecond, pause }: { readonly perSecond: number; readonly pause: Pause }): Pace {
+  let next = Promise.resolve()
+  const later = (milliseconds: number) => {
+    next = next.then(() => pause(milliseconds))
+    // Whoever takes the next turn is told; where nobody does, nobody needs to know.
+    next.catch(() => undefined)
+  }
+  return {
+    turn() {
+      const mine = next
+      later(1000 / perSecond)
+      return mine
+    },
+    hold: later,
+  }
+}

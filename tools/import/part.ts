@@ -1,0 +1,53 @@
+/**
+ * What is sent at once: a batch, or a part of one that was refused as a whole. The service refuses a request for the form
+ * of a single operation in it (interface: "Errors"), and does nothing then; so the batch is taken apart until the lines
+ * that are to blame stand alone, and the others get through.
+ */
+import { createHash } from 'node:crypto'
+import type { Batch } from './batches.ts'
+import type { MappedLine, SentOperation } from './mapped-line.ts'
+
+export interface Part {
+  /** The batch's number, and for parts of it their own below: `17`, `17.2`, `17.2.1`. */
+  readonly id: string
+  readonly lines: readonly MappedLine[]
+}
+
+export const wholeOf = ({ number, lines }: Batch): Part => ({ id: String(number), lines })
+
+export const operationsOf = ({ lines }: Part): SentOperation[] => lines.flatMap(({ operations }) => operations)
+
+export function bodyOf(part: Part, { externalLookup }: { readonly externalLookup: boolean }): string {
+  const operations = operationsOf(part).map(({ json }) => json)
+  return `{"operations":[${operations.join(',')}]${externalLookup ? '' : ',"use_external_lookup":false'}}`
+}
+
+/** To tell whether a body is the one that was sent before. */
+export const digestOf = (body: string) => createHash('sha256').update(body).digest('hex')
+
+/**
+ * How a part that was refused is divided: how many of its lines each of the next parts has, in their order. The lines
+ * that the reason names are parts of their own; where it names none, the part is halved. Undefined where one line is all
+ * that sends anything. What the reason names is a hint only, as every line is sent again, alone or with others.
+ */
+export function division({ lines }: Part, reason: string): number[] | undefined {
+  const lineOf = lines.flatMap(({ operations }, line) => operations.map(() => line))
+  const sending = [...new Set(lineOf)]
+  const middle = sending[Math.ceil(sending.length / 2)]
+  if (middle === undefined || sending.length < 2) return undefined
+  const named = Array.from(reason.matchAll(/operations[.[](\d+)/g), ([, index]) => lineOf[Number(index)] ?? -1)
+  const around = named.filter((line) => line !== -1).flatMap((line) => [line, line + 1])
+  const cuts = new Set([0, ...(around.length > 0 ? around : [middle]), lines.length])
+  const edges = [...cuts].toSorted((a, b) => a - b)
+  return edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
+}
+
+/** Its parts, whose lengths are those of a division of it. */
+export function divided({ id, lines }: Part, lengths: readonly number[]): Part[] {
+  let from = 0
+  return lengths.map((length, index) => {
+    const part = { id: `${id}.${index + 1}`, lines: lines.slice(from, from + length) }
+    from += length
+    return part
+  })
+}

@@ -1,0 +1,26 @@
+/** Columns of the map that no line has: in JSONL a misspelt name would otherwise pass for a column that is always empty. */
+import type { Input, Line } from './line.ts'
+import type { ImportMap } from './map.ts'
+
+export interface Watched {
+  readonly lines: AsyncIterable<Line>
+  /** Once all lines are read. */
+  readonly unseen: ReadonlySet<string>
+}
+
+export function watched(input: Input, map: ImportMap): Watched {
+  const unseen = new Set(input.columns === undefined ? [...map.columns.values()].map(({ source }) => source) : [])
+  return { lines: watch(input.lines(), unseen), unseen }
+}
+
+async function* watch(lines: AsyncIterable<Line>, unseen: Set<string>): AsyncGenerator<Line> {
+  for await (const line of lines) {
+    for (const name of unseen) {
+      if (line.kind === 'read' && line.cell(name) !== undefined) unseen.delete(name)
+    }
+    yield line
+  }
+}
+
+export const unseenWords = (unseen: ReadonlySet<string>) =>
+  unseen.size === 0 ? '' : `No line has what the map uses: ${[...unseen].join(', ')}.\n`
