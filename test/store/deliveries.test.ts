@@ -32,6 +32,7 @@ beforeEach(() => {
 })
 
 const number = (n: number): Delivery => delivery({ id: `100${n}~DK-${n}`, customer: `100${n}`, number: `DK-${n}` })
+const item = (one: Delivery) => deliveryItem(settings, one)
 const indexItem = (one: Delivery) => ({
   pk: 'A#demo#D#print-house',
   sk: one.id,
@@ -68,7 +69,7 @@ describe('what is ready', () => {
   it('is found by one Query of the index and read as it is now, in the order of the index', async () => {
     const all = [number(1), number(2), number(3)]
     storage.on(QueryCommand).resolves({ Items: all.map(indexItem) })
-    storage.on(BatchGetCommand).resolves({ Responses: { 'main-table': all.toReversed() } })
+    storage.on(BatchGetCommand).resolves({ Responses: { 'main-table': all.toReversed().map(item) } })
     expect(await readyDeliveries('demo', 'print-house', now, 3)).toEqual(all)
     expect(storage.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input)).toEqual([
       {
@@ -99,8 +100,8 @@ describe('what is ready', () => {
       .resolvesOnce({ Items: [indexItem(number(3))] })
     storage
       .on(BatchGetCommand)
-      .resolvesOnce({ Responses: { 'main-table': [later] } })
-      .resolvesOnce({ Responses: { 'main-table': [number(3)] } })
+      .resolvesOnce({ Responses: { 'main-table': [item(later)] } })
+      .resolvesOnce({ Responses: { 'main-table': [item(number(3))] } })
     expect(await readyDeliveries('demo', 'print-house', now, 2)).toEqual([number(3)])
     expect(storage.commandCalls(QueryCommand)[1]?.args[0].input).toMatchObject({
       Limit: 2,
