@@ -43,6 +43,15 @@ export const accountFile = {
       addons: [{ campaign: 'web', mandatory: true }],
     },
     { id: 'web', name: 'Web access', products: ['web'], duration: 'P1M', renews_to: 'web' },
+    {
+      id: 'invoiced',
+      name: 'Monthly, invoiced',
+      business_entity: 'press',
+      products: ['gazette'],
+      duration: 'P1M',
+      renews_to: 'invoiced',
+      invoice_lines: [{ text: 'The Gazette, {begin} to {end}', amount: 9900, tax_rate: 0.25 }],
+    },
   ],
   api_accesses: [
     {

@@ -34,6 +34,7 @@ export class Queues extends Construct {
     this.byName = {
       work: new WorkQueue(this, 'work', stackName),
       webhooks: new WorkQueue(this, 'webhooks', stackName),
+      mail: new WorkQueue(this, 'mail', stackName),
     }
   }
 

@@ -54,6 +54,7 @@ export class ServiceStack extends Stack {
     })
 
     const { api, baseUrl } = new Api(this, 'Api', { stackName, stage, functions: serviceFunctions })
+    for (const { lambda, wiring } of serviceFunctions) if (wiring.links) lambda.addEnvironment('BASE_URL', baseUrl)
     new Firewall(this, 'Firewall', { stackName, apiStage: api.deploymentStage })
     const jobs = serviceFunctions.flatMap((serviceFunction) => this.jobOf(serviceFunction, { tables, queues }))
 

@@ -51,6 +51,8 @@ export const queues = {
   work: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
   /** One message for each webhook that may have something to deliver. */
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
+  /** One message for each document that is to be sent by e-mail. */
+  mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
 export type QueueName = keyof typeof queues
 
@@ -92,6 +94,8 @@ export interface FunctionWiring {
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
   readonly mail?: true
+  /** Makes links to the service without having been called by its address; sets `BASE_URL`. */
+  readonly links?: true
   /** Alarms that it raises itself: any line of its log whose `alarm` is the name. */
   readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
   readonly memoryMb: number
@@ -101,6 +105,8 @@ export interface FunctionWiring {
 /** Deciding who calls, counting the call, and remembering its answer. */
 const edge = ['GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[]
 const readsCustomers = [...edge, 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[]
+/** Whoever opens a link only reads, and has no key to be counted. */
+const readsInvoices = ['GetItem', 'Query'] as const satisfies readonly TableAction[]
 const writesCustomers = [
   ...edge,
   'BatchGetItem',
@@ -127,7 +133,8 @@ function endpoint(
 }
 
 export const functions: readonly FunctionWiring[] = [
-  endpoint('GET', '/api/customers/', 'customers', 'customers', { main: readsCustomers }),
+  // Reads of invoices make what has fallen due durable first, as do prefetched ones.
+  endpoint('GET', '/api/customers/', 'customers', 'customers', { main: writesCustomers }),
   endpoint('POST', '/api/customers/createcustomer/', 'createcustomer', 'createcustomer', { main: writesCustomers }),
   endpoint('POST', '/api/customers/updatecustomer/', 'updatecustomer', 'updatecustomer', { main: writesCustomers }),
   endpoint('POST', '/api/customers/deletecustomer/', 'deletecustomer', 'deletecustomer', { main: writesCustomers }),
@@ -152,7 +159,30 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', {
     main: readsCustomers,
   }),
-  endpoint('GET', '/api/events/', 'events', 'events', { main: readsCustomers, events: ['GetItem', 'Query'] }),
+  endpoint('GET', '/api/events/', 'events', 'events', { main: writesCustomers, events: ['GetItem', 'Query'] }),
+  {
+    ...endpoint(
+      'POST',
+      '/api/prepareinvoicedeliveries/{delivery_method_id}/',
+      'prepareinvoicedeliveries',
+      'prepareinvoicedeliveries',
+      { main: writesCustomers },
+    ),
+    indexes: ['due'],
+  },
+  endpoint(
+    'POST',
+    '/api/updateinvoicedeliveries/{delivery_method_id}/',
+    'updateinvoicedeliveries',
+    'updateinvoicedeliveries',
+    { main: writesCustomers },
+  ),
+  endpoint('GET', '/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page', 'invoice-page', {
+    main: readsInvoices,
+  }),
+  endpoint('GET', '/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf', 'invoice-pdf', {
+    main: readsInvoices,
+  }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings', { main: [...edge, 'Query'], events: ['BatchGetItem'] }),
   endpoint('POST', '/api/settings/update/', 'settings-update', 'settings-update', {
@@ -174,6 +204,7 @@ export const functions: readonly FunctionWiring[] = [
   {
     ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock-move', { main: writesCustomers }),
     indexes: ['due'],
+    mail: true,
   },
   endpoint('GET', '/api/openapi.json', 'openapi', 'openapi', {}),
   {
@@ -217,11 +248,11 @@ export const functions: readonly FunctionWiring[] = [
     trigger: {
       kind: 'schedule',
       everyMinutes: 1,
-      hurt: 'What falls due (renewals, stops, pauses, products, reminders) is not carried out in any account.',
+      hurt: 'What falls due (renewals, stops, pauses, products, reminders, e-mails) is not carried out in any account.',
     },
     tables: { main: ['GetItem', 'Query'] },
     indexes: ['due'],
-    sends: ['work', 'webhooks'],
+    sends: ['work', 'webhooks', 'mail'],
     memoryMb: 512,
     timeoutSeconds: 55,
   },
@@ -235,7 +266,7 @@ export const functions: readonly FunctionWiring[] = [
       maxConcurrency: 10,
       hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them.',
     },
-    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    tables: { main: writesCustomers },
     sends: ['work'],
     memoryMb: 1024,
     timeoutSeconds: 30,
@@ -252,11 +283,13 @@ export const functions: readonly FunctionWiring[] = [
       hurt: 'Receivers of webhooks get events late, or not until the webhook is mended.',
     },
     tables: {
-      main: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+      // What is prefetched is exact, so what is due of its customers is carried out first.
+      main: writesCustomers,
       events: ['BatchGetItem', 'Query'],
     },
     sends: ['webhooks'],
     mail: true,
+    links: true,
     alarms: [
       {
         name: 'unsent-webhook-mail',
@@ -265,5 +298,28 @@ export const functions: readonly FunctionWiring[] = [
     ],
     memoryMb: 1024,
     timeoutSeconds: 60,
+  },
+  {
+    name: 'mail',
+    entry: 'functions/jobs/mail.ts',
+    trigger: {
+      kind: 'queue',
+      queue: 'mail',
+      batchSize: 5,
+      // Amazon SES takes some 14 e-mails a second of an account that has not asked for more.
+      maxConcurrency: 2,
+      hurt: 'Customers get their invoices, credit notes and reminders by e-mail late, or not at all.',
+    },
+    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    mail: true,
+    links: true,
+    alarms: [
+      {
+        name: 'mail-failing',
+        hurt: 'Customers do not get their invoices, credit notes and reminders by e-mail.',
+      },
+    ],
+    memoryMb: 1024,
+    timeoutSeconds: 30,
   },
 ]

@@ -70,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { engine, sqs } = await startStorage(options, wiring, running)
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
     running.set('mail', mail)
-    setEnvironment(engine, sqs, mail)
+    setEnvironment(engine, sqs, mail, server)
     const accounts: AppliedAccount[] = []
     for (const file of files) accounts.push(await applyAccountFile(file))
 
@@ -115,7 +115,7 @@ async function startStorage({ data, onEngineLost }: ServiceOptions, wiring: Loca
 }
 
 /** What a deployed function is given; and nothing of the caller's own AWS account, which is not to be touched. */
-function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn): void {
+function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn, server: LocalServer): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, {
     AWS_REGION: localRegion,
@@ -124,6 +124,7 @@ function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn): void {
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_ENDPOINT_URL_SESV2: mail.endpoint,
+    BASE_URL: server.url,
   })
   for (const [table, name] of Object.entries(engine.tableNames)) process.env[`${table.toUpperCase()}_TABLE`] = name
   for (const [queue, url] of Object.entries(sqs.urls)) process.env[`${environmentName(queue)}_QUEUE_URL`] = url

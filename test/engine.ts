@@ -24,6 +24,9 @@ export async function startTestEngine(): Promise<TestEngine> {
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
+  // Nothing listens there: a test that is about e-mail brings its own.
+  process.env['AWS_ENDPOINT_URL_SESV2'] ??= 'http://127.0.0.1:9'
+  process.env['BASE_URL'] = 'https://api.example/stage'
   nameTables(engine.tableNames)
   return {
     endpoint: engine.endpoint,

@@ -15,6 +15,7 @@ import { localFunction } from '../local/functions.ts'
 import { router } from '../local/routes.ts'
 import { useEngine } from './engine.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
+import { useMail, type Mailbox } from './mail.ts'
 
 const resultSchema = v.object({
   statusCode: v.number(),
@@ -41,12 +42,15 @@ export interface Service {
   readonly key: string
   /** Calls the endpoint of the path, with the key unless `key` says otherwise. */
   call(options: CallOptions & { readonly path: string; readonly key?: string | null }): Promise<Answer>
+  /** What was sent by e-mail in the test. */
+  readonly mail: Mailbox
   /** Applies a further account file to the account, at once seen by all. */
   configure(file: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 export function useService(): Service {
   useEngine()
+  const mail = useMail()
   let account = ''
   let key = ''
   beforeEach(async () => {
@@ -73,6 +77,7 @@ export function useService(): Service {
     get key() {
       return key
     },
+    mail,
     configure: (file) => configure({ ...file, account: { id: account } }),
     async call({ key: given = key, ...options }) {
       const event = apiEvent({

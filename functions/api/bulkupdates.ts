@@ -24,7 +24,7 @@ export const endpoint = {
   answer: v.object({
     ...summaryEntries,
     results: v.pipe(
-      v.array(v.record(v.string(), v.unknown())),
+      v.array(v.record(v.string(), v.string())),
       v.description('For each operation what its single call answers, empty where it was not carried out.'),
     ),
   }),

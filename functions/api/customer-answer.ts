@@ -1,5 +1,6 @@
 /** The shape of a customer in answers (interface: "Customer"): of the parts, those that were asked for. */
 import * as v from 'valibot'
+import { balanceSchema, invoiceSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
 import { groupCustomer, subscriptionSchema } from './subscription-answer.ts'
 
@@ -46,6 +47,17 @@ export const customerSchema = v.looseObject({
       v.description("The customer's own and its subscriptions', in order of their begin."),
     ),
   ),
-  invoices: v.exactOptional(v.array(v.looseObject({}))),
+  invoices: v.exactOptional(
+    v.pipe(
+      v.array(invoiceSchema),
+      v.description('Invoices and credit notes, oldest first, whatever has become of them.'),
+    ),
+  ),
+  balance: v.exactOptional(
+    v.pipe(
+      v.array(balanceSchema),
+      v.description('Beside invoices: what is left of payments and credit notes, with each business entity.'),
+    ),
+  ),
   history: v.exactOptional(v.array(historyEntry)),
 })

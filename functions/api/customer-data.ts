@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import type { Condition } from '../domain/customer/filter.ts'
 import { customerParts } from '../domain/customer/parts.ts'
 import { showData } from '../domain/customer/read.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import { showBalance, showDocument } from '../domain/invoice/read.ts'
 import { placedOverrides } from '../domain/override/placed.ts'
 import { showOverrides } from '../domain/override/read.ts'
 import { showSubscription, type ShownSubscription } from '../domain/subscription/read.ts'
@@ -14,6 +16,8 @@ import { showInstant } from '../domain/time.ts'
 import type { Call } from '../http/call.ts'
 import { bytesOf, maxPageBytes } from '../http/page.ts'
 import { list } from '../http/parameters.ts'
+import type { WholeBooks } from '../jobs/books.ts'
+import { signedInvoicePath } from '../outside/invoice-link.ts'
 import { shownAssignments } from '../store/assignments.ts'
 import { readHistory } from '../store/history.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
@@ -26,8 +30,12 @@ export type ShownCustomer = { readonly id: string } & Readonly<Record<string, un
 
 /** What has to be looked at for these fields and this filter. */
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
-  const subscriptions = showsSubscriptions(fields) || fields.has('overrides')
-  return { subscriptions, active: fields.has('active_subscriptions'), filter }
+  return {
+    subscriptions: showsSubscriptions(fields) || fields.has('overrides'),
+    active: fields.has('active_subscriptions'),
+    invoices: fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url'),
+    filter,
+  }
 }
 
 const showsSubscriptions = (fields: CustomerFields) =>
@@ -55,7 +63,7 @@ export async function showCustomers(
   return shown
 }
 
-type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now'>
+type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now' | 'baseUrl'>
 
 async function showCustomer(view: CustomerView, fields: CustomerFields, call: ShowCall): Promise<ShownCustomer> {
   const { customer, active } = view
@@ -66,7 +74,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, call: Sh
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
     ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, call) }),
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
-    ...((fields.has('invoices.lines') || fields.has('invoices.payment_url')) && { invoices: [] }),
+    ...(view.books !== undefined && (await showBooks(view.books, fields, call))),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({
         text,
@@ -96,4 +104,21 @@ async function showSubscriptions(
       currentPeriodOnly: fields.has('subscriptions.current_period'),
     })
   })
+}
+
+async function showBooks(
+  { world: { customer, books }, documents }: WholeBooks,
+  fields: CustomerFields,
+  { account, settings, language, baseUrl }: ShowCall,
+) {
+  const reading = { settings, language }
+  const lines = fields.has('invoices.lines')
+  const show = async (document: Invoice) => {
+    const linked = { account, customer: customer.id, number: document.number }
+    const payment_url = fields.has('invoices.payment_url')
+      ? { payment_url: `${baseUrl}${await signedInvoicePath(linked)}` }
+      : {}
+    return showDocument(document, { lines, ...payment_url }, reading)
+  }
+  return { invoices: await Promise.all(documents.map(show)), balance: showBalance(books, documents, reading) }
 }

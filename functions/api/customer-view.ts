@@ -1,7 +1,8 @@
 /**
  * Customers as a read sees them. Most reads are answered by the customer item alone; all of a customer is loaded only where
  * a field or a filter asks for subscriptions, or where the item cannot speak for the instant of the read: something has
- * fallen due since it was written, or a subscription follows a group.
+ * fallen due since it was written, or a subscription follows a group. Where invoices are asked for, what has fallen due is
+ * made durable first.
  */
 import type { Customer } from '../domain/customer/customer.ts'
 import { matchesCustomer, type Condition } from '../domain/customer/filter.ts'
@@ -11,6 +12,7 @@ import type { Subscription } from '../domain/subscription/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../domain/subscription/summary.ts'
 import { worldAt, type World } from '../domain/world.ts'
 import type { Call } from '../http/call.ts'
+import { loadBooks, type WholeBooks } from '../jobs/books.ts'
 import type { CustomerItem } from '../store/customer-item.ts'
 import { loadGroups } from '../store/group.ts'
 import { loadWorld } from '../store/world.ts'
@@ -22,6 +24,8 @@ export interface CustomerView {
   /** Those that the filter lets through, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
   readonly groups: Groups
+  /** Everything made durable that had fallen due; undefined where documents were not asked for. */
+  readonly books: WholeBooks | undefined
 }
 
 export interface ViewOptions {
@@ -29,6 +33,8 @@ export interface ViewOptions {
   readonly subscriptions: boolean
   /** Whether the summary of active ones is to be shown. */
   readonly active: boolean
+  /** Whether invoices and credit notes are to be shown. */
+  readonly invoices: boolean
   readonly filter: readonly Condition[]
 }
 
@@ -62,18 +68,21 @@ async function viewCustomer(
   const { filter } = options
   if (!isBehind(item, reading)) {
     if (!matches(item, options, reading)) return undefined
-    if (!needsSubscriptions(item, options)) {
+    if (!options.invoices && !needsSubscriptions(item, options)) {
       if (asksForSubscriptions(filter)) return undefined
-      return { customer: item, active: activeOf(item.active, now, settings), subscriptions: [], groups: new Map() }
+      const active = activeOf(item.active, now, settings)
+      return { customer: item, active, subscriptions: [], groups: new Map(), books: undefined }
     }
   }
-  const world = await presentWorld(item.id, reading)
+  const books = options.invoices ? await loadBooks(settings, item, now) : undefined
+  const world = options.invoices ? books?.world : await presentWorld(item.id, reading)
   if (world === undefined || !matches(world.customer, options, reading)) return undefined
   const { customer, subscriptions } = world
   const groups = await loadGroups(settings, subscriptions, now)
   const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
   if (asksForSubscriptions(filter) && matching.length === 0) return undefined
-  return { customer, active: activeSubscriptions(matching, now, settings, groups), subscriptions: matching, groups }
+  const active = activeSubscriptions(matching, now, settings, groups)
+  return { customer, active, subscriptions: matching, groups, books }
 }
 
 /** Whether something has fallen due since the item was written. */

@@ -7,6 +7,9 @@ import { endpoint as authenticatecustomer } from './authenticatecustomer.ts'
 import { endpoint as bulkupdates } from './bulkupdates.ts'
 import { endpoint as customers } from './customers.ts'
 import { endpoint as events } from './events.ts'
+import { endpoint as invoicePage } from './invoice-page.ts'
+import { endpoint as invoicePdf } from './invoice-pdf.ts'
+import { endpoint as prepareinvoicedeliveries } from './prepareinvoicedeliveries.ts'
 import { endpoint as settingsFields } from './settings-fields.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from './settings-webhook-attempts.ts'
@@ -16,6 +19,7 @@ import { operationEndpoint } from './single-call.ts'
 import { endpoint as testClockMove } from './test-clock-move.ts'
 import { endpoint as testClock } from './test-clock.ts'
 import { endpoint as update } from './update.ts'
+import { endpoint as updateinvoicedeliveries } from './updateinvoicedeliveries.ts'
 
 export const endpoints: readonly Endpoint[] = [
   customers,
@@ -23,6 +27,10 @@ export const endpoints: readonly Endpoint[] = [
   update,
   bulkupdates,
   authenticatecustomer,
+  prepareinvoicedeliveries,
+  updateinvoicedeliveries,
+  invoicePage,
+  invoicePdf,
   events,
   access,
   settings,

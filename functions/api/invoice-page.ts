@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { htmlAnswer } from '../http/document-answer.ts'
 import { serveOpenly, type Endpoint, type Handler } from '../http/endpoint.ts'
 import { invoicePage, pageStyle } from '../invoice-document/page.ts'
+import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
 
 export const endpoint = {
@@ -18,6 +19,8 @@ export const endpoint = {
   answerType: 'text/html',
   ends: linkEnds,
 } as const satisfies Endpoint<typeof linkParameters>
+
+export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
 
 export function serveInvoicePage(find: FindInvoice): Handler {
   return serveOpenly(async (event) => {

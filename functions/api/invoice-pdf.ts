@@ -5,6 +5,7 @@ import { serveOpenly, type Endpoint, type Handler } from '../http/endpoint.ts'
 import { asciiPdf } from '../invoice-document/ascii-pdf.ts'
 import { pdfName } from '../invoice-document/document.ts'
 import { invoicePdf } from '../invoice-document/pdf.ts'
+import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
 
 export const endpoint = {
@@ -18,6 +19,8 @@ export const endpoint = {
   answerType: 'application/pdf',
   ends: linkEnds,
 } as const satisfies Endpoint<typeof linkParameters>
+
+export const handler = /* @__PURE__ */ serveInvoicePdf(findInvoice)
 
 export function serveInvoicePdf(find: FindInvoice): Handler {
   return serveOpenly(async (event) => {

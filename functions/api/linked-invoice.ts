@@ -24,18 +24,17 @@ export const linkEnds = { 404: 'The link is none that the service made, or the d
 
 export interface FoundInvoice {
   readonly document: InvoiceDocument
-  /** The one that the customer is written to in. */
+  /** That of its texts. */
   readonly language: Language
 }
 
-/** Undefined where there is no such document of the customer any more. */
-export type FindInvoice = (linked: LinkedInvoice) => Promise<FoundInvoice | undefined>
+/** In the language asked for, or else the customer's; undefined where there is no such document of the customer any more. */
+export type FindInvoice = (linked: LinkedInvoice, asked: Language | undefined) => Promise<FoundInvoice | undefined>
 
-/** In the language that the call names, or else the customer's. */
 export async function openLink(event: APIGatewayProxyEvent, find: FindInvoice): Promise<FoundInvoice> {
   const { signature, ...linked } = readParameters(linkParameters, event)
-  const sent = languageSent(event)
-  const found = (await isSignedInvoice(linked, signature)) ? await find(linked) : undefined
+  const asked = languageSent(event)
+  const found = (await isSignedInvoice(linked, signature)) ? await find(linked, asked) : undefined
   if (found === undefined) throw new HttpError(404, 'There is no invoice at this address.')
-  return { ...found, language: sent ?? found.language }
+  return found
 }

@@ -8,6 +8,7 @@ import { operations } from '../operations/all.ts'
 import { dataParameter, idAnswer } from '../operations/customer-parameters.ts'
 import { operationSchema } from './bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema } from './customer-answer.ts'
+import { deliverySchema, invoiceLineSchema, invoiceSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
 import { subscriptionSchema } from './subscription-answer.ts'
 import { endpoint as settingsUpdate } from './settings-update.ts'
@@ -34,6 +35,9 @@ export const namedSchemas: NamedSchemas = {
         inWords,
       ),
   },
+  Delivery: { schema: deliverySchema },
+  Invoice: { schema: invoiceSchema },
+  InvoiceLine: { schema: invoiceLineSchema },
   Override: { schema: overrideSchema },
   Subscription: { schema: subscriptionSchema },
 }

@@ -9,7 +9,7 @@ import { viewCustomers } from './customer-view.ts'
 export async function withPrefetch(
   events: readonly ShownEvent[],
   fields: CustomerFields,
-  reading: Pick<Call, 'account' | 'settings' | 'language' | 'now'>,
+  reading: Pick<Call, 'account' | 'settings' | 'language' | 'now' | 'baseUrl'>,
 ): Promise<ShownEvent[]> {
   const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
   const views = await viewCustomers(await readCustomers(reading.account, ids), viewOptions(fields, []), reading)

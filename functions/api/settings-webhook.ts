@@ -9,7 +9,7 @@ import { attemptOutcomes, type AttemptOutcome } from '../domain/webhook/attempt.
 import type { Call } from '../http/call.ts'
 import { answered, refused, serve, type Answer, type Endpoint } from '../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../http/error.ts'
-import { sendWebhooks } from '../jobs/webhook-message.ts'
+import { wakeWebhooks } from '../jobs/wake-webhooks.ts'
 import { realMeans } from '../outside/means.ts'
 import { postEvents } from '../outside/receiver.ts'
 import { applyAccount } from '../store/account.ts'
@@ -99,7 +99,7 @@ async function turn(id: string, enabled: boolean, call: Call): Promise<Answer> {
   if (applied.outcome === 'conflict') {
     throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }
-  if (enabled && (await endWaiting(account, id))) await sendWebhooks([{ account, webhook: id }])
+  if (enabled && (await endWaiting(account, id))) await wakeWebhooks(account)
   return await shown(id, call)
 }
 
@@ -111,7 +111,7 @@ async function rewind(id: string, to: string, call: Call): Promise<Answer> {
     return refused({ field: 'to', code: 'webhook_rewind_to', values: { last: head + 1 } })
   }
   await moveCursor(account, id, Math.max(0, next - 1))
-  await sendWebhooks([{ account, webhook: id }])
+  await wakeWebhooks(account)
   return await shown(id, call)
 }
 

@@ -29,7 +29,7 @@ export const endpoint = {
   },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account, settings }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account, settings, baseUrl }) => {
   testAccountOnly(settings)
   const { timezone } = settings.account
   const asked = parseDatetime(now, timezone)
@@ -42,7 +42,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account
   if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
   const to = asked < clock ? clock : asked
   const begun = performance.now()
-  const run = await runDue(settings, to, realNow, () => performance.now() - begun < maxRunMillis)
+  const hasTime = () => performance.now() - begun < maxRunMillis
+  const run = await runDue(settings, to, realNow, { hasTime, baseUrl })
   if (run.outcome === 'out-of-time') {
     const reached = showInstant(run.clock, timezone)
     throw new HttpError(

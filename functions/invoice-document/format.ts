@@ -1,13 +1,10 @@
-/** Amounts, dates, rates and parties as a reader of a language expects them. */
+/** Amounts, rates and parties as a reader of a language expects them. */
 import { countryName } from '../domain/country.ts'
 import { majorUnits, minorDigits } from '../domain/money.ts'
-import type { PlainDate } from '../domain/time.ts'
+import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { Buyer, Seller } from './document.ts'
 import { say } from './words.ts'
-
-/** English as it is written in Europe, with the day before the month. */
-const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
 /** With the currency's code, as "kr" is the sign of several. */
 export function money(amountMinor: number, currency: string, language: Language): string {
@@ -24,12 +21,6 @@ export function amount(amountMinor: number, currency: string, language: Language
 /** A tax rate in percent. */
 export function percent(rate: number, language: Language): string {
   return number(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate)
-}
-
-export function longDate(date: PlainDate, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${date}T00:00:00Z`),
-  )
 }
 
 /** The lines of a party's address, under its name. */

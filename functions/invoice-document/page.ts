@@ -2,9 +2,10 @@
  * The page of an invoice or a credit note: what it says, its state, its PDF, and how to pay. One file with nothing from
  * elsewhere and no scripts, for screens of any width, readers aloud and paper.
  */
+import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './document.ts'
-import { amount, buyerLines, longDate, money, percent, sellerLines } from './format.ts'
+import { amount, buyerLines, money, percent, sellerLines } from './format.ts'
 import { escapeHtml, withLineBreaks } from './html.ts'
 import { paymentLines } from './payment.ts'
 import { say, type Word } from './words.ts'

@@ -1,7 +1,8 @@
 /** What a customer is told of paying: how much, until when, with which reference, and where to. */
+import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument } from './document.ts'
-import { longDate, money } from './format.ts'
+import { money } from './format.ts'
 import { say } from './words.ts'
 
 /** Each may have several lines. */

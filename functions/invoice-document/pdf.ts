@@ -2,9 +2,10 @@
  * An invoice or a credit note as a PDF, with all that a VAT invoice has to say: seller, buyer, number, dates, lines, the
  * amount without tax and the tax of every rate, and what is to be paid how.
  */
+import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './document.ts'
-import { amount, buyerLines, longDate, money, percent, sellerLines } from './format.ts'
+import { amount, buyerLines, money, percent, sellerLines } from './format.ts'
 import { paymentLines } from './payment.ts'
 import { createSheet, margin, sheetWidth, type Cell, type Sheet } from './sheet.ts'
 import { say, type Word } from './words.ts'

@@ -16,10 +16,16 @@ const maxLostRaces = 10
 
 /**
  * Does what is due of a customer up to `now`; finding nothing due is no fault, as messages may repeat or be late. `more`
- * where others are still to be told of it than one turn tells: the customer stays due.
+ * where others are still to be told of it than one turn tells: the customer stays due. `advanced` is the customer where it
+ * has just been made up to date.
  */
-export async function advanceCustomer(settings: Settings, id: string, now: Instant): Promise<'done' | 'more'> {
-  const world = await loadWorldAt(settings, id, now)
+export async function advanceCustomer(
+  settings: Settings,
+  id: string,
+  now: Instant,
+  advanced?: LoadedWorld,
+): Promise<'done' | 'more'> {
+  const world = advanced ?? (await loadWorldAt(settings, id, now))
   if (world === undefined) return 'done'
   if ((await tellRecipients(settings, world)) === 'some') return 'more'
   if (world.customer.erased !== undefined && isDue(world, now)) await eraseHistory(settings.account.id, id)

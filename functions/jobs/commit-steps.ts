@@ -1,4 +1,5 @@
 /** Makes steps of time durable, as many in one transaction as it carries. */
+import type { Books } from '../domain/invoice/books.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import type { World, WorldStep } from '../domain/world.ts'
@@ -6,7 +7,7 @@ import { realMeans } from '../outside/means.ts'
 import type { ChangeNote } from '../store/change.ts'
 import { maxWrites, type CommitOutcome, type Guarded } from '../store/guarded.ts'
 import { pause } from '../store/means.ts'
-import { lookUpNumbers, missingNumbers } from '../store/numbers.ts'
+import { knowingNumbers } from '../store/numbers.ts'
 import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../store/world.ts'
 import { worldAfter } from '../store/world-writes.ts'
 
@@ -35,28 +36,34 @@ export interface CommittedSteps {
 
 /** Without any step it still writes the customer anew, due when the present settings say. */
 export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
-  const account = steps.settings.account.id
-  let numbers = steps.before.books.numbers
-  for (let lookUps = 0; ; lookUps++) {
-    const { commit, more } = stepsCommit(steps, numbers)
-    const missing = missingNumbers(numbers, commit.after.books.numbers)
-    if (missing.length > 0) {
-      numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
-      continue
-    }
+  let { numbers } = steps.before.books
+  for (let tries = 1; ; tries++) {
+    const { commit, more } = await stepsKnowingNumbers(steps, numbers)
     const outcome = await commitWorld(commit)
-    if (outcome !== 'numbers-moved' || lookUps >= maxLookUps) return { outcome, world: worldAfter(commit), more }
-    await pause(realMeans, lookUps + 1)
-    numbers = await lookUpNumbers(account, Object.keys(numbers))
+    if (outcome !== 'numbers-moved' || tries > maxLookUps) return { outcome, world: worldAfter(commit), more }
+    await pause(realMeans, tries)
+    numbers = {}
   }
 }
 
+export interface SomeSteps {
+  readonly commit: WorldCommit
+  readonly more: boolean
+}
+
+/** As many steps as go into one transaction, with the numbers that they take. */
+export async function stepsKnowingNumbers(steps: StepsCommit, known: Books['numbers']): Promise<SomeSteps> {
+  const { decided } = await knowingNumbers(
+    steps.settings.account.id,
+    known,
+    (numbers) => stepsCommit(steps, numbers),
+    ({ commit }) => commit.after.books.numbers,
+  )
+  return decided
+}
+
 /** As many steps as there are, or as one transaction holds. */
-export function stepsCommit(
-  given: StepsCommit,
-  numbers: World['books']['numbers'],
-  count = stepsPerCommit,
-): { readonly commit: WorldCommit; readonly more: boolean } {
+function stepsCommit(given: StepsCommit, numbers: Books['numbers'], count = stepsPerCommit): SomeSteps {
   const { settings, before, steps, until, also = [] } = given
   const from: World = { ...before, books: { ...before.books, numbers } }
   const taken = take(steps(from), count)

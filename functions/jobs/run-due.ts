@@ -8,10 +8,12 @@ import { isSame } from '../domain/same.ts'
 import type { Instant } from '../domain/time.ts'
 import { accountNow, moveClock } from '../store/clock.ts'
 import { dueUntil, type Due } from '../store/due.ts'
+import { environment } from '../store/environment.ts'
 import { testDuePartition } from '../store/keys.ts'
 import { realMeans } from '../outside/means.ts'
 import { pause } from '../store/means.ts'
 import { advanceCustomer } from './advance.ts'
+import { sendByMail } from './send-by-mail.ts'
 import { startProducts } from './start-products.ts'
 import { goOnWithWalk } from './walk.ts'
 
@@ -21,12 +23,18 @@ const maxIdleLooks = 8
 /** How far the clock came: to the end, or to where the time for it ran out. */
 export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
 
-/** `hasTime` is asked before each piece of work; a run that has none left ends between two pieces, and can go on later. */
+export interface RunOptions {
+  /** Asked before each piece of work; a run that has no time left ends between two pieces, and can go on later. */
+  readonly hasTime?: () => boolean
+  /** The service's address, for the links that e-mails have. */
+  readonly baseUrl?: string
+}
+
 export async function runDue(
   settings: Settings,
   until: Instant,
   realNow: Instant,
-  hasTime: () => boolean = () => true,
+  { hasTime = () => true, baseUrl = environment('BASE_URL') }: RunOptions = {},
 ): Promise<Run> {
   let previous: Due | undefined
   let idleLooks = 0
@@ -38,15 +46,19 @@ export async function runDue(
     if (isSeenAgain) await pause(realMeans, idleLooks)
     // What was due before now is done at once; the clock never goes back for it.
     await moveClock(settings.account.id, next.at, realNow)
-    const outcome = await work(settings, next)
+    const outcome = await work(settings, next, baseUrl)
     previous = outcome === 'more' ? undefined : next
   }
   return { outcome: 'done' }
 }
 
-async function work(settings: Settings, due: Due): Promise<'done' | 'more'> {
+async function work(settings: Settings, due: Due, baseUrl: string): Promise<'done' | 'more'> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
   if ('webhook' in due) throw new Error('A webhook is due on the clock of a test account, but they go by real time.')
+  if ('mail' in due) {
+    await sendByMail({ settings, now: due.at, baseUrl }, due.mail)
+    return 'done'
+  }
   if ('assigning' in due) return await goOnWithWalk(settings, due.assigning, due.at)
   // The index may not show yet what was just started.
   for (const walk of await startProducts(due.account, due.at)) await goOnWithWalk(settings, walk, due.at)

@@ -9,7 +9,7 @@ let client: SQSClient | undefined
 
 /** `queue` names its address in the environment. A message that the queue does not take is told of and dropped. */
 export async function send(
-  queue: 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL',
+  queue: 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL',
   messages: readonly unknown[],
   delaySeconds = 0,
 ): Promise<void> {

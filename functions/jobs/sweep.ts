@@ -7,6 +7,7 @@ import { accountNow } from '../store/clock.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { loadSettings, testAccounts } from '../store/settings.ts'
+import { sendMailMessages } from './mail-message.ts'
 import { sendWork, type WorkMessage } from './message.ts'
 import { sendWebhooks } from './webhook-message.ts'
 
@@ -28,12 +29,13 @@ async function send(partition: string, until: Instant): Promise<void> {
   for await (const page of dueUntil(partition, until)) {
     await sendWork(page.flatMap(workOf))
     await sendWebhooks(page.flatMap((due) => ('webhook' in due ? { account: due.account, webhook: due.webhook } : [])))
+    await sendMailMessages(page.flatMap((due) => ('mail' in due ? { account: due.account, mail: due.mail } : [])))
   }
 }
 
 function workOf(due: Due): WorkMessage | [] {
   const { account } = due
-  if ('webhook' in due) return []
+  if ('webhook' in due || 'mail' in due) return []
   if ('customer' in due) return { account, customer: due.customer }
   return 'products' in due ? { account, products: true } : { account, assigning: due.assigning }
 }

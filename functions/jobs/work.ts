@@ -1,9 +1,11 @@
-/** The worker of the queue: each message names something that is due. */
+/** The worker of the queue: each message names something that is due. Customers of one batch are advanced together. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { instantOf } from '../domain/time.ts'
 import { accountNow } from '../store/clock.ts'
 import { loadSettings } from '../store/settings.ts'
+import type { LoadedWorld } from '../store/world.ts'
+import { advanceTogether } from './advance-together.ts'
 import { advanceCustomer } from './advance.ts'
 import { messageSchema, sendWork } from './message.ts'
 import { startProducts } from './start-products.ts'
@@ -13,7 +15,8 @@ import { goOnWithWalk } from './walk.ts'
 const turnsMilliseconds = 12_000
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const outcomes = await Promise.allSettled(event.Records.map(work))
+  const advanced = await advanceBatch(event.Records)
+  const outcomes = await Promise.allSettled(event.Records.map((record) => work(record, advanced)))
   return {
     batchItemFailures: event.Records.flatMap(({ messageId }, index) => {
       const outcome = outcomes[index]
@@ -28,17 +31,52 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   }
 }
 
-async function work(record: SQSRecord): Promise<void> {
-  const message = v.parse(messageSchema, JSON.parse(record.body))
-  const { account } = message
+/** Customers that were advanced, by account and id. */
+type Advanced = ReadonlyMap<string, ReadonlyMap<string, LoadedWorld>>
+
+const dueCustomerSchema = v.pipe(v.string(), v.parseJson(), v.object({ account: v.string(), customer: v.string() }))
+
+/** Those of accounts of which the batch has several. Whatever fails here is done one by one. */
+async function advanceBatch(records: readonly SQSRecord[]): Promise<Advanced> {
+  const due = records.flatMap(({ body }) => {
+    const message = v.safeParse(dueCustomerSchema, body)
+    return message.success ? [message.output] : []
+  })
+  const byAccount = [...Map.groupBy(due, ({ account }) => account)]
+  const several = byAccount
+    .map(([account, ofAccount]) => ({ account, ids: [...new Set(ofAccount.map(({ customer }) => customer))] }))
+    .filter(({ ids }) => ids.length > 1)
+  return new Map(
+    await Promise.all(several.map(async ({ account, ids }) => [account, await advance(account, ids)] as const)),
+  )
+}
+
+async function advance(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedWorld>> {
+  try {
+    const { settings, now } = await settingsAndTime(account)
+    return await advanceTogether(settings, ids, now)
+  } catch (error) {
+    console.warn({ message: 'Customers are advanced one by one.', account, error: String(error) })
+    return new Map()
+  }
+}
+
+async function settingsAndTime(account: string) {
   const settings = await loadSettings(account)
   if (settings === undefined) throw new Error(`A message names the account ${account}, which does not exist.`)
-  const now = await accountNow(settings, instantOf(Date.now()))
+  return { settings, now: await accountNow(settings, instantOf(Date.now())) }
+}
+
+async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
+  const message = v.parse(messageSchema, JSON.parse(record.body))
+  const { account } = message
+  const { settings, now } = await settingsAndTime(account)
   const lastTurn = Date.now() + turnsMilliseconds
   const mayGoOn = () => Date.now() < lastTurn
   if ('customer' in message) {
+    let world = advanced.get(account)?.get(message.customer)
     // What is left then stays due: the next sweep finds it again.
-    while ((await advanceCustomer(settings, message.customer, now)) === 'more' && mayGoOn());
+    while ((await advanceCustomer(settings, message.customer, now, world)) === 'more' && mayGoOn()) world = undefined
   } else if ('products' in message) {
     const walks = await startProducts(account, now)
     await sendWork(walks.map((assigning) => ({ account, assigning })))

@@ -1250,6 +1250,23 @@ export const messages = {
     de: 'Grund: Eine Antwort mit Status 200 hatte einen falschen Wert im Header X-Service-Webhook-Key.',
     fi: 'Syy: vastauksessa, jonka tila oli 200, otsakkeen X-Service-Webhook-Key arvo oli väärä.',
   },
+  // Delivery of invoices
+  delivery_unknown: {
+    en: 'No such delivery waits for this delivery method. It may have been reported before.',
+    da: 'Der venter ingen sådan levering for denne leveringsmetode. Den er måske allerede meldt tilbage.',
+    sv: 'Ingen sådan leverans väntar för den här leveransmetoden. Den kan ha rapporterats tidigare.',
+    nb: 'Ingen slik levering venter for denne leveringsmåten. Den kan være rapportert tidligere.',
+    de: 'Für diese Zustellmethode steht keine solche Zustellung an. Sie wurde vielleicht schon gemeldet.',
+    fi: 'Tällaista toimitusta ei odota tällä toimitustavalla. Siitä on ehkä jo ilmoitettu.',
+  },
+  delivery_contended: {
+    en: 'Others kept changing the customer of this delivery. Nothing was done: report it again.',
+    da: 'Andre blev ved med at ændre kunden for denne levering. Intet blev gjort: meld den tilbage igen.',
+    sv: 'Andra fortsatte att ändra kunden för den här leveransen. Inget gjordes: rapportera den igen.',
+    nb: 'Andre fortsatte å endre kunden for denne leveringen. Ingenting ble gjort: rapporter den på nytt.',
+    de: 'Andere haben den Kunden dieser Zustellung fortwährend geändert. Nichts wurde getan: Melden Sie sie erneut.',
+    fi: 'Muut muuttivat jatkuvasti tämän toimituksen asiakasta. Mitään ei tehty: ilmoita siitä uudelleen.',
+  },
 } as const satisfies Readonly<Record<string, Translated>>
 
 export type MessageCode = keyof typeof messages

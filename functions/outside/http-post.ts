@@ -90,22 +90,16 @@ async function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Promis
 function lookupOf(allows: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (name, { family, hints, all }, callback) => {
     const options = { ...(typeof family === 'number' && { family }), ...(hints !== undefined && { hints }) }
-    resolve(name, { ...options, all: true })
-      .then((addresses): [Error | null, LookupAddress[]] =>
-        addresses.length > 0 && addresses.every(({ address }) => allows(address))
-          ? [null, addresses]
-          : [new AddressNotAllowed(), []],
-      )
-      .catch((error: unknown): [Error, LookupAddress[]] => [
-        error instanceof Error ? error : new Error(String(error)),
-        [],
-      ])
-      .then(([error, addresses]) => {
+    void resolve(name, { ...options, all: true }).then(
+      (addresses) => {
         const [first] = addresses
-        if (all === true || first === undefined) callback(error, addresses)
-        else callback(error, first.address, first.family)
-      })
-      .catch((error: unknown) => console.error({ message: 'A look-up could not be answered.', error: String(error) }))
+        if (first === undefined || !addresses.every(({ address }) => allows(address))) {
+          callback(new AddressNotAllowed(), [])
+        } else if (all === true) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
+    )
   }
 }
 

@@ -27,13 +27,16 @@ export interface MailAttachment {
   readonly content: Uint8Array
 }
 
+/** With all its tries; nobody who sends has a whole minute. */
+const maxMilliseconds = 12_000
+
 let client: SESv2Client | undefined
 
 /** Resolves once SES has taken the message; rejects with what SES says where it does not. */
 export async function sendMail(mail: Mail): Promise<void> {
   const input = sendEmailInput(mail)
-  client ??= new SESv2Client({ maxAttempts: 5 })
-  await client.send(new SendEmailCommand(input))
+  client ??= new SESv2Client({ maxAttempts: 3 })
+  await client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(maxMilliseconds) })
 }
 
 function sendEmailInput({ from, fromName, to, subject, text, html, attachments = [] }: Mail): SendEmailCommandInput {

@@ -4,22 +4,24 @@
  * rules of the file.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Via } from '../domain/event.ts'
 import type { Fault } from '../domain/fault.ts'
 import { placeOfKey } from '../domain/settings/access-keys.ts'
 import { movesProducts, rescheduled } from '../domain/product/schedule.ts'
 import { accountIdOf, applyAccountFile, type Applied } from '../domain/settings/apply.ts'
-import { campaignsToRemove } from '../domain/settings/removal.ts'
+import type { InUse } from '../domain/settings/references.ts'
+import { toRemove } from '../domain/settings/removal.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { accountTransaction, maxTransactionItems, type AccountTransaction } from './account-transaction.ts'
 import { countRecords } from './change.ts'
 import { documentClient } from './client.ts'
 import { accountNow } from './clock.ts'
-import { mainTable } from './environment.ts'
+import { hasDeliveries } from './deliveries.ts'
 import type { Guarded } from './guarded.ts'
-import { campaignPartition, hashOfSecret, listPartition } from './keys.ts'
+import { hasEntries } from './has-entries.ts'
+import { campaignPartition, hashOfSecret, listPartition, methodPartition } from './keys.ts'
 import { pause, type Means } from './means.ts'
 import { maxPackedBytes, pack, type StoredSettings } from './settings-item.ts'
 import { readSchedule, scheduleWrite } from './schedule.ts'
@@ -73,7 +75,7 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
     ...(account !== undefined && { account }),
     file,
     hasCustomers,
-    campaignsInUse: await keptCampaigns(file, stored?.settings),
+    inUse: stored === undefined ? {} : await stillInUse(file, stored.settings),
     hash: hashOfSecret,
     makeKey: means.newToken,
   })
@@ -87,26 +89,27 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
   }
 }
 
-/** Of the campaigns that the file removes those that subscriptions live on. */
-async function keptCampaigns(file: unknown, current: Settings | undefined): Promise<ReadonlySet<string>> {
-  if (current === undefined) return new Set()
-  const campaigns = campaignsToRemove(file, current)
-  const used = await Promise.all(campaigns.map((id) => hasEntries(campaignPartition(current.account.id, id))))
-  return new Set(campaigns.filter((_, index) => used[index]))
+/** Of what the file removes that which something outside the settings needs. */
+async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
+  const { id: account } = settings.account
+  const [campaign, delivery_method] = await Promise.all([
+    withUsers(toRemove('campaigns', file, settings), async (id) =>
+      (await hasEntries(campaignPartition(account, id))) ? 'subscriptions' : undefined,
+    ),
+    withUsers(toRemove('delivery_methods', file, settings), async (id) => {
+      if (await hasEntries(methodPartition(account, id))) return 'subscriptions'
+      return (await hasDeliveries(account, id)) ? 'deliveries' : undefined
+    }),
+  ])
+  return { campaign, delivery_method }
 }
 
-async function hasEntries(partition: string): Promise<boolean> {
-  const { Count = 0 } = await documentClient().send(
-    new QueryCommand({
-      TableName: mainTable(),
-      KeyConditionExpression: 'pk = :list',
-      ExpressionAttributeValues: { ':list': partition },
-      Select: 'COUNT',
-      Limit: 1,
-      ConsistentRead: true,
-    }),
-  )
-  return Count > 0
+async function withUsers(
+  ids: readonly string[],
+  usersOf: (id: string) => Promise<string | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
+  return new Map(found.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
 }
 
 async function write(

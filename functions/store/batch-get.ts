@@ -18,8 +18,9 @@ export const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
 export type Item = v.InferOutput<typeof itemSchema>
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** The items there are, in no order. No key is named twice. */
-export async function batchGet(keys: readonly Key[]): Promise<Item[]> {
+/** The items there are, each once and in no order. */
+export async function batchGet(named: readonly Key[]): Promise<Item[]> {
+  const keys = [...new Map(named.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
   const found: Item[] = []
   for (let start = 0; start < keys.length; start += keysPerCall * callsAtOnce) {
     const some = keys.slice(start, start + keysPerCall * callsAtOnce)

@@ -1,18 +1,21 @@
 /** What a commit writes of a customer's books beside the live parts: documents, payments, and what is to be sent. */
 import type { BookEntry } from '../domain/invoice/books.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import { deliveryItem } from './deliveries.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { newDelivery } from '../domain/invoice/delivery.ts'
-import { deliveryKey, documentKey, paymentKey } from './keys.ts'
+import { documentKey, paymentKey } from './keys.ts'
 import type { WorldCommit } from './world.ts'
 
 export function bookWrites({ settings, after }: WorldCommit): Guarded[] {
-  const writes = after.books.entries.map((entry) => entryWrite(settings.account.id, after.customer.id, entry))
+  const writes = after.books.entries.map((entry) => entryWrite(settings, after.customer.id, entry))
   // Of several writes of one document the last one counts.
   return [...new Map(writes.map(({ name, write }) => [name, write])).values()]
 }
 
-function entryWrite(account: string, customer: string, entry: BookEntry): { name: string; write: Guarded } {
+function entryWrite(settings: Settings, customer: string, entry: BookEntry): { name: string; write: Guarded } {
+  const account = settings.account.id
   const TableName = mainTable()
   switch (entry.entry) {
     case 'document': {
@@ -37,8 +40,11 @@ function entryWrite(account: string, customer: string, entry: BookEntry): { name
     }
     case 'delivery': {
       const delivery = newDelivery(customer, entry)
-      const Item = { ...deliveryKey(account, entry.by, delivery.id), ...delivery }
-      return { name: `delivery ${delivery.id}`, write: { write: { Put: { TableName, Item } }, otherwise: 'lost-race' } }
+      const Item = deliveryItem(settings, delivery)
+      return {
+        name: `delivery ${delivery.by} ${delivery.id}`,
+        write: { write: { Put: { TableName, Item } }, otherwise: 'lost-race' },
+      }
     }
   }
 }

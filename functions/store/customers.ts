@@ -10,12 +10,7 @@ import { customerKey } from './keys.ts'
 /** The customers of these ids, in their order; unknown and erased ones are left out. */
 export async function readCustomers(account: string, ids: readonly string[]): Promise<CustomerItem[]> {
   const items = await batchGet(ids.map((id) => customerKey(account, id)))
-  const found = new Map(
-    items.map((item) => {
-      const read = v.parse(customerItemSchema, item)
-      return [read.id, read]
-    }),
-  )
+  const found = new Map(items.map((item) => v.parse(customerItemSchema, item)).map((read) => [read.id, read]))
   return ids.flatMap((id) => {
     const customer = found.get(id)
     return customer === undefined || customer.erased !== undefined ? [] : [customer]

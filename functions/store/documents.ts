@@ -1,11 +1,17 @@
-/** Credit notes and invoices that are not open: items of the customer's partition that no load of its live parts meets. */
+/**
+ * Documents as they are kept: an open invoice is a live part of its customer, everything else lies apart and is read only
+ * where it is asked for. A document moves between the two in a transaction, so reads of both can miss it in between;
+ * nothing here answers from such a read.
+ */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { invoiceSchema, type Invoice } from '../domain/invoice/invoice.ts'
 import type { World } from '../domain/world.ts'
+import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
+import { customerItemSchema, type CustomerItem } from './customer-item.ts'
 import { mainTable } from './environment.ts'
-import { customerPartition, documentKey, documentPrefix } from './keys.ts'
+import { customerKey, customerPartition, documentKey, documentPrefix, openInvoiceKey, type Key } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
@@ -19,6 +25,7 @@ export async function documentOf(
   return books.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
 }
 
+/** A document that is not open; undefined also while it is. */
 export async function readDocument(account: string, customer: string, number: string): Promise<Invoice | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: documentKey(account, customer, number), ConsistentRead: true }),
@@ -26,6 +33,7 @@ export async function readDocument(account: string, customer: string, number: st
   return Item === undefined ? undefined : v.parse(invoiceSchema, Item)
 }
 
+/** A customer's documents that are not open, in no order. */
 export async function readDocuments(account: string, customer: string): Promise<Invoice[]> {
   const documents: Invoice[] = []
   let start: v.InferOutput<typeof keySchema> | undefined
@@ -44,3 +52,46 @@ export async function readDocuments(account: string, customer: string): Promise<
   } while (start !== undefined)
   return documents
 }
+
+/** A document and whose it is. */
+export interface Billed {
+  readonly customer: CustomerItem
+  readonly document: Invoice
+}
+
+export interface NamedDocument {
+  readonly customer: string
+  readonly number: string
+}
+
+const writtenSchema = v.object({ written: v.number() })
+
+/** Documents with their customers, in the order in which they are named; undefined for one that was read torn, or is not there. */
+export async function readBilled(
+  account: string,
+  documents: readonly NamedDocument[],
+): Promise<readonly (Billed | undefined)[]> {
+  const customers = [...new Set(documents.map(({ customer }) => customer))]
+  const items = await batchGet([
+    ...customers.map((customer) => customerKey(account, customer)),
+    ...documents.flatMap(({ customer, number }) => [
+      openInvoiceKey(account, customer, number),
+      documentKey(account, customer, number),
+    ]),
+  ])
+  const found = new Map(items.map((item) => [textOf(v.parse(keySchema, item)), item]))
+  const at = (key: Key) => found.get(textOf(key))
+  return documents.map((named) => {
+    const item = at(customerKey(account, named.customer))
+    if (item === undefined) return undefined
+    const customer = v.parse(customerItemSchema, item)
+    const open = openInvoiceKey(account, named.customer, named.number)
+    const written = customer.parts[open.sk]
+    const stored = at(written === undefined ? documentKey(account, named.customer, named.number) : open)
+    const isWhole =
+      stored !== undefined && (written === undefined || v.parse(writtenSchema, stored).written === written)
+    return isWhole ? { customer, document: v.parse(invoiceSchema, stored) } : undefined
+  })
+}
+
+const textOf = ({ pk, sk }: Key) => `${pk}\n${sk}`

@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { accountOfAssigning, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
+import { accountOfAssigning, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
 
 /** What something is due of. */
 export type Due = (
@@ -16,6 +16,8 @@ export type Due = (
   | { readonly account: string; readonly assigning: string }
   /** A webhook, on real time. */
   | { readonly account: string; readonly webhook: string }
+  /** A document to be sent by e-mail. */
+  | { readonly account: string; readonly mail: string }
 ) & { readonly at: Instant }
 
 const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: instantSchema })
@@ -43,6 +45,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   const root = parseRoot(pk)
   if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
+  const mailed = accountOfMail(pk)
+  if (mailed !== undefined) return { account: mailed, mail: sk, at }
   const account = accountOfAssigning(pk)
   const ofWebhook = accountOfWebhook(pk)
   if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }

@@ -1,6 +1,6 @@
 /**
- * The entries by which customers are found: email, list, indexed fields, what they subscribe to, the campaigns that
- * rests on, and recipients by their group. They are derived from the world before and after a change, so no rule can
+ * The entries by which customers are found: email, list, indexed fields, what they subscribe to, the campaigns and ways
+ * of invoicing that rests on, and recipients by their group. They are derived from the world before and after a change, so no rule can
  * forget one.
  */
 import type { Customer } from '../domain/customer/customer.ts'
@@ -10,6 +10,7 @@ import { reservedEmails } from '../domain/override/reserved-emails.ts'
 import { subscriberLists } from '../domain/product/subscribers.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { campaignsInUse } from '../domain/subscription/campaigns-in-use.ts'
+import { methodsInUse } from '../domain/subscription/methods-in-use.ts'
 import type { Instant } from '../domain/time.ts'
 import type { World } from '../domain/world.ts'
 import { mainTable } from './environment.ts'
@@ -21,6 +22,7 @@ import {
   fieldFilledKey,
   fieldValueKey,
   listKey,
+  methodKey,
   subscriberKey,
   type Key,
 } from './keys.ts'
@@ -36,6 +38,7 @@ export function entryWrites(commit: WorldCommit): Guarded[] {
     ...difference(indexKeys(settings, before), indexKeys(settings, after)),
     ...difference(subscriberKeys(account, before, now), subscriberKeys(account, after, now)),
     ...difference(campaignKeys(account, before), campaignKeys(account, after)),
+    ...difference(methodKeys(account, before), methodKeys(account, after)),
     ...recipientWrites(commit),
   ]
 }
@@ -99,4 +102,9 @@ function subscriberKeys(account: string, world: World | undefined, now: Instant)
 function campaignKeys(account: string, world: World | undefined): Key[] {
   if (world === undefined) return []
   return campaignsInUse(world).map((campaign) => campaignKey(account, campaign, world.customer.id))
+}
+
+function methodKeys(account: string, world: World | undefined): Key[] {
+  if (world === undefined) return []
+  return methodsInUse(world).map((method) => methodKey(account, method, world.customer.id))
 }

@@ -12,6 +12,12 @@
  * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
  * | settings, clock, link secret of an account       | main   | GetItem settings, `S` / `CLOCK` / `LINK`                |
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id                   |
+ * | whether live subscriptions are invoiced by a way | main   | Query pk = way of invoicing, sk = customer id           |
+ * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`              |
+ * | documents of many customers, open or not         | main   | BatchGetItem customer, `C`, `I#…` and `X#I#…`           |
+ * | what is ready to be sent by a delivery method    | main   | Query index `due`: due_pk = method, due_at <= …         |
+ * | deliveries by their ids                          | main   | GetItem or BatchGetItem way of sending, id              |
+ * | whether deliveries wait for a method             | main   | Query pk = way of sending                               |
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
  * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                              |
@@ -175,12 +181,22 @@ export const campaignKey = (account: string, campaign: string, customer: string)
   sk: customer,
 })
 
-/** What is to be sent by a way of delivery: by e-mail, or by a delivery method. */
+/** The customers with a subscription that is not over and is invoiced by a delivery method. */
+export const methodPartition = (account: string, method: string) => `A#${account}#I#${method}`
+export const methodKey = (account: string, method: string, customer: string): Key => ({
+  pk: methodPartition(account, method),
+  sk: customer,
+})
+
+/** What is to be sent by one way: by e-mail, or by a delivery method. */
 export const deliveryPartition = (account: string, by: string) => `A#${account}#D#${by}`
 export const deliveryKey = (account: string, by: string, id: string): Key => ({
   pk: deliveryPartition(account, by),
   sk: id,
 })
+/** The account of what is to be sent by e-mail. */
+export const accountOfMail = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#D#email$/.exec(pk)?.groups?.['account']
 
 export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
 export const assigningKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
@@ -232,6 +248,15 @@ export function duePartition(account: string, mode: 'live' | 'test', rootPartiti
   const shard = createHash('sha256').update(rootPartition).digest().readUInt32BE() % dueShards
   return `DUE#${shard}`
 }
+/**
+ * E-mails are due as everything else is. What a delivery method is to send is fetched by whoever does it, so that it has
+ * partitions that no sweep reads.
+ */
+export const deliveryDuePartition = (account: string, mode: 'live' | 'test', by: string, id: string): string =>
+  by === 'email'
+    ? duePartition(account, mode, `${deliveryPartition(account, by)}#${id}`)
+    : methodDuePartition(account, by)
+export const methodDuePartition = (account: string, method: string) => `DUE#D#${account}#${method}`
 export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`
 /** The attributes that put an item into the due index. */

@@ -30,6 +30,24 @@ export async function lookUpNumbers(account: string, series: readonly string[]):
   return Object.fromEntries(found)
 }
 
+/**
+ * Has something decided with the numbers that are known, and again once it turns out to need others; with the numbers that
+ * it was given in the end.
+ */
+export async function knowingNumbers<Decided>(
+  account: string,
+  known: Books['numbers'],
+  decide: (numbers: Books['numbers']) => Decided,
+  takenBy: (decided: Decided) => Books['numbers'],
+): Promise<{ readonly decided: Decided; readonly numbers: Books['numbers'] }> {
+  for (let numbers = known; ;) {
+    const decided = decide(numbers)
+    const missing = missingNumbers(numbers, takenBy(decided))
+    if (missing.length === 0) return { decided, numbers }
+    numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
+  }
+}
+
 /** Each series of which numbers were taken is raised, if nobody else has raised it: so there is never a gap. */
 export function numberWrites(account: string, known: Books['numbers'], taken: Books['numbers']): Guarded[] {
   return Object.entries(taken).flatMap(([series, next]): Guarded[] => {

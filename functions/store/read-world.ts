@@ -3,7 +3,7 @@
  * that a read which raced a transaction, and saw half of it, is told from one that did not.
  */
 import * as v from 'valibot'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import { inOrderOfAge } from '../domain/invoice/invoice.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { Item } from './batch-get.ts'
 import { customerItemSchema, type CustomerItem } from './customer-item.ts'
@@ -27,18 +27,13 @@ export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undef
     parts,
     untold,
     subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
-    books: { open: byAge(invoices.map(parseInvoiceItem)), funds, numbers: {}, entries: [] },
+    books: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), funds, numbers: {}, entries: [] },
   }
 }
 
 export const inOrder = (subscriptions: readonly Subscription[]) =>
   subscriptions.toSorted((a, b) =>
     a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
-  )
-
-const byAge = (invoices: readonly Invoice[]) =>
-  invoices.toSorted((a, b) =>
-    a.made < b.made ? -1 : a.made > b.made ? 1 : a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
   )
 
 const partSchema = v.looseObject({ sk: v.string(), written: v.number() })

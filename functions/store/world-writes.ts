@@ -17,7 +17,16 @@ import { inOrder } from './read-world.ts'
 import { dueWith, untoldAfter } from './untold.ts'
 import type { LoadedWorld, WorldCommit } from './world.ts'
 
-export function ownWrites(commit: WorldCommit): Guarded[] {
+/** Worked out once for each commit, which is asked several times: whether it fits, what it claims, what is to be sent. */
+const workedOut = new WeakMap<WorldCommit, readonly Guarded[]>()
+
+export function ownWrites(commit: WorldCommit): readonly Guarded[] {
+  const known = workedOut.get(commit) ?? workOut(commit)
+  workedOut.set(commit, known)
+  return known
+}
+
+function workOut(commit: WorldCommit): readonly Guarded[] {
   const { keep, also = [] } = commit
   return [
     ...partWrites(commit),

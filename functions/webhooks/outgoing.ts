@@ -7,6 +7,7 @@ import { showInstant, type Instant } from '../domain/time.ts'
 import { withPrefetch } from '../api/prefetch.ts'
 import { fitting } from '../http/page.ts'
 import { accountNow } from '../store/clock.ts'
+import { environment } from '../store/environment.ts'
 import { readFeed } from '../store/feed-read.ts'
 
 export interface Outgoing {
@@ -49,5 +50,6 @@ async function withCustomers(
     settings,
     language: defaultLanguage(settings),
     now: await accountNow(settings, realNow),
+    baseUrl: environment('BASE_URL'),
   })
 }

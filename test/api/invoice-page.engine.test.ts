@@ -19,8 +19,8 @@ beforeEach(() => engine.freshTables())
 
 const linked = { account: 'demo', customer: '1001', number: '2027/17' }
 const document = invoice({ number: linked.number })
-const find: FindInvoice = ({ customer, number }) =>
-  Promise.resolve(customer === '1001' && number === '2027/17' ? { document, language: 'da' } : undefined)
+const find: FindInvoice = ({ customer, number }, asked) =>
+  Promise.resolve(customer === '1001' && number === '2027/17' ? { document, language: asked ?? 'da' } : undefined)
 
 const routeOf = router(
   [page, pdf].map(({ name, method, path }) => localFunction(wiringOf({ kind: 'route', method, path }, { name }))),

@@ -133,7 +133,7 @@ describe('A paused subscription', () => {
     documentClient().middlewareStack.remove('counting')
     expect(sent).toEqual(['QueryCommand', 'TransactWriteItemsCommand'])
     const { version } = (await worldOf(settings, '1')).customer
-    const changes = await storedChanges(customerPartition(account, '1'), 3, version)
+    const changes = await storedChanges(customerPartition(account, '1'), version - 1, version)
     expect(changes.map(({ change }) => [change?.at, change?.via])).toEqual([
       [day(1, 10), 'system'],
       [day(1, 20), 'system'],

@@ -24,7 +24,7 @@ import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-clie
 import { account, acknowledged, begin, configure, hook } from './given.ts'
 
 const engine = useEngine()
-const events = 240
+const events = 150
 const workers = 3
 const isWanted = (id: number) => id % 4 !== 0
 

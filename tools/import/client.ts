@@ -4,12 +4,10 @@
  * service, and connections that fail or tell nothing for long.
  */
 import * as v from 'valibot'
-import { reasonOf } from './import-error.ts'
 import type { Pace } from './pace.ts'
+import { post, type Reach, type Reply, type Sent } from './post.ts'
 
-export interface BulkRequest {
-  readonly key: string
-  readonly body: string
+export interface BulkRequest extends Sent {
   /** Operations in it, which the answer has to speak of, one by one. */
   readonly size: number
 }
@@ -25,11 +23,7 @@ export interface BulkClient {
   readonly send: (request: BulkRequest) => Promise<BulkOutcome>
 }
 
-export interface ClientOptions {
-  /** The service's base address. */
-  readonly url: URL
-  readonly serviceKey: string
-  readonly fetch: typeof fetch
+export interface ClientOptions extends Reach {
   readonly pace: Pace
   readonly now: () => number
   /** Told of each wait and why. */
@@ -42,8 +36,6 @@ const answerSchema = v.object({
 })
 export type BulkAnswer = v.InferOutput<typeof answerSchema>
 
-/** Of a request that is not answered; longer than a gateway waits for its service. */
-const timeoutMs = 120_000
 /** About eight minutes of waiting in all, where the service names no times. */
 const maxTries = 12
 const longestBackoffMs = 60_000
@@ -62,7 +54,8 @@ export function bulkClient(options: ClientOptions): BulkClient {
         const verdict = judge(reply, { request, heard, now: options.now() })
         heard ||= reply.kind === 'answer'
         if (verdict.kind === 'stopped') return { ...verdict, doubtful: doubtful || verdict.doubtful }
-        if (verdict.kind === 'refused') return verdict
+        // Of what is begun, parts under keys of their own would do some a second time.
+        if (verdict.kind === 'refused') return before === '' ? verdict : { ...verdict, kind: 'stopped', doubtful: true }
         if (verdict.kind === 'done') {
           const said = JSON.stringify(verdict.answer)
           if (said === before || !mayBeUnfinished(verdict.answer)) return verdict
@@ -85,45 +78,6 @@ export function bulkClient(options: ClientOptions): BulkClient {
  * call under the same key goes on with them. Where nothing changes any more, they were refused for good.
  */
 const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(errors.at(-1) ?? {}, '')
-
-type Reply =
-  | { readonly kind: 'answer'; readonly status: number; readonly text: string; readonly retryAfter: string | null }
-  | { readonly kind: 'none'; readonly reason: string; readonly reached: boolean }
-
-async function post({ url, serviceKey, fetch }: ClientOptions, { key, body }: BulkRequest): Promise<Reply> {
-  try {
-    const response = await fetch(bulkUrl(url), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Service-Key': serviceKey, 'Idempotency-Key': key },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const { status, headers } = response
-    return { kind: 'answer', status, text: await response.text(), retryAfter: headers.get('retry-after') }
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return { kind: 'none', reason: `${url.origin} does not answer (${reasonOf(cause)})`, reached: hasReached(cause) }
-  }
-}
-
-/** Whether the service may have had the request: a connection was there, and broke or told nothing in time. */
-function hasReached(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? cause.code : undefined
-  const broken = [
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'UND_ERR_SOCKET',
-    'UND_ERR_HEADERS_TIMEOUT',
-    'UND_ERR_BODY_TIMEOUT',
-  ]
-  return cause.name === 'TimeoutError' || broken.some((one) => one === code)
-}
-
-/** Below the base address, whether or not that ends with a slash. */
-const bulkUrl = (base: URL) => new URL('api/customers/bulkupdates/', base.href.replace(/\/*$/, '/'))
 
 type Verdict =
   | BulkOutcome

@@ -24,7 +24,7 @@ export const differences: Readonly<Record<keyof Identity, string>> = {
   key: 'it was begun with another key. Where the same account was given a new key, add --new-key',
   delimiter: 'it was begun with another --delimiter',
   batch: 'it was begun with another --batch',
-  lookup: 'it was begun with or without --no-external-lookup',
+  lookup: '--no-external-lookup was given then and is not now, or the other way round',
 }
 
 export async function digestOfFile(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** How far an import is: one line that is written over on a terminal, a line a minute elsewhere. */
 
 export interface Progress {
-  /** Of this run; `end` counts the bytes of the input up to the last line that is settled. */
+  /** In all; `end` counts the bytes of the input up to the last line that is settled. */
   readonly show: (progress: { readonly lines: number; readonly failed: number; readonly end: number }) => void
   readonly note: (text: string) => void
   /** Leaves the line as it stands. */
@@ -13,12 +13,14 @@ export interface ProgressOptions {
   readonly isTerminal: boolean
   /** Of the input. */
   readonly bytes: number
+  /** Lines that were settled before this run. */
+  readonly before: number
   readonly now: () => number
 }
 
 const everyMs = { terminal: 250, elsewhere: 60_000 }
 
-export function progressOn({ write, isTerminal, bytes, now }: ProgressOptions): Progress {
+export function progressOn({ write, isTerminal, bytes, before, now }: ProgressOptions): Progress {
   const begun = now()
   const every = isTerminal ? everyMs.terminal : everyMs.elsewhere
   let shown = begun
@@ -33,7 +35,7 @@ export function progressOn({ write, isTerminal, bytes, now }: ProgressOptions): 
       from ??= progress.end
       if (now() - shown < every) return
       shown = now()
-      const text = wordsFor({ ...progress, from, bytes, seconds: (shown - begun) / 1000 })
+      const text = wordsFor({ ...progress, before, from, bytes, seconds: (shown - begun) / 1000 })
       write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`)
       isOpen = isTerminal
     },
@@ -47,6 +49,7 @@ export function progressOn({ write, isTerminal, bytes, now }: ProgressOptions): 
 
 interface Shown {
   readonly lines: number
+  readonly before: number
   readonly failed: number
   /** Where in the input this run found something to do, how far it is, and how long the input is. */
   readonly from: number
@@ -56,9 +59,9 @@ interface Shown {
   readonly seconds: number
 }
 
-export function wordsFor({ lines, failed, from, end, bytes, seconds }: Shown): string {
+function wordsFor({ lines, before, failed, from, end, bytes, seconds }: Shown): string {
   const percent = Math.floor((100 * end) / Math.max(bytes, 1))
-  const perSecond = Math.round(lines / Math.max(seconds, 1))
+  const perSecond = Math.round((lines - before) / Math.max(seconds, 1))
   const left = end <= from ? '' : `, ${duration((seconds * (bytes - end)) / (end - from))} left`
   return `${lines} lines (${percent} %), ${perSecond} a second, ${failed} failed${left}`
 }

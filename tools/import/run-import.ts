@@ -1,64 +1,26 @@
-/** An import from its command to its exit code. */
-import { readFile, stat } from 'node:fs/promises'
+/** An import: opens its journal and its report, sends what is left to be sent, and says how it ended. */
+import { stat } from 'node:fs/promises'
 import { batchesOf, type Batch } from './batches.ts'
 import { bulkClient } from './client.ts'
 import { deliver } from './delivery.ts'
-import { dryRun } from './dry-run.ts'
-import { digestOfBytes, digestOfFile, digestOfKey, type Identity } from './identity.ts'
-import { ImportError, reasonOf } from './import-error.ts'
-import { delimiterOf, extensionOf, openInput } from './input.ts'
+import { digestOfFile, digestOfKey, type Identity } from './identity.ts'
+import { extensionOf } from './input.ts'
 import { openJournal } from './journal-file.ts'
 import type { Counts, Journal } from './journal.ts'
-import { readMap } from './map.ts'
 import { mappedLines } from './mapped-line.ts'
-import { help, type Command, type Source } from './options.ts'
-import { paceOf, type Pause } from './pace.ts'
+import type { Means } from './means.ts'
+import type { Command } from './options.ts'
+import { paceOf } from './pace.ts'
 import { progressOn } from './progress.ts'
 import { openReport, type ReportPaths } from './report.ts'
+import { openSource } from './source.ts'
 import { unseenWords, watched } from './unseen.ts'
-
-/** The world outside. */
-export interface Means {
-  readonly fetch: typeof fetch
-  readonly now: () => number
-  readonly pause: Pause
-  /** Asks it to stop when all under way is settled. */
-  readonly stop: AbortSignal
-  readonly out: (text: string) => void
-  readonly err: (text: string) => void
-  /** Whether `err` is a terminal. */
-  readonly isTerminal: boolean
-}
 
 /** 0 where every line is imported, 1 where some failed, 2 where it was interrupted. */
 export type ExitCode = 0 | 1 | 2
 
 /** Throws an ImportError where it cannot run, or not to its end. */
-export async function runCommand(command: Command, means: Means): Promise<ExitCode> {
-  switch (command.kind) {
-    case 'help':
-      means.out(`${help}\n`)
-      return 0
-    case 'dry-run': {
-      const { input, map } = await openSource(command.source)
-      const { show, source } = command
-      return (await dryRun({ input, map, show, batch: source.batch, write: means.out })) > 0 ? 1 : 0
-    }
-    case 'import':
-      return runImport(command, means)
-  }
-}
-
-async function openSource({ file, map: mapPath, delimiter: asked }: Source) {
-  const delimiter = delimiterOf(file, asked)
-  const bytes = await readFile(mapPath).catch((error: unknown) => {
-    throw new ImportError(`${mapPath}: the file cannot be read (${reasonOf(error)}).`)
-  })
-  const map = readMap(mapPath, bytes)
-  return { map, mapDigest: digestOfBytes(bytes), delimiter, input: await openInput(file, delimiter, map) }
-}
-
-async function runImport({ source, target, how }: ImportCommand, means: Means): Promise<ExitCode> {
+export async function runImport({ source, target, how }: ImportCommand, means: Means): Promise<ExitCode> {
   const { map, mapDigest, delimiter, input } = await openSource(source)
   const identity: Identity = {
     input: await digestOfFile(source.file),
@@ -96,12 +58,13 @@ async function sendAll(
   means: Means,
 ): Promise<void> {
   const { fetch, now, pause, stop, err: write, isTerminal } = means
-  const progress = progressOn({ write, isTerminal, bytes: (await stat(source.file)).size, now })
-  const before = journal.counts()
-  if (sumOf(before) > 0) progress.note(`Going on: ${sumOf(before)} lines are done already.`)
+  const counts = journal.counts()
+  const before = sumOf(counts)
+  const progress = progressOn({ write, isTerminal, bytes: (await stat(source.file)).size, before, now })
+  if (before > 0) progress.note(`Going on: ${before} lines are done already.`)
   const report = openReport(paths, journal.written(), heading)
-  let lines = 0
-  let failed = before.failed
+  let lines = before
+  let failed = counts.failed
   try {
     await deliver(batches, {
       journal,

@@ -1,8 +1,9 @@
 /** `npm run import`: see `options.ts` for its command line, docs/import.md for what it does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImportError } from './import-error.ts'
+import type { Means } from './means.ts'
 import { readCommand } from './options.ts'
-import { runCommand, type Means } from './run-import.ts'
+import { runCommand } from './run-command.ts'
 
 const stop = new AbortController()
 

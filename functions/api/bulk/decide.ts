@@ -5,7 +5,7 @@ import { customerOfSubscription } from '../../domain/subscription/id.ts'
 import type { Command } from '../../operations/command.ts'
 import type { Decision, Outside } from '../../operations/operation.ts'
 import { groupIn, type LoadedGroup } from '../../store/group.ts'
-import { lookUpNumbers, missingNumbers } from '../../store/numbers.ts'
+import { knowingNumbers } from '../../store/numbers.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/world.ts'
 import { drafted } from '../ask.ts'
 import { commitOf, type Changed } from '../commit-of.ts'
@@ -31,14 +31,14 @@ export async function decide(run: Run, so: Stretch, command: Command): Promise<D
   if (draft.outcome === 'refused' || draft.outcome === 'mistaken') return { outcome: outcomeFor(run, draft) }
   const outside = await askFor(run, so, command, before)
   const newId = command.customerId ?? (await newIdFor(run, so))
-  for (let { numbers } = so; ;) {
+  const decideOn = (numbers: Stretch['numbers']): Decided => {
     const decision = decisionOn(run, { ...so, numbers }, command, sight, newId, outside)
     if (decision.outcome !== 'changed') return { outcome: outcomeFor(run, decision) }
     const commit = commitOf(decision, { call, before, group, numbers, reservedWrites: reservedWrites(run) })
-    const found = await missingIn(run, numbers, commit)
-    if (found === undefined) return { decision, commit }
-    numbers = found
+    return { decision, commit }
   }
+  const takenBy = (decided: Decided) => ('commit' in decided ? decided.commit.after.books.numbers : {})
+  return (await knowingNumbers(call.account, so.numbers, decideOn, takenBy)).decided
 }
 
 async function look(run: Run, so: Stretch, command: Command): Promise<Sight> {
@@ -98,14 +98,4 @@ function outcomeFor({ call }: Run, decision: Exclude<Decision, Changed>): Outcom
     case 'unchanged':
       return done(decision.answer)
   }
-}
-
-/** The numbers with those of series that a change took from without knowing them; undefined where it knew them all. */
-export async function missingIn(
-  { call }: Run,
-  numbers: Stretch['numbers'],
-  { after }: WorldCommit,
-): Promise<Stretch['numbers'] | undefined> {
-  const missing = missingNumbers(numbers, after.books.numbers)
-  return missing.length === 0 ? undefined : { ...numbers, ...(await lookUpNumbers(call.account, missing)) }
 }

@@ -1,12 +1,12 @@
 /** Takes one operation more into a stretch: what a single call does between loading and committing (`perform.ts`). */
 import type { Fault } from '../../domain/fault.ts'
 import { isBehind, whatIsDue } from '../../jobs/advance.ts'
-import { stepsCommit } from '../../jobs/commit-steps.ts'
+import { stepsKnowingNumbers } from '../../jobs/commit-steps.ts'
 import type { Command } from '../../operations/command.ts'
 import { packed } from '../../store/pack.ts'
 import type { WorldCommit } from '../../store/world.ts'
 import { emailsFor, placesFor } from './claims.ts'
-import { decide, missingIn } from './decide.ts'
+import { decide } from './decide.ts'
 import { done, refusedFor, type Refused } from './outcome.ts'
 import { reservedWrites, type Run } from './run.ts'
 import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Stretch } from './stretch.ts'
@@ -64,13 +64,7 @@ export function commandAt(run: Run, so: Stretch): Command | Refused {
 async function withDueSteps(run: Run, so: Stretch, command: Command): Promise<Stretch | 'full'> {
   const before = await customerOf(run, so, command)
   if (before === undefined || !isBehind(before, so.now)) return so
-  for (let { numbers } = so; ;) {
-    const { commit, more } = stepsCommit(whatIsDue(run.call.settings, before, so.now), numbers)
-    const found = await missingIn(run, numbers, commit)
-    if (found === undefined) {
-      const pack = more ? undefined : packed(so.pack, commit, reservedWrites(run))
-      return pack === undefined ? 'full' : withChange(so, pack, commit)
-    }
-    numbers = found
-  }
+  const { commit, more } = await stepsKnowingNumbers(whatIsDue(run.call.settings, before, so.now), so.numbers)
+  const pack = more ? undefined : packed(so.pack, commit, reservedWrites(run))
+  return pack === undefined ? 'full' : withChange(so, pack, commit)
 }

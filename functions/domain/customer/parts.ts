@@ -8,6 +8,7 @@ export const customerParts = [
   'history',
   'password',
   'subscriptions.current_period',
+  'invoices',
   'invoices.lines',
   'invoices.payment_url',
 ] as const

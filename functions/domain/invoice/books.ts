@@ -38,6 +38,12 @@ export type BookEntry =
 
 export const emptyBooks: Books = { open: [], funds: [], numbers: {}, entries: [] }
 
+/** A document that is live, or was written since; undefined for one that lies apart. */
+export function documentIn({ open, entries }: Books, number: string): Invoice | undefined {
+  const written = entries.flatMap((entry) => (entry.entry === 'document' ? [entry.document] : []))
+  return [...open, ...written].findLast((document) => document.number === number)
+}
+
 export type Series = 'invoice' | 'credit_note'
 export const seriesOf = (series: Series, entity: string): string => `${series}#${entity}`
 

@@ -133,3 +133,10 @@ export function stateOf(invoice: Invoice): InvoiceState {
   if (toPayOf(invoice) > 0) return 'open'
   return creditedOf(invoice) !== 0 && paidOf(invoice) === 0 ? 'credited' : 'paid'
 }
+
+/** Oldest first; of those made at one instant the one with the lower number. */
+export function inOrderOfAge(invoices: readonly Invoice[]): Invoice[] {
+  return invoices.toSorted((a, b) =>
+    a.made < b.made ? -1 : a.made > b.made ? 1 : a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
+  )
+}

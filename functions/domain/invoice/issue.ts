@@ -1,12 +1,13 @@
 /** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
 import { after } from '../calendar.ts'
-import type { Customer } from '../customer/customer.ts'
 import type { Policy, Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/policy.ts'
 import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { allocateCredit, allocateFunds } from './allocate.ts'
 import { nextDocumentNumber } from './books.ts'
+import { buyerOf } from './buyer.ts'
+import { wayOfSending } from './delivery.ts'
 import type { Issuer } from './entity.ts'
 import { totalOf, type Invoice, type InvoiceLine } from './invoice.ts'
 
@@ -50,7 +51,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
   const paid = allocateFunds(put, issuer.external_id, at)
   return {
     number,
-    world: withDelivery(paid.world, made),
+    world: withDelivery(paid.world, made, settings),
     events: [{ event: 'invoice:created', invoice_number: number }, ...paid.events],
     history: [`Invoice ${number} created`, ...paid.history],
   }
@@ -91,7 +92,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
   const swept = allocateFunds(credit.world, issuer.external_id, at)
   return {
     number,
-    world: withDelivery(swept.world, made),
+    world: withDelivery(swept.world, made, settings),
     events: [
       ...(credits === undefined ? [] : [{ event: 'invoice:credited', invoice_number: credits } as const]),
       ...credit.events,
@@ -105,24 +106,11 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
   }
 }
 
-function withDelivery(world: World, { number, delivery, made }: Invoice): World {
-  if (delivery === 'manual' || delivery === 'none') return world
-  const entry = { entry: 'delivery', number, by: delivery, kind: 'document', at: made } as const
+function withDelivery(world: World, { number, delivery, made }: Invoice, settings: Settings): World {
+  const by = wayOfSending(delivery, settings)
+  if (by === undefined) return world
+  const entry = { entry: 'delivery', number, by, kind: 'document', at: made } as const
   return { ...world, books: { ...world.books, entries: [...world.books.entries, entry] } }
-}
-
-/** Who is billed: the billing fields where there are any, else the customer's own. */
-function buyerOf({ builtin }: Customer): Invoice['buyer'] {
-  const named = builtin.billing_name !== undefined || builtin.billing_company !== undefined
-  const filled = {
-    name: named ? builtin.billing_name : builtin.name,
-    company: named ? builtin.billing_company : builtin.company,
-    address: builtin.billing_address ?? builtin.address,
-    country: builtin.billing_country ?? builtin.country,
-    tax_registration_id: builtin.tax_registration_id,
-    email: builtin.billing_email ?? builtin.email,
-  }
-  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined))
 }
 
 /** The policy of the subscription that the lines concern, in the period that they concern. */

@@ -13,7 +13,7 @@ import { fault, maxFaults, path } from './fault.ts'
 import { retiredFields } from './field-rules.ts'
 import { accountSchema } from './file.ts'
 import { sectionsIn } from './sections.ts'
-import { brokenReferences } from './references.ts'
+import { brokenReferences, type InUse } from './references.ts'
 import { ruleFaults } from './rules.ts'
 import { plainIdentifier } from './values.ts'
 import { settingsSchema } from './schema.ts'
@@ -28,8 +28,8 @@ export interface AccountFile {
   readonly file: unknown
   /** Without customers, fields may still change in ways that stored values would not survive. */
   readonly hasCustomers: boolean
-  /** Ids of campaigns that subscriptions still live on: those stay. */
-  readonly campaignsInUse?: ReadonlySet<string>
+  /** What something outside the settings still needs: it stays. */
+  readonly inUse?: InUse
   readonly hash: (secret: string) => string
   readonly makeKey: () => string
 }
@@ -47,7 +47,7 @@ export type Applied =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
 export function applyAccountFile(given: AccountFile): Applied {
-  const { current, file, hasCustomers, campaignsInUse = new Set() } = given
+  const { current, file, hasCustomers, inUse = {} } = given
   if (!isObject(file)) return refused([fault('', 'settings_not_object')])
   const reaching = [...prototypeKeys(file, '', 0)]
   if (reaching.length > 0) return refused(reaching)
@@ -76,7 +76,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   ]
   const faults = [
     ...ofForm,
-    ...brokenReferences(draft, campaignsInUse),
+    ...brokenReferences(draft, inUse),
     ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((found) => !followsFrom(ofForm, found)),
   ]
   if (faults.length > 0) return refused(faults)

@@ -1,7 +1,7 @@
 /**
  * What one entry of an account says of another. All of it must be there once the file is applied: an entry that does
- * not exist is a fault where it is named, and one that the file removes is a fault where it is removed. So is a campaign
- * that subscriptions live on.
+ * not exist is a fault where it is named, and one that the file removes is a fault where it is removed. So is one that
+ * something outside the settings still needs.
  */
 import type { MessageCode } from '../../language/messages.ts'
 import type { Fault } from '../fault.ts'
@@ -35,12 +35,18 @@ const unknown: Readonly<Record<Target, MessageCode>> = {
   form_field: 'settings_unknown_field',
 }
 
-export function* brokenReferences(draft: Draft, campaignsInUse: ReadonlySet<string>): Generator<Fault> {
+/** What outside the settings needs an entry, in words, by the entry's id. */
+export type InUse = Readonly<Partial<Record<'campaign' | 'delivery_method', ReadonlyMap<string, string>>>>
+
+export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {
   const known = knownIds(draft)
   const removed = removedIds(draft)
   const users = new Map<string, Set<string>>()
-  for (const [campaign, removedAt] of removed.campaign) {
-    if (campaignsInUse.has(campaign)) users.set(removedAt, new Set(['subscriptions']))
+  for (const target of ['campaign', 'delivery_method'] as const) {
+    for (const [id, removedAt] of removed[target]) {
+      const by = inUse[target]?.get(id)
+      if (by !== undefined) users.set(removedAt, new Set([by]))
+    }
   }
   for (const { to, id, at, by } of references(draft)) {
     if (known[to].has(id)) continue

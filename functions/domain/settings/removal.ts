@@ -2,12 +2,16 @@
 import type { Settings } from './settings.ts'
 import { isObject } from './upsert.ts'
 
-/** Ids of the account's campaigns that a file, a JSON value not looked at yet, says to delete. */
-export function campaignsToRemove(file: unknown, { campaigns }: Settings): string[] {
-  const section: unknown = isObject(file) ? file['campaigns'] : undefined
+/** Ids of the account's campaigns or delivery methods that a file, a JSON value not looked at yet, says to delete. */
+export function toRemove(
+  name: 'campaigns' | 'delivery_methods',
+  file: unknown,
+  settings: Pick<Settings, 'campaigns' | 'delivery_methods'>,
+): string[] {
+  const section: unknown = isObject(file) ? file[name] : undefined
   const entries: readonly unknown[] = Array.isArray(section) ? section : []
   const deleted = new Set(
     entries.flatMap((entry) => (isObject(entry) && entry['delete'] === true ? [entry['id']] : [])),
   )
-  return campaigns.map(({ id }) => id).filter((id) => deleted.has(id))
+  return settings[name].map(({ id }) => id).filter((id) => deleted.has(id))
 }

@@ -1,6 +1,7 @@
 /** Applying account files in tests, without storage: hashes are readable and made keys counted. */
 import { readFileSync } from 'node:fs'
 import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply.ts'
+import type { InUse } from '../../../functions/domain/settings/references.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { wording } from '../../../functions/language/messages.ts'
 
@@ -12,17 +13,17 @@ export interface Given {
   readonly current?: Settings
   readonly account?: string
   readonly hasCustomers?: boolean
-  readonly campaignsInUse?: ReadonlySet<string>
+  readonly inUse?: InUse
 }
 
-export function apply(file: unknown, { current, account, hasCustomers = false, campaignsInUse }: Given = {}): Applied {
+export function apply(file: unknown, { current, account, hasCustomers = false, inUse }: Given = {}): Applied {
   let made = 0
   return applyAccountFile({
     current,
     ...(account !== undefined && { account }),
     file,
     hasCustomers,
-    ...(campaignsInUse !== undefined && { campaignsInUse }),
+    ...(inUse !== undefined && { inUse }),
     hash: (secret) => `hash of ${secret}`,
     makeKey: () => `made-key-${++made}`,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaignsToRemove } from '../../../functions/domain/settings/removal.ts'
+import { toRemove } from '../../../functions/domain/settings/removal.ts'
 import { apply, demo, faults } from './account-file.ts'
 
 const said = (file: unknown) => faults(file, { current: demo() })
@@ -114,8 +114,8 @@ describe('an entry that something refers to cannot be removed', () => {
 })
 
 describe('a campaign that subscriptions live on', () => {
-  const campaignsInUse = new Set(['year', 'company-seat'])
-  const saidInUse = (file: unknown) => faults(file, { current: demo(), hasCustomers: true, campaignsInUse })
+  const inUse = { campaign: new Map(['year', 'company-seat'].map((id) => [id, 'subscriptions'])) }
+  const saidInUse = (file: unknown) => faults(file, { current: demo(), hasCustomers: true, inUse })
 
   it('cannot be removed, whatever else refers to it', () => {
     const campaigns = [
@@ -136,14 +136,25 @@ describe('a campaign that subscriptions live on', () => {
       ],
       ordering_forms: [{ url_id: 'gazette', delete: true }],
     }
-    expect(apply(file, { current: demo(), hasCustomers: true, campaignsInUse })).toMatchObject({ outcome: 'applied' })
+    expect(apply(file, { current: demo(), hasCustomers: true, inUse })).toMatchObject({ outcome: 'applied' })
   })
 
   it('is asked for where a file removes one that is there, whatever else the file says', () => {
     const campaigns = [{ id: 'year', delete: true }, { id: 'intro' }, { id: 'nope', delete: true }, null, 7]
-    expect(campaignsToRemove({ campaigns }, demo())).toEqual(['year'])
+    expect(toRemove('campaigns', { campaigns }, demo())).toEqual(['year'])
     for (const file of [null, [], {}, { campaigns: { id: 'year', delete: true } }]) {
-      expect(campaignsToRemove(file, demo())).toEqual([])
+      expect(toRemove('campaigns', file, demo())).toEqual([])
     }
+  })
+})
+
+describe('a delivery method that something outside the settings needs', () => {
+  it.each(['subscriptions', 'deliveries'])('cannot be removed: %s', (users) => {
+    const inUse = { delivery_method: new Map([['print-house', users]]) }
+    const file = { delivery_methods: [{ id: 'print-house', delete: true }] }
+    expect(faults(file, { current: demo(), hasCustomers: true, inUse })).toEqual([
+      `delivery_methods[0].delete: is still used by ${users}`,
+    ])
+    expect(apply(file, { current: demo(), hasCustomers: true })).toMatchObject({ outcome: 'applied' })
   })
 })

@@ -115,6 +115,15 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(3).fill('import-1'))
   })
 
+  it('is not taken for refused as a whole once some of it was done', async () => {
+    const begun = json({ errors: [{}, { '': ['There was no time for this.'] }], results: [{}, {}] })
+    expect((await sendOf(2, begun, status(400))).outcome).toEqual({
+      kind: 'stopped',
+      reason: 'status 400',
+      doubtful: true,
+    })
+  })
+
   it('is done when operations at its end were refused once more in the same words', async () => {
     const { outcome, requests } = await send(json({ errors: [{ '': ['There is such a customer.'] }], results: [{}] }))
     expect(outcome.kind).toBe('done')

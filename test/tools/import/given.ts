@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { ImportError } from '../../../tools/import/import-error.ts'
 import type { Line } from '../../../tools/import/line.ts'
 import { readCommand } from '../../../tools/import/options.ts'
-import { runCommand, type ExitCode, type Means } from '../../../tools/import/run-import.ts'
+import type { Means } from '../../../tools/import/means.ts'
+import { runCommand } from '../../../tools/import/run-command.ts'
+import type { ExitCode } from '../../../tools/import/run-import.ts'
 import { bulkService, fetchFrom } from './bulk-service.ts'
 
 export const folderFor = (test: string) => mkdtempSync(join(tmpdir(), `${test}-`))

@@ -17,7 +17,7 @@ function field(template: unknown, values: Values, columns: unknown = {}) {
     { columns, operations: [{ operation: 'createcustomer', data: { always: 'x{always}', field: template } }] },
     { always: 'y', ...values },
   )
-  return faults.length > 0 ? faults : (sent as unknown[])[0]
+  return faults.length > 0 ? faults : sent[0]
 }
 const leaving = { operation: 'createcustomer', data: { always: 'xy' } }
 const having = (value: unknown) => ({ operation: 'createcustomer', data: { always: 'xy', field: value } })

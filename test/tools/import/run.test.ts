@@ -45,7 +45,13 @@ afterEach(() => {
   removeFolder(folder)
 })
 
-async function run(args: readonly string[], { script = 'tools/import/run.ts', options = [] as string[] } = {}) {
+interface Script {
+  readonly script: string
+  readonly options: readonly string[]
+}
+const theCommand: Script = { script: 'tools/import/run.ts', options: [] }
+
+async function run(args: readonly string[], { script, options }: Script = theCommand) {
   const child = spawn(process.execPath, [...options, resolve(root, script), ...args], {
     env: { PATH: process.env['PATH'], SERVICE_KEY: 'demo-key' },
   })

@@ -1,6 +1,6 @@
 /** `npm run import` without waiting between requests, for tests of much that are not to take long. */
 import { readCommand } from '../../../tools/import/options.ts'
-import { runCommand } from '../../../tools/import/run-import.ts'
+import { runCommand } from '../../../tools/import/run-command.ts'
 
 process.exitCode = await runCommand(readCommand(process.argv.slice(2), process.env), {
   fetch,

@@ -1,0 +1,40 @@
+/**
+ * The document that a link is to, as it is now. What has fallen due is reckoned in but not made durable: whoever opens a
+ * link only reads.
+ */
+import { documentIn } from '../domain/invoice/books.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import { instantOf } from '../domain/time.ts'
+import { worldAt } from '../domain/world.ts'
+import { languageOf, toInvoiceDocument } from '../invoice-document/of-invoice.ts'
+import { accountNow } from '../store/clock.ts'
+import { readDocument } from '../store/documents.ts'
+import { loadSettings } from '../store/settings.ts'
+import { loadWorld } from '../store/world.ts'
+import type { FindInvoice } from './linked-invoice.ts'
+
+export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {
+  const settings = await loadSettings(account)
+  if (settings === undefined) return undefined
+  const invoice = await invoiceNow(settings, customer, number)
+  if (invoice === undefined) return undefined
+  const language = asked ?? languageOf(invoice, settings)
+  return { document: toInvoiceDocument(invoice, customer, settings, language), language }
+}
+
+/** A document that is opened again while it is looked for is found in the next round. */
+const maxLooks = 2
+
+async function invoiceNow(settings: Settings, customer: string, number: string): Promise<Invoice | undefined> {
+  const { id: account } = settings.account
+  const now = await accountNow(settings, instantOf(Date.now()))
+  for (let looks = 0; looks < maxLooks; looks++) {
+    const world = await loadWorld(account, customer)
+    if (world === undefined) return undefined
+    const invoice =
+      documentIn(worldAt(world, now, settings).books, number) ?? (await readDocument(account, customer, number))
+    if (invoice !== undefined) return invoice
+  }
+  return undefined
+}

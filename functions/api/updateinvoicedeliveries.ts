@@ -1,0 +1,137 @@
+/**
+ * POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): what became of deliveries.
+ * Each is carried out by itself: one that fails keeps none of the others from it.
+ */
+import * as v from 'valibot'
+import type { Delivery } from '../domain/invoice/delivery.ts'
+import type { Report } from '../domain/invoice/report.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { Call } from '../http/call.ts'
+import { answered, serve, type Endpoint } from '../http/endpoint.ts'
+import { messagesByField } from '../http/error.ts'
+import { flag } from '../http/parameters.ts'
+import { reportDelivery } from '../jobs/report-delivery.ts'
+import { messagesByField as messagesSchema } from '../openapi/responses.ts'
+import { readDeliveries } from '../store/deliveries.ts'
+import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
+
+/** So many are reported well within the time that a call has. */
+const maxReports = 1000
+/** So many customers at once, as many calls to the storage as it takes without strain. */
+const customersAtOnce = 10
+
+/** Longer than any id that the service gives. */
+const longestDeliveryId = 330
+
+const status = v.strictObject({
+  id: v.pipe(
+    v.string(),
+    v.minLength(1, 'a delivery_id'),
+    v.maxLength(longestDeliveryId, 'a delivery_id'),
+    v.description('The delivery_id from prepare.'),
+  ),
+  text: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.maxLength(5000, 'at most 5000 characters'),
+      v.description('Something special about it, for the history of the customer.'),
+    ),
+  ),
+  error: v.optional(v.pipe(flag(), v.description('Whether the delivery failed. Default false.')), false),
+  retry_seconds: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.minValue(0, 'a number of seconds, not below zero'))),
+      v.maxLength(100, 'at most 100 intervals'),
+      v.description('How long to wait after the first failure, the second, and so on: the same array at each attempt.'),
+    ),
+    [],
+  ),
+})
+type Status = v.InferOutput<typeof status>
+
+const parameters = v.strictObject({
+  delivery_method_id: deliveryMethodParameter,
+  deliveries: v.pipe(
+    v.array(status),
+    v.maxLength(maxReports, `at most ${maxReports} deliveries`),
+    v.description('What became of each delivery.'),
+  ),
+})
+
+export const endpoint = {
+  name: 'updateinvoicedeliveries',
+  method: 'POST',
+  path: '/api/updateinvoicedeliveries/{delivery_method_id}/',
+  summary: 'Reports what became of deliveries of invoices.',
+  description:
+    'Delivered ones leave the queue. A failure leaves it too, and the document may go by the fallback of the method; with ' +
+    'retry_seconds it comes up again after the next interval, and fails for good after the last.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    succeeded: v.pipe(v.number(), v.integer(), v.description('How many reports were taken.')),
+    failed: v.pipe(v.number(), v.integer(), v.description('How many were not.')),
+    errors: v.pipe(
+      v.array(messagesSchema),
+      v.description('One object a report, in their order; empty where it was taken.'),
+    ),
+  }),
+  ends: deliveryMethodEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_id, deliveries }, call) => {
+  await requireMethod(delivery_method_id, call)
+  const waiting = await readDeliveries(
+    call.account,
+    delivery_method_id,
+    deliveries.map(({ id }) => id),
+  )
+  const errors = await reportAll(deliveries, waiting, call)
+  const failed = errors.filter((error) => Object.keys(error).length > 0).length
+  return answered({ succeeded: errors.length - failed, failed, errors })
+})
+
+type Errors = ReturnType<typeof messagesByField>
+
+/** The errors of each report, by its place. Reports of one customer are carried out in their order. */
+async function reportAll(
+  statuses: readonly Status[],
+  waiting: ReadonlyMap<string, Delivery>,
+  call: Call,
+): Promise<Errors[]> {
+  const errors = statuses.map((): Errors => ({}))
+  const byCustomer = [...Map.groupBy(statuses.entries(), ([, { id }]) => waiting.get(id)?.customer).values()]
+  const reportInTurn = async (ofCustomer: (typeof byCustomer)[number]) => {
+    for (const [place, one] of ofCustomer) {
+      errors[place] = messagesByField(await report(one, waiting.get(one.id), call), call.language)
+    }
+  }
+  const failures: unknown[] = []
+  for (let start = 0; start < byCustomer.length; start += customersAtOnce) {
+    const some = byCustomer.slice(start, start + customersAtOnce)
+    const outcomes = await Promise.allSettled(some.map(reportInTurn))
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
+  }
+  // What can be done is done before the call fails; a repeat finds that and does the rest.
+  if (failures.length > 0) throw failures[0]
+  return errors
+}
+
+async function report(status: Status, delivery: Delivery | undefined, call: Call): Promise<Fault[]> {
+  const { settings, now, access } = call
+  if (delivery === undefined) return [{ field: '', code: 'delivery_unknown' }]
+  const by = { via: 'api', by: access.name } as const
+  switch (await reportDelivery({ settings, delivery, report: reportOf(status), now, by })) {
+    case 'done':
+      return []
+    case 'gone':
+      return [{ field: '', code: 'delivery_unknown' }]
+    case 'contended':
+      return [{ field: '', code: 'delivery_contended' }]
+  }
+}
+
+function reportOf({ error, text, retry_seconds }: Status): Report {
+  const words = text === undefined ? {} : { text }
+  return error ? { outcome: 'failed', retrySeconds: retry_seconds, ...words } : { outcome: 'sent', ...words }
+}

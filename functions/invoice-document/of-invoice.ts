@@ -1,0 +1,49 @@
+/** An invoice of the books as it is put on paper: with its sums, its seller, and its texts in the reader's language. */
+import { creditedOf, paidOf, stateOf, toPayOf, totalOf, type Invoice } from '../domain/invoice/invoice.ts'
+import { lineText } from '../domain/invoice/line-text.ts'
+import { taxIn } from '../domain/invoice/share.ts'
+import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
+import type { Language } from '../language/language.ts'
+import type { InvoiceDocument, Seller } from './document.ts'
+
+/** The language in which a customer is written to about an invoice: that of who invoices, as customers have none of their own. */
+export function languageOf(invoice: Invoice, settings: Settings): Language {
+  return sellerOf(invoice, settings)?.language ?? defaultLanguage(settings)
+}
+
+/** Undefined where the business entity has been taken out of the settings. */
+export function sellerOf({ entity }: Invoice, { business_entities }: Settings): BusinessEntity | undefined {
+  return business_entities.find(({ external_id }) => external_id === entity)
+}
+
+export function toInvoiceDocument(
+  invoice: Invoice,
+  customer_id: string,
+  settings: Settings,
+  language: Language,
+): InvoiceDocument {
+  const { type, number, credits, date, due, currency, entity } = invoice
+  const { email, ...buyer } = invoice.buyer
+  const seller: Seller = sellerOf(invoice, settings) ?? { name: entity }
+  return {
+    type,
+    number,
+    ...(credits === undefined ? {} : { credits }),
+    date,
+    ...(due === undefined ? {} : { due }),
+    currency,
+    seller,
+    buyer: { customer_id, ...buyer },
+    lines: invoice.lines.map((line) => ({
+      text: lineText(line, type, settings, language),
+      amountMinor: line.amountMinor,
+      tax_rate: line.tax_rate,
+      taxMinor: taxIn(line.amountMinor, line.tax_rate),
+    })),
+    totalMinor: totalOf(invoice),
+    paidMinor: paidOf(invoice),
+    creditedMinor: creditedOf(invoice),
+    toPayMinor: toPayOf(invoice),
+    state: stateOf(invoice),
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Carries out what is reported of a delivery: what follows of it for the customer and for the queue is one transaction, so
+ * that a document is sent, tells so and leaves its queue at once, once, and whoever else reports.
+ */
+import type { Delivery } from '../domain/invoice/delivery.ts'
+import { decideReport, type Report } from '../domain/invoice/report.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { Instant } from '../domain/time.ts'
+import { realMeans } from '../outside/means.ts'
+import type { ChangeNote } from '../store/change.ts'
+import { deliveryWrite, readDelivery } from '../store/deliveries.ts'
+import { transact, type CommitOutcome } from '../store/guarded.ts'
+import { pause } from '../store/means.ts'
+import { commitWorld } from '../store/world.ts'
+import { loadBilled } from './billed.ts'
+
+const maxTries = 10
+
+export interface ReportedDelivery {
+  readonly settings: Settings
+  /** As it was read; read again where that was no more so. */
+  readonly delivery: Delivery
+  readonly report: Report
+  readonly now: Instant
+  /** Who reports. */
+  readonly by: Pick<ChangeNote, 'via' | 'by'>
+}
+
+/** `gone`: it waits no more, so there was nothing to report of. `contended`: others kept changing the customer, and nothing was done. */
+export async function reportDelivery(reported: ReportedDelivery): Promise<'done' | 'gone' | 'contended'> {
+  let { delivery } = reported
+  for (let tries = 1; tries <= maxTries; tries++) {
+    if ((await reportOnce({ ...reported, delivery })) === 'done') return 'done'
+    await pause(realMeans, tries)
+    const again = await readDelivery(reported.settings.account.id, delivery.by, delivery.id)
+    if (again === undefined) return 'gone'
+    delivery = again
+  }
+  return 'contended'
+}
+
+async function reportOnce({ settings, delivery, report, now, by }: ReportedDelivery): Promise<'done' | 'lost-race'> {
+  const billed = await loadBilled(settings, delivery, now)
+  // Of a customer whose data was erased there is nothing left to send, or to tell.
+  if (billed === undefined) return doneIf(await transact([deliveryWrite(settings, delivery, undefined)]))
+  const decided = decideReport(report, { ...billed, delivery, now, settings })
+  if (decided.outcome === 'known') return 'done'
+  const { world, events, history, waiting } = decided
+  return doneIf(
+    await commitWorld({
+      settings,
+      before: billed.world,
+      after: world,
+      notes: [{ ...by, at: now, events, history }],
+      now,
+      also: [deliveryWrite(settings, delivery, waiting)],
+    }),
+  )
+}
+
+const doneIf = (outcome: CommitOutcome) => (outcome === 'committed' ? 'done' : 'lost-race')

@@ -1,0 +1,14 @@
+/** What a customer's changes told, in their order, read where the event feed reads it. */
+import { storedChanges } from '../../functions/store/changes.ts'
+import { customerPartition } from '../../functions/store/keys.ts'
+
+/** Events of a category, each as its name and what it is about, such as `sent DK-1`. */
+export async function toldOf(account: string, customer: string, category = 'invoice'): Promise<string[]> {
+  const changes = await storedChanges(customerPartition(account, customer), 1, 10_000)
+  return changes.flatMap(({ change }) =>
+    (change?.events ?? []).flatMap(({ type, attributes }) => {
+      const [of, name] = type.split(':')
+      return of === category ? [[name, ...Object.values(attributes)].join(' ')] : []
+    }),
+  )
+}

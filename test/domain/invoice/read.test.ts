@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
+import { showBalance, showDelivery, showDocument } from '../../../functions/domain/invoice/read.ts'
+import { languageOf, toInvoiceDocument } from '../../../functions/invoice-document/of-invoice.ts'
+import { demoSettings } from '../../settings.ts'
+import { creditNote, delivery, invoice, line, world } from './documents.ts'
+
+const settings = demoSettings()
+const reading = { settings, language: 'en' } as const
+const bare = { lines: false }
+
+describe('an invoice as it is shown', () => {
+  it('has its sums in major units and its times in the account’s timezone', () => {
+    const allocations = [{ from: 'payment', id: 'p1', amountMinor: 3050, at: '2027-01-26T09:00:00.000Z' } as const]
+    const shown = showDocument(
+      invoice({ allocations, note: 'Old debt', sent: '2027-01-25T10:00:00.000Z' }),
+      bare,
+      reading,
+    )
+    expect(shown).toEqual({
+      invoice_number: 'DK-1',
+      type: 'invoice',
+      state: 'open',
+      business_entity: 'dk',
+      date: '2027-01-25',
+      due: '2027-02-08',
+      currency: 'DKK',
+      total: 80,
+      to_pay: 49.5,
+      note: 'Old debt',
+      sent: '2027-01-25T11:00:00',
+    })
+  })
+
+  it('of a currency without decimals is whole', () => {
+    expect(showDocument(invoice({ currency: 'ISK' }), bare, reading)).toMatchObject({ total: 8000, to_pay: 8000 })
+  })
+
+  it('shows its lines, each with its tax and its period, where asked for', () => {
+    const fee = { text: 'A fee', template: false, amountMinor: 1000, tax_rate: 0 }
+    const { lines } = showDocument(invoice({ lines: [line, fee] }), { lines: true }, reading)
+    expect(lines).toEqual([
+      {
+        text: 'The Gazette, 1 February 2027 to 28 February 2027',
+        amount: 80,
+        tax_rate: 0.25,
+        tax_amount: 16,
+        category: 'subscription',
+        period_campaign_id: 'standard',
+        period_begin: '2027-02-01T00:00:00',
+        period_end: '2027-03-01T00:00:00',
+      },
+      { text: 'A fee', amount: 10, tax_rate: 0, tax_amount: 0 },
+    ])
+  })
+
+  it('names the whole period, also where the line is for a part, and no end where none is in sight', () => {
+    const period = line.period && {
+      ...line.period,
+      end: null,
+      part: { begin: '2027-02-14T23:00:00.000Z', end: null } as const,
+    }
+    const { lines } = showDocument(
+      invoice({ lines: [{ ...line, ...(period && { period }) }] }),
+      { lines: true },
+      reading,
+    )
+    expect(lines?.[0]).toMatchObject({ period_begin: '2027-02-01T00:00:00' })
+    expect(lines?.[0]).not.toHaveProperty('period_end')
+  })
+
+  it('that is a credit note is negative, and names what it credits', () => {
+    const shown = showDocument(creditNote(), { lines: true, payment_url: 'https://x' }, reading)
+    expect(shown).toMatchObject({
+      invoice_number: 'DK-C1',
+      type: 'credit_note',
+      state: 'credited',
+      total: -40,
+      to_pay: 0,
+      credits: 'DK-1',
+      payment_url: 'https://x',
+      lines: [{ amount: -40, tax_amount: -8 }],
+    })
+    expect(shown).not.toHaveProperty('due')
+  })
+})
+
+describe('a delivery as it is shown', () => {
+  const { customer } = world()
+
+  it('has the customer and the document as they are now', () => {
+    const shown = showDelivery(delivery(), { customer, document: invoice() }, bare, reading)
+    expect(shown).toEqual({
+      delivery_id: '1001~DK-1',
+      customer_id: '1001',
+      invoice_number: 'DK-1',
+      invoice_type: 'invoice',
+      invoice_date: '2027-01-25',
+      customer_billing_address: { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK' },
+      to_emails: ['ann@example.com'],
+      due: '2027-02-08',
+      to_pay: 80,
+    })
+  })
+
+  it('goes to the billing address and email where there are any, whoever was billed when it was made', () => {
+    const billed = {
+      builtin: {
+        ...customer.builtin,
+        billing_company: 'Berg A/S',
+        billing_email: 'books@berg.example',
+        tax_registration_id: 'DK1',
+      },
+    }
+    expect(showDelivery(delivery(), { customer: billed, document: invoice() }, bare, reading)).toMatchObject({
+      customer_billing_address: { company: 'Berg A/S', address: 'Bredgade 1\n1260 København K', country: 'DK' },
+      to_emails: ['books@berg.example'],
+    })
+  })
+
+  it('has what there is, of a customer with neither', () => {
+    const shown = showDelivery(delivery(), { customer: { builtin: {} }, document: creditNote() }, bare, reading)
+    expect(shown).toMatchObject({ customer_billing_address: {}, to_emails: [], invoice_type: 'credit_note', to_pay: 0 })
+    expect(shown).not.toHaveProperty('due')
+  })
+})
+
+describe('the balance', () => {
+  const fund = (entity: string, leftMinor: number) => ({ from: 'payment', id: 'p', entity, leftMinor }) as const
+
+  it('is a sum for each business entity, in its currency', () => {
+    const funds = [fund('dk', 1000), fund('se', 250), fund('dk', 550), fund('se', -250)]
+    expect(showBalance({ ...emptyBooks, funds }, [], reading)).toEqual([
+      { business_entity: 'dk', currency: 'DKK', amount: 15.5 },
+    ])
+  })
+
+  it('with an entity that is gone is in the currency of its documents', () => {
+    const books = { ...emptyBooks, funds: [fund('old', -100)] }
+    expect(showBalance(books, [invoice({ entity: 'old', currency: 'NOK' })], reading)).toEqual([
+      { business_entity: 'old', currency: 'NOK', amount: -1 },
+    ])
+  })
+})
+
+describe('an invoice on paper', () => {
+  it('has the sums of the books, the seller of the settings and the texts of the language', () => {
+    const allocations = [
+      { from: 'payment', id: 'p1', amountMinor: 1000, at: '2027-01-26T09:00:00.000Z' } as const,
+      { from: 'credit_note', id: 'DK-C1', amountMinor: 500, at: '2027-01-26T09:00:00.000Z', crediting: true } as const,
+    ]
+    const paper = toInvoiceDocument(invoice({ allocations }), '1001', settings, 'da')
+    expect(paper).toMatchObject({
+      type: 'invoice',
+      number: 'DK-1',
+      date: '2027-01-25',
+      due: '2027-02-08',
+      currency: 'DKK',
+      seller: { name: 'Demo Media ApS', tax_registration_id: 'DK12345674', email: 'abo@demo-media.example' },
+      lines: [{ text: 'The Gazette, 1. februar 2027 to 28. februar 2027', amountMinor: 8000, taxMinor: 1600 }],
+      totalMinor: 8000,
+      paidMinor: 1000,
+      creditedMinor: 500,
+      toPayMinor: 6500,
+      state: 'open',
+    })
+    expect(paper.buyer).toEqual({
+      customer_id: '1001',
+      name: 'Ann Berg',
+      address: 'Bredgade 1\n1260 København K',
+      country: 'DK',
+    })
+  })
+
+  it('is in the language of who invoices; one that is gone is known by its id, and speaks as the account does', () => {
+    expect(languageOf(invoice({ entity: 'se' }), settings)).toBe('sv')
+    expect(languageOf(invoice({ entity: 'gone' }), settings)).toBe('da')
+    expect(toInvoiceDocument(invoice({ entity: 'gone' }), '1001', settings, 'en').seller).toEqual({ name: 'gone' })
+  })
+})

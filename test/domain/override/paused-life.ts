@@ -1,0 +1,48 @@
+/** Subscriptions in Copenhagen that stories pause, and what of their periods is to be paid for. */
+import { wallClockBetween } from '../../../functions/domain/calendar.ts'
+import { pausedWithin } from '../../../functions/domain/override/paused.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { account, Life, monthly } from '../subscription/life.ts'
+
+const timezone = 'Europe/Copenhagen'
+export const day = 86_400_000
+export const settings = account([
+  monthly,
+  { id: 'weekly', duration: 'P7D', renews_to: 'weekly' },
+  { id: 'ahead', duration: 'P1M', renews_to: 'ahead', invoice_days_before: 14 },
+  { id: 'once', duration: 'P1M' },
+  { id: 'open' },
+  { id: 'two', assignments: 2 },
+])
+export const made: Instant = '2027-01-10T11:00:00.000Z'
+
+/** A subscription from a begin, which is at noon in Copenhagen unless it says otherwise. */
+export const subscribed = (campaign_id: string, begin = '2027-01-15T12:00:00') =>
+  new Life(settings).create(made, { periods: [{ campaign_id, begin }] })
+
+/** The midnight that a day of January 2027 begins with. */
+export const january = (date: number): Instant => `2027-01-${String(date - 1).padStart(2, '0')}T23:00:00.000Z`
+/** The midnight that a day of February 2027 ends with. */
+export const february = (date: number): Instant => `2027-02-${String(date).padStart(2, '0')}T23:00:00.000Z`
+
+export const suspension = (begin: Instant, end: Instant | null) =>
+  ({ type: 'suspension', begin, end, invoice: 'D1' }) as const
+
+/** The days of each period that are to be paid for: all, or those before it was cut. */
+export function served(life: Life): number[] {
+  const subscription = life.subscription()
+  return subscription.periods.map((period) => {
+    const { begin, end, natural_end, extended = 0 } = period
+    if (end === null) return Infinity
+    const paused = end === natural_end ? 0 : pausedWithin(subscription, period, end, timezone)
+    return (wallClockBetween(begin, end, timezone) - extended - paused) / day
+  })
+}
+
+/** The days that each period was for. */
+export const nominal = (life: Life) =>
+  life
+    .subscription()
+    .periods.map(({ begin, natural_end, extended = 0 }) =>
+      natural_end === null ? Infinity : (wallClockBetween(begin, natural_end, timezone) - extended) / day,
+    )

@@ -1,0 +1,334 @@
+/** Documents by e-mail, through the real handlers over the real storage engine: stories on the test clock. */
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSRecord } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import type { Settings } from '../../functions/domain/settings/settings.ts'
+import { parseDatetime, type Instant } from '../../functions/domain/time.ts'
+import { handler as mailWorker } from '../../functions/jobs/mail.ts'
+import { sendByMail } from '../../functions/jobs/send-by-mail.ts'
+import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { moveClock } from '../../functions/store/clock.ts'
+import { readDelivery } from '../../functions/store/deliveries.ts'
+import { loadSettings } from '../../functions/store/settings.ts'
+import { readPdf } from '../invoice-document/given.ts'
+import { toldOf } from '../api/told.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const baseUrl = 'https://api.example/stage'
+
+const post = (name: string, json: Readonly<Record<string, unknown>>) =>
+  service.call({ method: 'POST', path: `/api/customers/${name}/`, json })
+async function moveTo(now: string) {
+  const answer = await service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
+  expect(answer).toMatchObject({ status: 200 })
+}
+const told = (customer = '1') => toldOf(service.account, customer)
+const customersSchema = v.object({
+  customers: v.array(
+    v.looseObject({
+      history: v.array(v.looseObject({ text: v.string() })),
+      invoices: v.array(v.looseObject({ invoice_number: v.string(), sent: v.optional(v.string()) })),
+    }),
+  ),
+})
+async function read(customer = '1') {
+  const query = { id: customer, fields: 'history,invoices' }
+  const { body } = await service.call({ path: '/api/customers/', query })
+  return v.parse(customersSchema, body).customers[0] ?? expect.fail('There is no such customer.')
+}
+const historyOf = async (customer = '1') => (await read(customer)).history.map(({ text }) => text)
+async function settings(): Promise<Settings> {
+  return (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+}
+const at = (wallClock: string): Instant => parseDatetime(wallClock, 'Europe/Copenhagen') ?? expect.fail(wallClock)
+
+/** A subscriber of noon on 10 January, whose invoice waits to be sent. */
+async function subscriber(data: Readonly<Record<string, unknown>> = { email: 'ann@example.com' }, more: object = {}) {
+  await moveTo('2027-01-10T12:00:00')
+  await post('createcustomer', { id: '1', data: { name: 'Ann Berg', country: 'DK', ...data } })
+  const made = await post('createsubscription', { id: '1', periods: [{ campaign_id: 'intro' }], ...more })
+  expect(made.status).toBe(200)
+}
+const book = { text: 'A book', amount: 20_000, tax_rate: 0.25 }
+const charge = (id: string, business_entity: string, currency: string) =>
+  post('invoice', { id, business_entity, lines: [{ ...book, currency }] })
+
+describe('an invoice by e-mail', () => {
+  it('goes out as the clock moves, with its PDF, in the language of who invoices, and tells so once', async () => {
+    await subscriber()
+    await moveTo('2027-01-10T12:00:00')
+    const [message, ...others] = await service.mail.messages()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({
+      from: '"Demo Media ApS" <abo@demo-media.example>',
+      to: 'ann@example.com',
+      subject: 'Faktura DK-1 fra Demo Media ApS',
+    })
+    expect(message?.text).toContain('Hej Ann Berg')
+    expect(message?.attachments.map(({ name }) => name)).toEqual(['DK-1.pdf'])
+    const { pages } = await readPdf(message?.attachments[0]?.content ?? Buffer.of())
+    expect(pages[0]).toContain('The Gazette, 10. januar 2027 to 10. april 2027')
+    await moveTo('2027-01-11T12:00:00')
+    expect(await service.mail.messages()).toHaveLength(1)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+    expect((await read()).invoices).toEqual([
+      expect.objectContaining({ invoice_number: 'DK-1', sent: '2027-01-10T12:00:00' }),
+    ])
+    expect(await historyOf()).toContain('Invoice DK-1 sent by e-mail')
+  })
+
+  it('has a link to its page, for which no key is needed', async () => {
+    await subscriber()
+    await moveTo('2027-01-10T13:00:00')
+    const [message] = await service.mail.messages()
+    const link = new RegExp(`${baseUrl}(/invoice/\\S+)`).exec(message?.text ?? '')?.[1] ?? expect.fail('No link.')
+    const page = await service.call({ path: link, key: null })
+    expect(page.status).toBe(200)
+    expect(page.body).toContain('<title>Faktura DK-1</title>')
+    expect(page.body).toContain('The Gazette, 10. januar 2027 to 10. april 2027')
+    const german = await service.call({ path: link, key: null, query: { language: 'de' } })
+    expect(german.body).toContain('The Gazette, 10. Januar 2027 to 10. April 2027')
+    const pdf = await service.call({ path: `${link}pdf/`, key: null })
+    expect([pdf.status, pdf.headers['Content-Type']]).toEqual([200, 'application/pdf'])
+  })
+
+  it('goes to the billing email where there is one, as it is when the e-mail goes', async () => {
+    await subscriber()
+    await post('updatecustomer', { id: '1', data: { billing_email: 'books@berg.example' } })
+    await moveTo('2027-01-10T12:00:00')
+    expect((await service.mail.messages()).map(({ to }) => to)).toEqual(['books@berg.example'])
+  })
+
+  it('goes out though it is paid by then, and so does a credit note', async () => {
+    await subscriber()
+    await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 9900, currency: 'DKK' })
+    await moveTo('2027-01-10T12:00:00')
+    const subscription_id = await subscriptionOf()
+    await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-02-10T12:00:00' })
+    await moveTo('2027-01-10T12:00:00')
+    expect((await service.mail.messages()).map(({ subject }) => subject)).toEqual([
+      'Faktura DK-1 fra Demo Media ApS',
+      'Kreditnota DK-C1 fra Demo Media ApS',
+    ])
+    expect(await told()).toEqual(['created DK-1', 'paid DK-1', 'sent DK-1', 'credited DK-1', 'sent DK-C1'])
+  })
+
+  it('is followed by a reminder where it is not paid, which is no second sending', async () => {
+    await subscriber()
+    await moveTo('2027-02-01T12:00:00')
+    const [, reminder, ...others] = await service.mail.messages()
+    expect(others).toEqual([])
+    // Due on the 24th, and a week later.
+    expect(reminder?.subject).toBe('Påmindelse: faktura DK-1 fra Demo Media ApS')
+    expect(reminder?.text).toContain('7 dage')
+    expect(reminder?.attachments).toHaveLength(1)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1', 'reminded DK-1'])
+    expect(await historyOf()).toContain('Reminder of invoice DK-1 sent by e-mail')
+  })
+
+  it('is not reminded of once it is paid, though the reminder waited', async () => {
+    await subscriber()
+    await moveTo('2027-01-30T12:00:00')
+    vi.spyOn(console, 'warn').mockReturnValue()
+    service.mail.refuse()
+    await moveTo('2027-01-31T12:00:00')
+    await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 9900, currency: 'DKK' })
+    service.mail.accept()
+    await moveTo('2027-02-05T12:00:00')
+    expect(await service.mail.messages()).toHaveLength(1)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1', 'reminded DK-1', 'paid DK-1'])
+  })
+
+  it('that nobody is to send is not sent', async () => {
+    await subscriber({ email: 'ann@example.com' }, { invoiced_by: 'manual' })
+    await post('invoice', { id: '1', business_entity: 'dk', lines: [{ ...book, currency: 'DKK' }], send: false })
+    await moveTo('2027-01-12T12:00:00')
+    expect(service.mail.tried).toBe(0)
+    expect(await told()).toEqual(['created DK-1', 'created DK-2'])
+  })
+
+  async function subscriptionOf(): Promise<string> {
+    const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'subscriptions' } })
+    const schema = v.object({
+      customers: v.tuple([v.object({ subscriptions: v.tuple([v.object({ id: v.string() })]) })]),
+    })
+    return v.parse(schema, body).customers[0].subscriptions[0].id
+  }
+})
+
+describe('an invoice that cannot be sent by e-mail', () => {
+  it('fails for good where the customer has no address, with its event and words', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await subscriber({})
+    await moveTo('2027-01-12T12:00:00')
+    expect(service.mail.tried).toBe(0)
+    expect(await told()).toEqual(['created DK-1', 'delivery-failed DK-1'])
+    expect(await historyOf()).toContain('Invoice DK-1 could not be sent by e-mail: the customer has no e-mail address')
+    expect(console.warn).toHaveBeenCalledWith(expect.objectContaining({ customer: '1', number: 'DK-1' }))
+    expect((await read()).invoices[0]).not.toHaveProperty('sent')
+  })
+
+  it('fails for good where who invoices has no address to send it from', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await moveTo('2027-01-10T12:00:00')
+    await post('createcustomer', { id: '1', data: { email: 'ann@example.com', country: 'SE' } })
+    await charge('1', 'se', 'SEK')
+    await moveTo('2027-01-12T12:00:00')
+    expect(service.mail.tried).toBe(0)
+    expect(await told()).toEqual(['created SE-1', 'delivery-failed SE-1'])
+    expect(await historyOf()).toContain(
+      'Invoice SE-1 could not be sent by e-mail: the business entity se has no e-mail address to send it from',
+    )
+  })
+
+  it('is tried for a day and then given up, and holds up no other', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    await subscriber()
+    await post('createcustomer', { id: '2', data: { email: 'bo@example.com', country: 'DK' } })
+    await charge('2', 'dk', 'DKK')
+    service.mail.refuse('ann@example.com')
+    await moveTo('2027-01-10T12:00:00')
+    expect((await service.mail.messages()).map(({ to }) => to)).toEqual(['bo@example.com'])
+    await moveTo('2027-01-11T11:59:59')
+    expect(await told()).toEqual(['created DK-1'])
+    await moveTo('2027-01-12T12:00:00')
+    expect(await told()).toEqual(['created DK-1', 'delivery-failed DK-1'])
+    expect(await told('2')).toEqual(['created DK-2', 'sent DK-2'])
+    // One that went through, and eight attempts at the other.
+    expect(service.mail.tried).toBe(9)
+    expect(warned).toHaveBeenCalledTimes(8)
+    expect(await historyOf()).toContain('Invoice DK-1 could not be sent by e-mail: refused or not answered for a day')
+    service.mail.accept()
+    await moveTo('2027-01-20T12:00:00')
+    expect(service.mail.tried).toBe(9)
+  })
+
+  it('goes out when it can be sent again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await subscriber()
+    service.mail.refuse()
+    await moveTo('2027-01-10T12:05:00')
+    service.mail.accept()
+    await moveTo('2027-01-10T13:00:00')
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+    expect((await read()).invoices[0]).toMatchObject({ sent: '2027-01-10T12:06:00' })
+  })
+
+  it('is of nobody’s interest once the customer is erased', async () => {
+    await subscriber({ email: 'ann@example.com' }, { invoiced_by: 'manual' })
+    await post('createcustomer', { id: '2', data: { email: 'bo@example.com', country: 'DK' } })
+    await charge('2', 'dk', 'DKK')
+    await post('createpayment', { id: '2', invoice_number: 'DK-2', amount: 20_000, currency: 'DKK' })
+    expect((await post('deletecustomer', { id: '2' })).status).toBe(200)
+    await moveTo('2027-01-12T12:00:00')
+    expect(service.mail.tried).toBe(0)
+    expect(await readDelivery(service.account, 'email', '2~DK-2')).toBeUndefined()
+    expect(await told('2')).toEqual(['created DK-2', 'paid DK-2'])
+  })
+})
+
+describe('the worker of the mail queue', () => {
+  const record = (body: unknown, messageId = 'm'): SQSRecord => ({
+    messageId,
+    receiptHandle: '',
+    body: JSON.stringify(body),
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '0',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '0',
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: '',
+    awsRegion: '',
+  })
+  const messageOf = (mail: string) => ({ account: service.account, mail })
+
+  it('is told by the sweep of what is to be sent, and sends each once, however often it is told', async () => {
+    const queue = mockClient(SQSClient)
+    queue.on(SendMessageBatchCommand).resolves({})
+    process.env['WORK_QUEUE_URL'] = 'work'
+    process.env['MAIL_QUEUE_URL'] = 'mail'
+    await subscriber()
+    await sweep()
+    const sent = queue
+      .commandCalls(SendMessageBatchCommand)
+      .flatMap(({ args: [{ input }] }) => input.Entries?.map(({ MessageBody }) => [input.QueueUrl, MessageBody]) ?? [])
+    const own = sent.filter(([, body]) => body?.includes(service.account))
+    expect(own).toEqual([['mail', JSON.stringify(messageOf('1~DK-1'))]])
+    const twice = [record(messageOf('1~DK-1')), record(messageOf('1~DK-1'))]
+    const [one, other] = await Promise.all([mailWorker({ Records: twice }), mailWorker({ Records: twice })])
+    expect([one, other]).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
+    await mailWorker({ Records: twice })
+    expect(await service.mail.messages()).toHaveLength(1)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+    queue.restore()
+  })
+
+  it('reports a message that it cannot work on, and works on the others', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    await subscriber()
+    const Records = [record({ account: 'nobody', mail: 'x' }, 'bad'), record(messageOf('1~DK-1'), 'good')]
+    expect(await mailWorker({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: 'bad' }] })
+    expect(await service.mail.messages()).toHaveLength(1)
+  })
+
+  it('raises its alarm where an e-mail has failed for more than twenty minutes', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const alarms = vi.spyOn(console, 'error').mockReturnValue()
+    await subscriber()
+    service.mail.refuse()
+    const times = ['12:00:00', '12:01:00', '12:06:00', '12:21:00']
+    for (const [index, time] of times.entries()) {
+      expect(alarms).not.toHaveBeenCalled()
+      await moveClock(service.account, at(`2027-01-10T${time}`), at('2027-01-10T12:00:00'))
+      await mailWorker({ Records: [record(messageOf('1~DK-1'))] })
+      expect(service.mail.tried).toBe(index + 1)
+    }
+    expect(alarms.mock.calls).toEqual([[expect.objectContaining({ alarm: 'mail-failing', delivery: '1~DK-1' })]])
+  })
+
+  it('leaves an attempt that was cut off before sending to the next', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await subscriber()
+    service.mail.refuse()
+    await sendByMail(await jobAt('12:00:00'), '1~DK-1')
+    expect(await readDelivery(service.account, 'email', '1~DK-1')).toMatchObject({
+      failures: 1,
+      ready_at: at('2027-01-10T12:01:00'),
+    })
+    service.mail.accept()
+    // Whoever was at it may still be: another finds nothing to do until then.
+    expect(await sendByMail(await jobAt('12:00:59'), '1~DK-1')).toEqual({ outcome: 'done' })
+    expect(await service.mail.messages()).toEqual([])
+    await moveTo('2027-01-10T12:01:00')
+    expect(await service.mail.messages()).toHaveLength(1)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+  })
+
+  it('sends twice where it was cut off after sending, and tells so once', async () => {
+    await subscriber()
+    const job = await jobAt('12:00:00')
+    documentClient().middlewareStack.add(
+      (next, context) => (args) => {
+        if (context.commandName?.startsWith('TransactWrite') !== true) return next(args)
+        throw new Error('The power went out.')
+      },
+      { step: 'initialize', name: 'outage' },
+    )
+    await expect(sendByMail(job, '1~DK-1')).rejects.toThrow('The power went out.')
+    documentClient().middlewareStack.remove('outage')
+    expect(await told()).toEqual(['created DK-1'])
+    await moveTo('2027-01-10T12:05:00')
+    expect(await service.mail.messages()).toHaveLength(2)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+  })
+
+  const jobAt = async (time: string) => ({ settings: await settings(), now: at(`2027-01-10T${time}`), baseUrl })
+})

@@ -1,0 +1,155 @@
+/**
+ * E-mail for tests: the stand-in for SES files what is sent, and here it is read as a mail program would. In front of it
+ * stands a door that can be shut, so that a test sees what becomes of e-mails that are refused.
+ */
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { startMail, type MailStandIn } from '../local/mail.ts'
+
+export interface Message {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments: readonly { readonly name: string; readonly content: Buffer }[]
+}
+
+export interface Mailbox {
+  /** What arrived in this test, in its order. */
+  messages(): Promise<Message[]>
+  /** From now on every e-mail to an address of these is refused; to any where none is given. */
+  refuse(...addresses: readonly string[]): void
+  accept(): void
+  /** How many e-mails were tried in this test, refused ones among them. */
+  readonly tried: number
+}
+
+export function useMail(): Mailbox {
+  let folder = ''
+  let standIn: MailStandIn | undefined
+  let seen = 0
+  let tried = 0
+  let refused: ((body: string) => boolean) | undefined
+  const door = createServer((request, response) => {
+    const pass = async () => {
+      const body = await text(request)
+      tried += 1
+      if (refused?.(body) === true) return { status: 400, said: '{"message":"Refused."}' }
+      const taken = await fetch(`${standIn?.endpoint}${request.url}`, { method: 'POST', body })
+      return { status: taken.status, said: await taken.text() }
+    }
+    pass().then(
+      ({ status, said }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(said),
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    )
+  })
+  const files = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mail-'))
+    standIn = await startMail(folder)
+    door.listen(0, '127.0.0.1')
+    await once(door, 'listening')
+    const bound = door.address()
+    if (bound === null || typeof bound === 'string') throw new Error('The door has no port.')
+    process.env['AWS_ENDPOINT_URL_SESV2'] = `http://127.0.0.1:${bound.port}`
+  })
+  beforeEach(async () => {
+    vi.spyOn(console, 'log').mockReturnValue()
+    seen = (await files()).length
+    tried = 0
+    refused = undefined
+  })
+  afterAll(async () => {
+    door.close()
+    door.closeAllConnections()
+    await standIn?.stop()
+    await rm(folder, { recursive: true })
+  })
+  return {
+    async messages() {
+      const names = (await files()).slice(seen)
+      return await Promise.all(names.map(async (name) => readMessage(await readFile(join(folder, name), 'utf8'))))
+    },
+    refuse(...addresses) {
+      refused = (body) => addresses.length === 0 || addresses.some((address) => body.includes(`"${address}"`))
+    },
+    accept() {
+      refused = undefined
+    },
+    get tried() {
+      return tried
+    },
+  }
+}
+
+interface Part {
+  readonly headers: ReadonlyMap<string, string>
+  readonly body: string
+}
+
+function readMessage(message: string): Message {
+  const whole = readPart(message)
+  const parts = leavesOf(whole)
+  const words = parts.find(({ headers }) => headers.get('content-type')?.startsWith('text/plain'))
+  return {
+    from: wordsOf(whole.headers.get('from')),
+    to: wordsOf(whole.headers.get('to')),
+    subject: wordsOf(whole.headers.get('subject')),
+    text: words === undefined ? '' : bytesOf(words).toString('utf8').replaceAll('\r\n', '\n'),
+    attachments: parts.flatMap((part) => {
+      const name = /filename="?([^";]+)/.exec(part.headers.get('content-disposition') ?? '')?.[1]
+      return name === undefined ? [] : [{ name, content: bytesOf(part) }]
+    }),
+  }
+}
+
+function readPart(part: string): Part {
+  const end = part.indexOf('\r\n\r\n')
+  const lines = part
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  return { headers: new Map(headers), body: part.slice(end + 4) }
+}
+
+function leavesOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)/.exec(part.headers.get('content-type') ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  const inner = part.body.split(`--${boundary}`).slice(1, -1)
+  return inner.flatMap((each) => leavesOf(readPart(each.replace(/^\r\n/, ''))))
+}
+
+function bytesOf({ headers, body }: Part): Buffer {
+  switch (headers.get('content-transfer-encoding')) {
+    case 'base64':
+      return Buffer.from(body, 'base64')
+    case 'quoted-printable':
+      return unquoted(body.replaceAll('=\r\n', ''))
+    default:
+      return Buffer.from(body)
+  }
+}
+
+/** A header as it is read: encoded words (RFC 2047) as what they stand for. */
+const wordsOf = (header = '') =>
+  header
+    .replaceAll(/(\?=) +(?==\?)/g, '$1')
+    .replaceAll(/=\?utf-8\?(B|Q)\?([^?]*)\?=/gi, (_, how: string, said: string) =>
+      (how.toUpperCase() === 'B' ? Buffer.from(said, 'base64') : unquoted(said.replaceAll('_', ' '))).toString('utf8'),
+    )
+
+const unquoted = (said: string) =>
+  Buffer.from(
+    said.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
