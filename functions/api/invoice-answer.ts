@@ -24,7 +24,7 @@ const paymentUrl = v.exactOptional(
 )
 
 export const invoiceSchema = v.object({
-  invoice_number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
+  number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
   type: v.picklist(['invoice', 'credit_note']),
   state: v.pipe(
     v.picklist(['open', 'paid', 'credited']),

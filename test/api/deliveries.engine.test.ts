@@ -228,7 +228,7 @@ describe.each([
     expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
     expect(await historyOf()).toContain('demo: Invoice DK-1 sent by Print house')
     const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'invoices' } })
-    expect(body).toMatchObject({ customers: [{ invoices: [{ invoice_number: 'DK-1', sent: '2027-01-10T12:00:00' }] }] })
+    expect(body).toMatchObject({ customers: [{ invoices: [{ number: 'DK-1', sent: '2027-01-10T12:00:00' }] }] })
   })
 
   it('with error and no retry_seconds fails for good and goes by the fallback', async () => {

@@ -39,7 +39,7 @@ export interface Wanted {
 }
 
 export interface ShownDocument {
-  readonly invoice_number: string
+  readonly number: string
   readonly type: Invoice['type']
   readonly state: InvoiceState
   readonly business_entity: string
@@ -59,7 +59,7 @@ export interface ShownDocument {
 export function showDocument(document: Invoice, wanted: Wanted, reading: Reading): ShownDocument {
   const { number, type, entity, date, due, currency, credits, note, sent } = document
   return {
-    invoice_number: number,
+    number,
     type,
     state: stateOf(document),
     business_entity: entity,

@@ -4,8 +4,9 @@
  */
 const separator = '~'
 
+/** Of a token the end is what chance has made; it begins with the time. */
 export function newSubscriptionId(customer: string, token: string): string {
-  return `${customer}${separator}${token.replaceAll('-', '').slice(0, 16)}`
+  return `${customer}${separator}${token.replaceAll('-', '').slice(-16)}`
 }
 
 export function customerOfSubscription(id: string): string | undefined {

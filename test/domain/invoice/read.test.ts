@@ -18,7 +18,7 @@ describe('an invoice as it is shown', () => {
       reading,
     )
     expect(shown).toEqual({
-      invoice_number: 'DK-1',
+      number: 'DK-1',
       type: 'invoice',
       state: 'open',
       business_entity: 'dk',
@@ -72,7 +72,7 @@ describe('an invoice as it is shown', () => {
   it('that is a credit note is negative, and names what it credits', () => {
     const shown = showDocument(creditNote(), { lines: true, payment_url: 'https://x' }, reading)
     expect(shown).toMatchObject({
-      invoice_number: 'DK-C1',
+      number: 'DK-C1',
       type: 'credit_note',
       state: 'credited',
       total: -40,
