@@ -124,7 +124,8 @@ export function folded(first: WorldCommit, next: WorldCommit): WorldCommit {
     before: first.before,
     leaves: worldAfter(next),
     after: { ...after, books: { ...after.books, entries } },
-    ...(first.numbers === undefined ? {} : { numbers: first.numbers }),
+    // Of a series that the first did not ask for, what the next one knew.
+    numbers: { ...next.numbers, ...first.numbers },
     notes: [...first.notes, ...next.notes],
     groups: new Map([...(first.groups ?? []), ...(next.groups ?? [])]),
     also: [...(first.also ?? []), ...(next.also ?? [])],
