@@ -79,7 +79,7 @@ describe('A storage that conflicts, throttles, tears and loses answers', () => {
     const wanted = await expected(operations)
     const calls = await Promise.all(Array.from({ length: 5 }, account))
     const clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-    const { counts, heal } = makeFaulty(documentClient(), {
+    const faulty = makeFaulty(documentClient(), {
       random: seededRandom(seedOfRun('bulk')),
       clean,
       faults: { conflict: 0.25, throttle: 0.15, lostAnswer: 0.3, torn: 0.5 },
@@ -89,9 +89,10 @@ describe('A storage that conflicts, throttles, tears and loses answers', () => {
       const outcomes = await inBulk(call, operations)
       expect(comparable(call, outcomes, await storedOf(call))).toEqual(wanted)
     }
-    heal()
+    faulty.heal()
     // The run is worth something only where faults came about.
-    expect(counts.conflict + counts.throttle + counts.lostAnswer).toBeGreaterThan(5)
+    const { conflict, throttle, lostAnswer } = faulty.counts
+    expect(conflict + throttle + lostAnswer).toBeGreaterThan(5)
     clean.destroy()
   })
 })
