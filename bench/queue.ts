@@ -31,8 +31,8 @@ export async function workOff(): Promise<number> {
   return handed
 }
 
-/** Hands one message to the worker that was never sent. */
-export const workOn = (message: WorkMessage) => hand([JSON.stringify(message)])
+/** Hands messages to the worker that were never sent, in one batch. */
+export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
 async function hand(bodies: readonly string[]): Promise<void> {
   const { batchItemFailures } = await work({ Records: bodies.map(recordOf) })

@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchSettings } from './account.ts'
+import { countBulk } from './bulk.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
 import { measureLocalRun } from './local-run.ts'
@@ -55,7 +56,7 @@ async function withStore({
   sizes,
   subscribers,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'issue' | 'shares'>> {
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'issue' | 'shares'>> {
   const store = await openStore(sizes, subscribers)
   installQueue()
   try {
@@ -66,8 +67,9 @@ async function withStore({
       counted.push(...(await countAll(size, batches)))
     }
     const shares = await measureShares(shareRounds)
+    const bulk = await countBulk(Math.max(...sizes))
     store.useSubscribers()
-    return { counted, issue: await countIssue(subscribers), shares }
+    return { counted, bulk, issue: await countIssue(subscribers), shares }
   } finally {
     await store.stop()
   }

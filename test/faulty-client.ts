@@ -16,7 +16,7 @@ export type Random = () => number
 /** A seed of one's own by SEED=…; printed, so that it can be given again. */
 export function seedOfRun(name: string): number {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
-  console.log(`${name}: SEED=${seed}`)
+  console.info(`${name}: SEED=${seed}`)
   return seed
 }
 

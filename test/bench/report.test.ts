@@ -52,6 +52,7 @@ const localRun = (residentMb: number): LocalRun => ({
 const findings = (...all: readonly Counted[]): Findings => ({
   quick: true,
   counted: all,
+  bulk: [],
   issue: assigned(),
   shares: [],
   imported: [],
@@ -86,6 +87,18 @@ describe('what the bench misses', () => {
     expect(missed({ ...findings(), issue: assigned({ held: false }) }).counted).toEqual([
       'a page at 1000 customers: 1 Query',
     ])
+  })
+
+  it('is a call of many operations that asks too much, or takes too long with a slower storage', () => {
+    const of = { ...counted(100, tally({ Query: 2 }), false), slowedMillis: 5200 }
+    expect(missed({ ...findings(), bulk: [of] })).toEqual({
+      counted: ['a page at 100 customers: 2 Query'],
+      measured: ['a page takes 5200 ms with 5 ms added to every storage call'],
+    })
+    expect(missed({ ...findings(), bulk: [{ ...of, held: true, slowedMillis: undefined }] })).toEqual({
+      counted: [],
+      measured: [],
+    })
   })
 
   it('tells measured figures apart from counted ones', () => {

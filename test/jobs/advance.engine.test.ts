@@ -16,10 +16,15 @@ useEngine()
 const newYear: Instant = '2027-01-01T00:00:00.000Z'
 const settings = settingsOf({
   account: { id: `a-${randomUUID()}`, mode: 'live', timezone: 'UTC' },
+  business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
   products: [{ external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true }],
   campaigns: [
     { id: 'monthly', name: 'Monthly', products: ['gazette'], duration: 'P1M', renews_to: 'monthly' },
     { id: 'weekly', name: 'Weekly', products: ['gazette'], duration: 'P1W', renews_to: 'weekly' },
+    {
+      ...{ id: 'paid', name: 'Paid', products: ['gazette'], duration: 'P1M', renews_to: 'paid' },
+      invoice_lines: [{ text: 'Paper', amount: 10_000, tax_rate: 0.25 }],
+    },
   ],
 })
 
@@ -66,6 +71,18 @@ describe('Carrying out what is due of a customer', () => {
     const { result, sent } = await countedSends(() => loadWorldAt(settings, '1', '2027-02-01T00:00:00.000Z'))
     expect(sent).toEqual(['QueryCommand', 'TransactWriteItemsCommand'])
     expect(result?.subscriptions[0]?.periods).toHaveLength(2)
+  })
+
+  it('costs a look at the counter of its number more where it is invoiced', async () => {
+    await subscriber('3', 'paid')
+    // The first is still to be invoiced.
+    await loadWorldAt(settings, '3', newYear)
+    const { result, sent } = await countedSends(() => loadWorldAt(settings, '3', '2027-02-01T00:00:00.000Z'))
+    expect(sent).toEqual(['QueryCommand', 'GetItemCommand', 'TransactWriteItemsCommand'])
+    expect(result?.books.open.map(({ number, date }) => [number, date])).toEqual([
+      ['DK-1', '2027-01-01'],
+      ['DK-2', '2027-02-01'],
+    ])
   })
 
   it('goes on with just what is stored, over many transactions', async () => {

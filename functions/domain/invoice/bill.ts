@@ -28,19 +28,21 @@ interface Changed {
 }
 
 function billSubscription(world: World, { subscription, before }: Changed, at: Instant, settings: Settings): Done {
-  const known = new Map(before && placedOf(before, settings).map((placed) => [placed.period.serial, placed]))
-  const present = placedOf(subscription, settings)
-  const serials = new Set(present.map(({ period }) => period.serial))
-  // What a switch took away is in the subscription no more.
-  const switched = [...known.values()].filter(({ period }) => !serials.has(period.serial))
-  const unsettled = [...present, ...switched.map((placed) => ({ ...placed, fate: 'gone' as const }))]
-    .map((placed) => ({ ...placed, was: known.get(placed.period.serial) }))
-    .filter((placed) => !isSettled(placed))
-  return forEach(world, unsettled, (so, placed) => billPeriod(so, { ...placed, subscription, at, settings }))
+  const earlier = new Map(before && placedOf(before, settings).map((placed) => [placed.period.serial, placed]))
+  const present = placedOf(subscription, settings).flatMap((placed) => {
+    const was = earlier.get(placed.period.serial)
+    earlier.delete(placed.period.serial)
+    return isSettled(placed, was) ? [] : [{ ...placed, was }]
+  })
+  // A switch took away what the subscription has no more.
+  const switched = [...earlier.values()].map((was) => ({ ...was, fate: 'gone' as const, was }))
+  return forEach(world, [...present, ...switched], (so, placed) =>
+    billPeriod(so, { ...placed, subscription, at, settings }),
+  )
 }
 
 /** Whether nothing can have come up. What one is served that was cut short may change without it: by a pause, or a product. */
-function isSettled({ period, fate, missed, was }: Placed & { readonly was: Placed | undefined }): boolean {
+function isSettled({ period, fate, missed }: Placed, was: Placed | undefined): boolean {
   if (period.billing === undefined) return true
   if (period !== was?.period || fate !== was.fate || missed !== was.missed) return false
   return fate === 'gone' || period.end === period.natural_end

@@ -22,9 +22,9 @@ function ranOut({ periods, overrides }: Lasting, { at, removed = [] }: Stop): bo
   return !overrides.some((pause) => isExtending(pause) && runsOutWithin(last, pause) && at <= pause.end)
 }
 
-/** The period that holds an instant: begin included, end not. */
+/** The period that holds an instant: begin included, end not. Looked for among the latest first, where it mostly is. */
 export function periodAt(periods: readonly Period[], now: Instant): Period | undefined {
-  return periods.find(({ begin, end }) => begin <= now && (end === null || now < end))
+  return periods.findLast(({ begin, end }) => begin <= now && (end === null || now < end))
 }
 
 /** The period that a subscription is in: the one that holds the instant, or one that a pause holds open. */
@@ -55,5 +55,5 @@ export function boundariesAfter({ periods, stop, overrides }: Lasting, since: In
   const instants = periods.flatMap(({ begin, end }) => (end === null ? [begin] : [begin, end]))
   if (stop !== undefined) instants.push(stop.at)
   instants.push(...boundsOfSuspensions(overrides))
-  return [...new Set(instants)].filter((instant) => instant > since).toSorted()
+  return [...new Set(instants.filter((instant) => instant > since))].toSorted()
 }

@@ -4,11 +4,12 @@ import { charge, type ChargeCommand } from '../../../functions/domain/invoice/ch
 import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../../../functions/domain/invoice/invoice.ts'
 import { pay, type PayCommand } from '../../../functions/domain/invoice/pay.ts'
 import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
-import { showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { Life } from '../subscription/life.ts'
+import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { Life, wordsOf } from '../subscription/life.ts'
 
 export class Subscriber extends Life {
   private payments = 0
+  private read = 0
 
   pay(now: Instant, amountMinor: number, more: Partial<PayCommand['given']> = {}): this {
     this.to(now)
@@ -77,6 +78,15 @@ export class Subscriber extends Life {
     )
   }
 
+  /** What was told since the last look, in local time and without the subscription's name. */
+  diary(until?: Instant): string[] {
+    if (until !== undefined) this.to(until)
+    const { timezone } = this.settings.account
+    const told = this.told.slice(this.read)
+    this.read = this.told.length
+    return told.map(({ at, event }) => `${shown(at, timezone)} ${wordsOf(event).replace(/ 1001~a\S*/g, '')}`)
+  }
+
   /** What was told of invoices and payments, in the words of `events`. */
   money(since = 0): string[] {
     return this.events(since).filter((line) => /^\S+ (?:invoice|payment):/.test(line))
@@ -88,11 +98,15 @@ export class Subscriber extends Life {
     return `${text}${times}: ${money(amountMinor, currency)}`
   }
 
-  /** A date where it is midnight. */
   private show(instant: Instant | null): string {
-    if (instant === null) return 'open'
-    return showInstant(instant, this.settings.account.timezone).replace('T00:00:00', '').replace(/:00$/, '')
+    return instant === null ? 'open' : shown(instant, this.settings.account.timezone)
   }
+}
+
+/** The instant of a date, or a time, in Copenhagen. */
+export function local(text: string): Instant {
+  const instant = parseDatetime(text.length === 10 ? `${text}T00:00` : text, 'Europe/Copenhagen')
+  return instant ?? expect.fail(`${text} is no time.`)
 }
 
 /** A line of a campaign, as an account file has it: minor units, 25 percent tax in it unless said otherwise. */
@@ -105,6 +119,10 @@ function headOf(document: Invoice): string {
   const left = toPayOf(document)
   return `${number} ${date}, due ${due ?? ''}: ${total}, ${left > 0 ? `${money(left, currency)} to pay` : stateOf(document)}`
 }
+
+/** A date where it is midnight. */
+const shown = (instant: Instant, timezone: string) =>
+  showInstant(instant, timezone).replace('T00:00:00', '').replace(/:00$/, '')
 
 const money = (amountMinor: number, currency: string) =>
   majorUnits(amountMinor, currency).toFixed(minorDigits(currency))
