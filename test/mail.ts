@@ -130,14 +130,9 @@ function leavesOf(part: Part): Part[] {
 }
 
 function bytesOf({ headers, body }: Part): Buffer {
-  switch (headers.get('content-transfer-encoding')) {
-    case 'base64':
-      return Buffer.from(body, 'base64')
-    case 'quoted-printable':
-      return unquoted(body.replaceAll('=\r\n', ''))
-    default:
-      return Buffer.from(body)
-  }
+  const encoding = headers.get('content-transfer-encoding')
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  return encoding === 'quoted-printable' ? unquoted(body.replaceAll('=\r\n', '')) : Buffer.from(body)
 }
 
 /** A header as it is read: encoded words (RFC 2047) as what they stand for. */

@@ -175,8 +175,20 @@ describe('an invoice that cannot be sent by e-mail', () => {
     await post('createcustomer', { id: '1', data: { email: 'ann@example.com', country: 'SE' } })
     await charge('1', 'se', 'SEK')
     await moveTo('2027-01-12T12:00:00')
-    expect(service.mail.tried).toBe(1)
+    expect((await service.mail.messages()).map(({ from, subject }) => [from, subject])).toEqual([
+      ['"Demo Media AB" <abo@demo-media.example>', 'Faktura SE-1 från Demo Media AB'],
+    ])
     expect(await told()).toEqual(['created SE-1', 'sent SE-1'])
+  })
+
+  it('fails for good where nobody who invoices has an address to send it from', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await service.configure({ business_entities: [{ external_id: 'dk', email: null }] })
+    await subscriber()
+    await moveTo('2027-01-12T12:00:00')
+    expect(service.mail.tried).toBe(0)
+    expect(await told()).toEqual(['created DK-1', 'delivery-failed DK-1'])
+    expect((await historyOf()).at(-1)).toContain('the business entity dk has no e-mail address to send it from')
   })
 
   it('is tried for a day and then given up, and holds up no other', async () => {
