@@ -11,8 +11,7 @@ import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
 import { customerItemSchema, type CustomerItem } from './customer-item.ts'
 import { mainTable } from './environment.ts'
-import { textOf } from './guarded.ts'
-import { customerKey, customerPartition, documentKey, documentPrefix, openInvoiceKey, type Key } from './keys.ts'
+import { customerKey, customerPartition, documentKey, documentPrefix, openInvoiceKey, textOf, type Key } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
