@@ -34,7 +34,7 @@ export async function reportDeliveries(
   const failures: unknown[] = []
   for (let start = 0; start < left.length; start += customersAtOnce) {
     const ended = await Promise.allSettled(left.slice(start, start + customersAtOnce).map(reportInTurn))
-    failures.push(...ended.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
+    failures.push(...ended.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : [])))
   }
   // What can be done is done before the call fails; a repeat finds that and does the rest.
   if (failures.length > 0) throw failures[0]
