@@ -21,7 +21,7 @@ const read = (fields: string, query: Readonly<Record<string, string>> = {}) =>
 const bodySchema = v.object({
   customers: v.tuple([
     v.looseObject({
-      invoices: v.array(v.looseObject({ invoice_number: v.string() })),
+      invoices: v.array(v.looseObject({ number: v.string() })),
       balance: v.array(v.unknown()),
     }),
   ]),
@@ -31,7 +31,7 @@ async function books(fields = 'invoices', query: Readonly<Record<string, string>
   expect(status).toBe(200)
   return v.parse(bodySchema, body).customers[0]
 }
-const numbers = async () => (await books()).invoices.map(({ invoice_number }) => invoice_number)
+const numbers = async () => (await books()).invoices.map(({ number }) => number)
 
 async function subscriber(campaign_id = 'intro', more: object = {}) {
   await service.call({ method: 'POST', path: '/api/test/clock/', json: { now: noon } })
@@ -71,7 +71,7 @@ describe('invoices in customer data', () => {
     const { invoices, balance } = await books('invoices.lines', { language: 'en' })
     expect(invoices).toEqual([
       {
-        invoice_number: 'DK-1',
+        number: 'DK-1',
         type: 'invoice',
         state: 'paid',
         business_entity: 'dk',
@@ -83,7 +83,7 @@ describe('invoices in customer data', () => {
         lines: [expect.objectContaining({ text: 'The Gazette, 10 January 2027 to 10 April 2027', amount: 99 })],
       },
       {
-        invoice_number: 'DK-2',
+        number: 'DK-2',
         type: 'invoice',
         state: 'paid',
         business_entity: 'dk',
@@ -96,7 +96,7 @@ describe('invoices in customer data', () => {
         lines: [{ text: 'A book', amount: 100, tax_rate: 0.25, tax_amount: 20 }],
       },
       {
-        invoice_number: 'DK-C1',
+        number: 'DK-C1',
         type: 'credit_note',
         state: 'credited',
         business_entity: 'dk',

@@ -30,7 +30,7 @@ const readSchema = v.object({
   customers: v.array(
     v.object({
       id: v.string(),
-      invoices: v.array(v.object({ invoice_number: v.string(), sent: v.optional(v.string()) })),
+      invoices: v.array(v.object({ number: v.string(), sent: v.optional(v.string()) })),
     }),
   ),
 })
@@ -125,7 +125,7 @@ describe('the delivery of invoices over a storage that fails', () => {
     const mailed = (await service.mail.messages()).map(({ subject }) => subject.split(' ')[1])
     for (const { id, invoices } of read) {
       const told = await toldOf(service.account, id)
-      for (const { invoice_number: number, sent } of invoices) {
+      for (const { number, sent } of invoices) {
         const of = told.filter((one) => one.endsWith(` ${number}`)).map((one) => one.split(' ')[0])
         const ends = of.filter((name) => name === 'sent' || name === 'delivery-failed')
         // By the print house, or by e-mail once that has failed.

@@ -50,14 +50,15 @@ function* productFaults(draft: Draft): Generator<Fault> {
   }
 }
 
+/** The ways of invoicing that every account has (interface: "createsubscription", invoiced_by), and that of what is not sent. */
+const ownWays: ReadonlySet<string> = new Set(['email', 'manual', 'none'])
+
 function* deliveryMethodFaults(draft: Draft): Generator<Fault> {
   const methods = draft.upserted.delivery_methods.entries
   const fallbacks = new Map(methods.map(({ id, fallback }) => [id, fallback === undefined ? [] : [fallback]]))
   for (const method of methods) {
     const at = (key: string) => place(draft, 'delivery_methods', method, key)
-    // The ways of invoicing that every account has (interface: "createsubscription", invoiced_by).
-    if (method.id === 'email' || method.id === 'manual')
-      yield fault(at('id'), 'settings_reserved', { value: method.id })
+    if (ownWays.has(method.id)) yield fault(at('id'), 'settings_reserved', { value: method.id })
     else if (leadsBack(method.id, fallbacks)) yield fault(at('fallback'), 'settings_circular', { value: method.id })
   }
 }

@@ -133,6 +133,13 @@ describe('a delivery that failed', () => {
     expect(after.books.open).toEqual([invoice()])
   })
 
+  it('is told of a reminder as of a document', () => {
+    const { events, history, world: left } = reported(failed(), { kind: 'reminder', by: 'email' })
+    expect(events).toEqual([{ event: 'invoice:delivery-failed', invoice_number: 'DK-1' }])
+    expect(history).toEqual(['Reminder of invoice DK-1 could not be sent by e-mail'])
+    expect(left.books.entries).toEqual([])
+  })
+
   it('for good goes by the fallback of its method, and by none where there is none', () => {
     expect(reported(failed(), { by: 'courier' }).history).toEqual([
       'Invoice DK-1 could not be sent by courier',

@@ -382,8 +382,8 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   // Delivery methods
   {
     of: 'a method with the name of a built-in one',
-    file: { delivery_methods: [{ id: 'email' }] },
-    faults: ['delivery_methods[0].id: "email" is reserved'],
+    file: { delivery_methods: [{ id: 'email' }, { id: 'none' }] },
+    faults: ['delivery_methods[0].id: "email" is reserved', 'delivery_methods[1].id: "none" is reserved'],
   },
   {
     of: 'a method that falls back to itself',
