@@ -14,12 +14,14 @@ import { countIssue } from './issue.ts'
 import { measureShares } from './processor.ts'
 import { installQueue } from './queue.ts'
 import { documentOf, missed, print, type Findings } from './report.ts'
+import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
 
 /** Numbers of customers, rounds of what is measured. */
 const whole = {
   sizes: [100, 10_000, 50_000],
   subscribers: 10_000,
+  renewals: 10_000,
   shareRounds: 5,
   importRounds: 15,
   localCustomers: 10_000,
@@ -28,6 +30,7 @@ const whole = {
 const quick = {
   sizes: [100, 10_000],
   subscribers: 1000,
+  renewals: 1000,
   shareRounds: 3,
   importRounds: 5,
   localCustomers: 1000,
@@ -54,9 +57,10 @@ async function main(): Promise<void> {
 async function withStore({
   sizes,
   subscribers,
+  renewals,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'issue' | 'shares'>> {
-  const store = await openStore(sizes, subscribers)
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'issue' | 'renewals' | 'shares'>> {
+  const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {
     const batches = await makeBatches(benchSettings())
@@ -67,7 +71,9 @@ async function withStore({
     }
     const shares = await measureShares(shareRounds)
     store.useSubscribers()
-    return { counted, issue: await countIssue(subscribers), shares }
+    const issue = await countIssue(subscribers)
+    store.useRenewals()
+    return { counted, issue, renewals: await countRenewals(renewals), shares }
   } finally {
     await store.stop()
   }
