@@ -53,6 +53,7 @@ export const accountFile = {
       invoice_lines: [{ text: 'The Gazette, {begin} to {end}', amount: 9900, tax_rate: 0.25 }],
     },
   ],
+  delivery_methods: [{ id: 'post', name: 'Post' }],
   api_accesses: [
     {
       name: 'bench',

@@ -15,6 +15,7 @@ import { eventsPerPartition } from '../functions/store/keys.ts'
 import { clearSettingsCache } from '../functions/store/settings.ts'
 import { customerData, customerId, pilots } from './account.ts'
 import { call, callFor } from './call.ts'
+import { deliveryCalls } from './invoices.ts'
 import { sequenceBatch, type Batch } from './sequencing.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 
@@ -203,7 +204,7 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
     },
   ]
   // The sweep comes before any write, as an erased customer is due.
-  return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...sequencing]
+  return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...deliveryCalls, ...sequencing]
 }
 
 /** Customers made by the calls themselves have numbers above all that are there already. */

@@ -6,9 +6,11 @@
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { packed, type Change } from '../functions/domain/sequence.ts'
+import { issuerOf } from '../functions/domain/invoice/entity.ts'
+import { issueInvoice } from '../functions/domain/invoice/issue.ts'
 import { createSubscription } from '../functions/domain/subscription/create.ts'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
-import type { World } from '../functions/domain/world.ts'
+import { withConsequences, type World } from '../functions/domain/world.ts'
 import { createcustomer } from '../functions/operations/createcustomer.ts'
 import type { ChangeNote } from '../functions/store/change.ts'
 import { documentClient } from '../functions/store/client.ts'
@@ -87,9 +89,33 @@ export async function commitSubscribed(
   const decided = createSubscription({ world, given, id: subscription, now, settings })
   if (decided.outcome !== 'changed') throw refused('subscriptions', decided)
   const { subscriptions, history, events } = decided
-  const notes = [note, { at: now, via: 'api', by: 'bench', history, events } as const]
-  const outcome = await commitWorld({ settings, before: undefined, after: { ...world, subscriptions }, notes, now })
+  const done = withConsequences({ world: { ...world, subscriptions }, history, events }, undefined, now, settings)
+  const notes = [note, { at: now, via: 'api', by: 'bench', history: done.history, events: done.events } as const]
+  const outcome = await commitWorld({ settings, before: undefined, after: done.world, notes, now })
   if (outcome !== 'committed') throw refused('subscribers', outcome)
+}
+
+export interface Invoiced {
+  readonly customer: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** How the invoice is sent. */
+  readonly by: string
+  readonly at: Instant
+}
+
+/** The number of the invoice of each customer that is invoiced here: they are counted past their series' counter. */
+export const invoicedNumber = 'PRESS-1'
+
+/** A customer with one open invoice, which waits to be sent. */
+export async function commitInvoiced(settings: Settings, { customer, data, by, at: now }: Invoiced): Promise<void> {
+  const { world, note } = createdCustomer(settings, customer, data, now)
+  const lines = [{ text: 'The Gazette for a month', template: false, amountMinor: 9900, tax_rate: 0.25 }]
+  const invoice = { issuer: issuerOf('press', 'DKK', settings), lines, delivery: by }
+  const issued = issueInvoice(world, invoice, now, settings)
+  const after = { ...issued.world, books: { ...issued.world.books, numbers: {} } }
+  const notes = [note, { at: now, via: 'api', by: 'bench', history: issued.history, events: issued.events } as const]
+  const outcome = await commitWorld({ settings, before: undefined, after, notes, now })
+  if (outcome !== 'committed' || issued.number !== invoicedNumber) throw refused('invoices', outcome)
 }
 
 function createdCustomer(

@@ -31,8 +31,8 @@ export async function workOff(): Promise<number> {
   return handed
 }
 
-/** Hands one message to the worker that was never sent. */
-export const workOn = (message: WorkMessage) => hand([JSON.stringify(message)])
+/** Hands messages to the worker that were never sent, in one batch. */
+export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
 /** The same with so many workers at once. What one fails on comes again, as the queue hands it out anew; how often that was. */
 export async function workOffTogether(workers: number): Promise<number> {

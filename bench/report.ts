@@ -1,10 +1,11 @@
 /** What a run of the bench found: as tables to read, and as one document to keep. */
+import { mostSlowedMillis, slowedByMillis, type BulkCount } from './bulk.ts'
 import { dollarsFor, leftOut, prices, region } from './prices.ts'
 import { costOf, roundTripMillis } from './dollars.ts'
 import type { Counted } from './counted.ts'
 import { growth } from './growth.ts'
 import type { IssueCount } from './issue.ts'
-import { mostBytes, mostRatio, type Imported } from './imports.ts'
+import { mostBytes, mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
 import type { Share } from './processor.ts'
@@ -15,6 +16,7 @@ import { printTable } from './table.ts'
 export interface Findings {
   readonly quick: boolean
   readonly counted: readonly Counted[]
+  readonly bulk: readonly BulkCount[]
   readonly issue: IssueCount
   readonly renewals: RenewalsCount
   readonly shares: readonly Share[]
@@ -29,10 +31,10 @@ export interface Missed {
   readonly measured: readonly string[]
 }
 
-export function missed({ counted, issue, renewals, imported, localRun }: Findings): Missed {
+export function missed({ counted, bulk, issue, renewals, imported, localRun }: Findings): Missed {
   return {
     counted: [
-      ...[...counted, issue]
+      ...[...counted, ...bulk, issue]
         .filter(({ held }) => !held)
         .map(
           ({ call, customers, tally }) => `${call.name} at ${customers} customers: ${describeCommands(tally.commands)}`,
@@ -48,8 +50,14 @@ export function missed({ counted, issue, renewals, imported, localRun }: Finding
       ...(renewals.gaps > 0 ? [`renewals at one instant: ${renewals.gaps} numbers are left out`] : []),
     ],
     measured: [
+      ...bulk
+        .filter(({ slowedMillis = 0 }) => slowedMillis >= mostSlowedMillis)
+        .map(
+          ({ call, slowedMillis = 0 }) =>
+            `${call.name} takes ${Math.round(slowedMillis)} ms with ${slowedByMillis} ms added to every storage call`,
+        ),
       ...imported
-        .filter(({ bytes }) => bytes > mostBytes)
+        .filter(({ name, bytes }) => bytes > mostBytesOf(name))
         .map(({ name, bytes }) => `the bundle of ${name} has ${bytes} bytes`),
       ...imported
         .filter(({ ratio }) => ratio > mostRatio)
@@ -62,7 +70,7 @@ export function missed({ counted, issue, renewals, imported, localRun }: Finding
 }
 
 export function print(findings: Findings): void {
-  const { counted, issue, renewals, shares, imported, localRun } = findings
+  const { counted, bulk, issue, renewals, shares, imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -78,6 +86,20 @@ export function print(findings: Findings): void {
       target: call.target,
       held,
       [`same at ${sizes.join(', ')} customers`]: grown.get(call.name),
+    })),
+  )
+  printTable(
+    `Counted: many operations in one call; with ${slowedByMillis} ms added to every storage call, under ${mostSlowedMillis} ms`,
+    bulk.map(({ call, tally, held, cpuMillis, slowedMillis }) => ({
+      call: call.name,
+      'round trips': describeCommands(tally.commands),
+      'at most': describeCommands(new Map(Object.entries(call.most))),
+      read: tally.readUnits,
+      write: tally.writeUnits,
+      target: call.target,
+      held,
+      'CPU ms': rounded(cpuMillis, 0),
+      'slowed ms': slowedMillis === undefined ? undefined : rounded(slowedMillis, 0),
     })),
   )
   const { commands, readUnits, writeUnits } = issue.tally
@@ -121,7 +143,7 @@ export function print(findings: Findings): void {
   )
   printTable(
     `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
-    [...largest, issue].map((each) => {
+    [...largest, ...bulk, issue].map((each) => {
       const { name, memoryMb, billedMillis, gateway, lambda, storage, limiter, total } = costOf(each)
       return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
     }),
@@ -142,7 +164,7 @@ export function print(findings: Findings): void {
       KB: rounded(bytes / 1000, 1),
       'import ms': importMillis,
       ratio,
-      held: bytes <= mostBytes && ratio <= mostRatio,
+      held: bytes <= mostBytesOf(name) && ratio <= mostRatio,
     })),
   )
   printTable(
@@ -176,7 +198,7 @@ export function print(findings: Findings): void {
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, quick, issue, renewals, shares, imported, localRun } = findings
+  const { counted, quick, bulk, issue, renewals, shares, imported, localRun } = findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -190,6 +212,19 @@ export function documentOf(findings: Findings): unknown {
       limiterCommands: tally.limiterCommands,
       limiterWriteUnits: tally.limiterWriteUnits,
       cpuMillis: rounded(cpuMillis, 2),
+      most: call.most,
+      target: call.target,
+      held,
+    })),
+    bulk: bulk.map(({ call, customers, tally, cpuMillis, held, slowedMillis }) => ({
+      call: call.name,
+      operations: call.each,
+      customers,
+      commands: Object.fromEntries(tally.commands),
+      readUnits: tally.readUnits,
+      writeUnits: tally.writeUnits,
+      cpuMillis: rounded(cpuMillis, 0),
+      ...(slowedMillis === undefined ? {} : { slowedMillis: rounded(slowedMillis, 0), slowedByMillis }),
       most: call.most,
       target: call.target,
       held,

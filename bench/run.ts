@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchSettings } from './account.ts'
+import { countBulk } from './bulk.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
 import { measureLocalRun } from './local-run.ts'
@@ -59,7 +60,7 @@ async function withStore({
   subscribers,
   renewals,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'issue' | 'renewals' | 'shares'>> {
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'issue' | 'renewals' | 'shares'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {
@@ -70,10 +71,11 @@ async function withStore({
       counted.push(...(await countAll(size, batches)))
     }
     const shares = await measureShares(shareRounds)
+    const bulk = await countBulk(Math.max(...sizes))
     store.useSubscribers()
     const issue = await countIssue(subscribers)
     store.useRenewals()
-    return { counted, issue, renewals: await countRenewals(renewals), shares }
+    return { counted, bulk, issue, renewals: await countRenewals(renewals), shares }
   } finally {
     await store.stop()
   }

@@ -19,6 +19,8 @@ import { waitingMessages, workOn } from './queue.ts'
 // Each call has customers of its own among the first hundred, so that none finds what another left.
 const own = { create: 12, addon: 26, cancel: 40, switch: 60, update: 80 }
 const page = 100
+/** What Lambda hands to the worker at once. */
+const batch = 10
 
 export const subscriptionReads: readonly CountedCall[] = [
   {
@@ -107,6 +109,17 @@ export const subscriptionWrites: readonly CountedCall[] = [
     run: (n) => workOn({ account: benchAccount, customer: invoicedId(n) }),
     settle: (n) => seeRenewed(invoicedId(n), 1),
   },
+  {
+    name: `work: ${batch} renewals with their invoices in one batch`,
+    function: 'work',
+    target: 'kept',
+    // The customers and their subscriptions; and all renewals in one transaction.
+    most: { BatchGetItem: 2, GetItem: 1, TransactWriteItems: 1 },
+    each: batch,
+    prepare: (n) => forBatch(n, (each) => makeDue(invoicedId(each), 'invoiced')),
+    run: (n) => workOn(...batchOf(n).map((each) => ({ account: benchAccount, customer: invoicedId(each) }))),
+    settle: (n) => forBatch(n, (each) => seeRenewed(invoicedId(each), 1)),
+  },
 ]
 
 const readSubscriptions = (count: number, id: string) =>
@@ -128,6 +141,13 @@ const change = (
     path: `/api/customers/${name}/`,
     json: { id: customerId(n), subscription_id: subscriptionId(n), ...given },
   })
+
+/** Above the customers that are renewed alone. */
+const batchOf = (n: number) => Array.from({ length: batch }, (_, index) => 1000 + n * batch + index)
+
+async function forBatch(n: number, work: (n: number) => Promise<void>): Promise<void> {
+  for (const each of batchOf(n)) await work(each)
+}
 
 const renewedId = (n: number) => `renewed-${String(n).padStart(4, '0')}`
 const invoicedId = (n: number) => `invoiced-${String(n).padStart(4, '0')}`

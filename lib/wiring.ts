@@ -310,7 +310,7 @@ export const functions: readonly FunctionWiring[] = [
       maxConcurrency: 2,
       hurt: 'Customers get their invoices, credit notes and reminders by e-mail late, or not at all.',
     },
-    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    tables: { main: writesCustomers },
     mail: true,
     links: true,
     alarms: [

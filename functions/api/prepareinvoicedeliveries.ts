@@ -20,6 +20,7 @@ const parameters = v.strictObject({
     v.pipe(
       v.number(),
       v.minValue(0, 'a number of seconds, not below zero'),
+      v.maxValue(31_622_400, 'a number of seconds, at most those of a year'),
       v.description('After so many seconds the deliveries come up again. Absent, they stay ready.'),
     ),
   ),

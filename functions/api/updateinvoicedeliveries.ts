@@ -1,7 +1,4 @@
-/**
- * POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): what became of deliveries.
- * Each is carried out by itself: one that fails keeps none of the others from it.
- */
+/** POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): what became of deliveries. */
 import * as v from 'valibot'
 import type { Delivery } from '../domain/invoice/delivery.ts'
 import type { Report } from '../domain/invoice/report.ts'
@@ -10,15 +7,14 @@ import type { Call } from '../http/call.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { messagesByField } from '../http/error.ts'
 import { flag } from '../http/parameters.ts'
-import { reportDelivery } from '../jobs/report-delivery.ts'
+import type { ReportedDelivery, ReportOutcome } from '../jobs/report-delivery.ts'
+import { reportDeliveries } from '../jobs/report-together.ts'
 import { messagesByField as messagesSchema } from '../openapi/responses.ts'
 import { readDeliveries } from '../store/deliveries.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 
 /** So many are reported well within the time that a call has. */
 const maxReports = 1000
-/** So many customers at once, as many calls to the storage as it takes without strain. */
-const customersAtOnce = 10
 
 /** Longer than any id that the service gives. */
 const longestDeliveryId = 330
@@ -81,57 +77,37 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_id, deliveries }, call) => {
   await requireMethod(delivery_method_id, call)
-  const waiting = await readDeliveries(
-    call.account,
-    delivery_method_id,
-    deliveries.map(({ id }) => id),
-  )
-  const errors = await reportAll(deliveries, waiting, call)
+  const ids = deliveries.map(({ id }) => id)
+  const waiting = await readDeliveries(call.account, delivery_method_id, ids)
+  const reports = deliveries.map((status) => reportedOf(status, waiting.get(status.id), call))
+  const outcomes = await reportDeliveries(reports.filter((report) => report !== undefined))
+  const errors = reports.map((report) => messagesByField(faultsOf(report && outcomes.get(report)), call.language))
   const failed = errors.filter((error) => Object.keys(error).length > 0).length
   return answered({ succeeded: errors.length - failed, failed, errors })
 })
 
-type Errors = ReturnType<typeof messagesByField>
-
-/** The errors of each report, by its place. Reports of one customer are carried out in their order. */
-async function reportAll(
-  statuses: readonly Status[],
-  waiting: ReadonlyMap<string, Delivery>,
-  call: Call,
-): Promise<Errors[]> {
-  const errors = statuses.map((): Errors => ({}))
-  const byCustomer = [...Map.groupBy(statuses.entries(), ([, { id }]) => waiting.get(id)?.customer).values()]
-  const reportInTurn = async (ofCustomer: (typeof byCustomer)[number]) => {
-    for (const [place, one] of ofCustomer) {
-      errors[place] = messagesByField(await report(one, waiting.get(one.id), call), call.language)
-    }
-  }
-  const failures: unknown[] = []
-  for (let start = 0; start < byCustomer.length; start += customersAtOnce) {
-    const some = byCustomer.slice(start, start + customersAtOnce)
-    const outcomes = await Promise.allSettled(some.map(reportInTurn))
-    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
-  }
-  // What can be done is done before the call fails; a repeat finds that and does the rest.
-  if (failures.length > 0) throw failures[0]
-  return errors
+/** Undefined where no such delivery waits. */
+function reportedOf(
+  { error, text, retry_seconds }: Status,
+  delivery: Delivery | undefined,
+  { settings, now, access }: Call,
+): ReportedDelivery | undefined {
+  if (delivery === undefined) return undefined
+  const words = text === undefined ? {} : { text }
+  const report: Report = error
+    ? { outcome: 'failed', retrySeconds: retry_seconds, ...words }
+    : { outcome: 'sent', ...words }
+  return { settings, delivery, report, now, by: { via: 'api', by: access.name } }
 }
 
-async function report(status: Status, delivery: Delivery | undefined, call: Call): Promise<Fault[]> {
-  const { settings, now, access } = call
-  if (delivery === undefined) return [{ field: '', code: 'delivery_unknown' }]
-  const by = { via: 'api', by: access.name } as const
-  switch (await reportDelivery({ settings, delivery, report: reportOf(status), now, by })) {
+function faultsOf(outcome: ReportOutcome | undefined): Fault[] {
+  switch (outcome) {
     case 'done':
       return []
-    case 'gone':
-      return [{ field: '', code: 'delivery_unknown' }]
     case 'contended':
       return [{ field: '', code: 'delivery_contended' }]
+    case 'gone':
+    case undefined:
+      return [{ field: '', code: 'delivery_unknown' }]
   }
-}
-
-function reportOf({ error, text, retry_seconds }: Status): Report {
-  const words = text === undefined ? {} : { text }
-  return error ? { outcome: 'failed', retrySeconds: retry_seconds, ...words } : { outcome: 'sent', ...words }
 }

@@ -2,7 +2,7 @@
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
-import { readDocument, type NamedDocument } from '../store/documents.ts'
+import { documentOf, type NamedDocument } from '../store/documents.ts'
 import type { LoadedWorld } from '../store/world.ts'
 import { loadWorldAt } from './advance.ts'
 
@@ -22,8 +22,7 @@ export async function loadBilled(
   for (let loads = 0; loads < maxLoads; loads++) {
     const world = await loadWorldAt(settings, customer, now)
     if (world === undefined || world.customer.erased !== undefined) return undefined
-    const open = world.books.open.find((invoice) => invoice.number === number)
-    const document = open ?? (await readDocument(settings.account.id, customer, number))
+    const document = await documentOf(settings.account.id, world, number)
     if (document !== undefined) return { world, document }
     // It was opened again between the two reads.
   }

@@ -32,10 +32,12 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { delivery, settings, now, baseUrl } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
   const seller = sellerOf(document, settings)
-  if (seller?.email === undefined) {
+  // An entity without an address of its own sends from that of the account.
+  const from = seller?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  if (seller === undefined || from === undefined) {
     return {
       outcome: 'impossible',
-      reason: `the business entity ${document.entity} has no e-mail address to send it from`,
+      reason: `the business entity ${document.entity} has no e-mail address to send it from, nor has any other`,
     }
   }
   const to = buyerOf(world.customer).email
@@ -60,7 +62,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   return {
     outcome: 'written',
     mail: {
-      from: seller.email,
+      from,
       fromName: seller.name,
       to: [to],
       ...words,

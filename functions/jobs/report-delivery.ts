@@ -11,8 +11,8 @@ import type { ChangeNote } from '../store/change.ts'
 import { deliveryWrite, readDelivery } from '../store/deliveries.ts'
 import { transact, type CommitOutcome } from '../store/guarded.ts'
 import { pause } from '../store/means.ts'
-import { commitWorld } from '../store/world.ts'
-import { loadBilled } from './billed.ts'
+import { commitWorld, type WorldCommit } from '../store/world.ts'
+import { loadBilled, type BilledWorld } from './billed.ts'
 
 const maxTries = 10
 
@@ -26,8 +26,10 @@ export interface ReportedDelivery {
   readonly by: Pick<ChangeNote, 'via' | 'by'>
 }
 
+export type ReportOutcome = 'done' | 'gone' | 'contended'
+
 /** `gone`: it waits no more, so there was nothing to report of. `contended`: others kept changing the customer, and nothing was done. */
-export async function reportDelivery(reported: ReportedDelivery): Promise<'done' | 'gone' | 'contended'> {
+export async function reportDelivery(reported: ReportedDelivery): Promise<ReportOutcome> {
   let { delivery } = reported
   for (let tries = 1; tries <= maxTries; tries++) {
     if ((await reportOnce({ ...reported, delivery })) === 'done') return 'done'
@@ -39,23 +41,31 @@ export async function reportDelivery(reported: ReportedDelivery): Promise<'done'
   return 'contended'
 }
 
-async function reportOnce({ settings, delivery, report, now, by }: ReportedDelivery): Promise<'done' | 'lost-race'> {
+async function reportOnce(reported: ReportedDelivery): Promise<'done' | 'lost-race'> {
+  const { settings, delivery, now } = reported
   const billed = await loadBilled(settings, delivery, now)
   // Of a customer whose data was erased there is nothing left to send, or to tell.
   if (billed === undefined) return doneIf(await transact([deliveryWrite(settings, delivery, undefined)]))
-  const decided = decideReport(report, { ...billed, delivery, now, settings })
-  if (decided.outcome === 'known') return 'done'
-  const { world, events, history, waiting } = decided
-  return doneIf(
-    await commitWorld({
-      settings,
-      before: billed.world,
-      after: world,
-      notes: [{ ...by, at: now, events, history }],
-      now,
-      also: [deliveryWrite(settings, delivery, waiting)],
-    }),
-  )
+  const commit = commitOf(reported, billed)
+  return commit === undefined ? 'done' : doneIf(await commitWorld(commit))
 }
 
 const doneIf = (outcome: CommitOutcome) => (outcome === 'committed' ? 'done' : 'lost-race')
+
+/** What a report writes; undefined where it says again what is known. */
+export function commitOf(
+  { settings, delivery, report, now, by }: ReportedDelivery,
+  { world, document }: BilledWorld,
+): WorldCommit | undefined {
+  const decided = decideReport(report, { world, document, delivery, now, settings })
+  if (decided.outcome === 'known') return undefined
+  const { events, history } = decided
+  return {
+    settings,
+    before: world,
+    after: decided.world,
+    notes: [{ ...by, at: now, events, history }],
+    now,
+    also: [deliveryWrite(settings, delivery, decided.waiting)],
+  }
+}

@@ -8,8 +8,8 @@ import type { ShownAssignment } from '../domain/subscription/read.ts'
 import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { textOf, type Guarded } from './guarded.ts'
-import { assignmentKey, assignmentPrefix, customerPartition } from './keys.ts'
+import type { Guarded } from './guarded.ts'
+import { assignmentKey, assignmentPrefix, customerPartition, textOf } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 

@@ -11,7 +11,7 @@ import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
 import { customerItemSchema, type CustomerItem } from './customer-item.ts'
 import { mainTable } from './environment.ts'
-import { customerKey, customerPartition, documentKey, documentPrefix, openInvoiceKey, type Key } from './keys.ts'
+import { customerKey, customerPartition, documentKey, documentPrefix, openInvoiceKey, textOf, type Key } from './keys.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
@@ -31,6 +31,16 @@ export async function readDocument(account: string, customer: string, number: st
     new GetCommand({ TableName: mainTable(), Key: documentKey(account, customer, number), ConsistentRead: true }),
   )
   return Item === undefined ? undefined : v.parse(invoiceSchema, Item)
+}
+
+/** Documents that are not open, many at a time, by customer and number; those that are open, or are not there, left out. */
+export async function readNamedDocuments(
+  account: string,
+  named: readonly NamedDocument[],
+): Promise<(document: NamedDocument) => Invoice | undefined> {
+  const items = await batchGet(named.map(({ customer, number }) => documentKey(account, customer, number)))
+  const found = new Map(items.map((item) => [textOf(item), v.parse(invoiceSchema, item)]))
+  return ({ customer, number }) => found.get(textOf(documentKey(account, customer, number)))
 }
 
 /** A customer's documents that are not open, in no order. */
@@ -79,7 +89,7 @@ export async function readBilled(
       documentKey(account, customer, number),
     ]),
   ])
-  const found = new Map(items.map((item) => [textOf(v.parse(keySchema, item)), item]))
+  const found = new Map(items.map((item) => [textOf(item), item]))
   const at = (key: Key) => found.get(textOf(key))
   return documents.map((named) => {
     const item = at(customerKey(account, named.customer))
@@ -93,5 +103,3 @@ export async function readBilled(
     return isWhole ? { customer, document: v.parse(invoiceSchema, stored) } : undefined
   })
 }
-
-const textOf = ({ pk, sk }: Key) => `${pk}\n${sk}`

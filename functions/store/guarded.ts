@@ -4,7 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import * as v from 'valibot'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import type { Key } from './keys.ts'
+import { textOf, type Key } from './keys.ts'
 
 /** What one transaction can hold. */
 export const maxWrites = 100
@@ -87,8 +87,6 @@ const placeSchema = v.object({ pk: v.string(), sk: v.string() })
 /** The item that a write is about, as text. */
 export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: Guarded): string =>
   textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
-
-export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
 
 /** The first write whose condition failed says what happened; contention means another try. */
 function meaning(

@@ -51,6 +51,9 @@ export interface EventKey {
   readonly sk: number
 }
 
+/** The same text for the same key, and only for that. */
+export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
+
 const versionDigits = 12
 
 /** The partition of everything that belongs to one customer. */

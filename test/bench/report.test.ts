@@ -52,6 +52,7 @@ const localRun = (residentMb: number): LocalRun => ({
 const findings = (...all: readonly Counted[]): Findings => ({
   quick: true,
   counted: all,
+  bulk: [],
   issue: assigned(),
   renewals: { customers: 1000, tally: tally({}), messages: 1000, failures: 0, seconds: 9, missed: 0, gaps: 0 },
   shares: [],
@@ -95,6 +96,18 @@ describe('what the bench misses', () => {
       'renewals at one instant: 2 customers are not as they should be',
       'renewals at one instant: 1 numbers are left out',
     ])
+  })
+
+  it('is a call of many operations that asks too much, or takes too long with a slower storage', () => {
+    const of = { ...counted(100, tally({ Query: 2 }), false), slowedMillis: 5200 }
+    expect(missed({ ...findings(), bulk: [of] })).toEqual({
+      counted: ['a page at 100 customers: 2 Query'],
+      measured: ['a page takes 5200 ms with 5 ms added to every storage call'],
+    })
+    expect(missed({ ...findings(), bulk: [{ ...of, held: true, slowedMillis: undefined }] })).toEqual({
+      counted: [],
+      measured: [],
+    })
   })
 
   it('tells measured figures apart from counted ones', () => {

@@ -135,7 +135,8 @@ describe('The OpenAPI document', () => {
   })
 
   it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
-    const meant = /\/(?:properties\/(?:data|new_values|results\/items)|schemas\/Customer(?:Read|Write)Data)\/additionalProperties$/
+    const meant =
+      /\/(?:properties\/(?:data|new_values|results\/items)|schemas\/Customer(?:Read|Write)Data)\/additionalProperties$/
     const isSchemaPlace =
       /\/(?:schema|contentSchema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
     const saysNothing = (value: object) =>

@@ -24,13 +24,12 @@ const maxAnswerBytes = 4_000_000
 /** What became of each operation; undefined where the Idempotency-Key stands for another request. */
 export async function carryOut(run: Run): Promise<readonly Outcome[] | undefined> {
   if (!(await resume(run))) return undefined
-  const { promise: timeIsOver, resolve } = Promise.withResolvers<'over'>()
-  const timer = setTimeout(() => resolve('over'), Math.max(0, run.time.answerAtMillis - Date.now()))
+  const { over, forget } = run.time.whenOver()
   try {
-    const ended = await Promise.race([workThrough(run), timeIsOver])
+    const ended = await Promise.race([workThrough(run), over])
     return ended === 'another-request' ? undefined : run.given.map((_, index) => outcomeAt(run, index))
   } finally {
-    clearTimeout(timer)
+    forget()
   }
 }
 

@@ -3,8 +3,8 @@
  * calls; what they have refused, and what the call itself has given away, is known here, so that one operation that does not
  * get it costs those around it one failed transaction at most.
  */
-import { placeOf, textOf, type Guarded } from '../../store/guarded.ts'
-import { recipientCountKey } from '../../store/keys.ts'
+import { placeOf, type Guarded } from '../../store/guarded.ts'
+import { recipientCountKey, textOf } from '../../store/keys.ts'
 import { recipientChanges } from '../../store/recipients.ts'
 import { ownWrites } from '../../store/world-writes.ts'
 import type { WorldCommit } from '../../store/world.ts'

@@ -27,17 +27,25 @@ function keptWith({ under, sinceMillis }: Run, { from, outcomes }: Stretch): Gua
   return under === undefined ? [] : [stretchWrite({ under, from, outcomes, sinceMillis, realNowMillis: Date.now() })]
 }
 
-/** Rejects where it is not known what became of the writes when the call has to answer. */
+/**
+ * Rejects where it is not known what became of the writes when the call has to answer. Once an answer was lost they may be
+ * stored, or still on their way, so that contention says nothing any more; a condition that fails does.
+ */
 async function sendUntilKnown({ time }: Run, writes: readonly Guarded[]): Promise<Transacted> {
   if (writes.length === 0) return { outcome: 'committed', failed: [] }
   const token = realMeans.newToken()
+  let lost: Error | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await transactOnce(writes, token)
+      const transacted = await transactOnce(writes, token)
+      const isContended = transacted.outcome !== 'committed' && transacted.failed.length === 0
+      if (lost === undefined || !isContended) return transacted
     } catch (error) {
-      if (!storeIsBusy(error) || Date.now() >= time.answerAtMillis) throw error
-      await pause(realMeans, tries)
+      if (!(error instanceof Error) || !storeIsBusy(error)) throw error
+      lost = error
     }
+    if (time.isOver()) throw lost
+    await pause(realMeans, tries)
   }
 }
 

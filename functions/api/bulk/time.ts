@@ -1,6 +1,6 @@
 /** How long a call of many operations works before it says of the rest that it is not done. All in real milliseconds. */
 
-/** The gateway ends a call at 29 seconds, and a function here with it. An answer takes part of a second on its way. */
+/** The gateway ends a call at 29 seconds, and a function here with it: so the answer is there within 25. */
 const answerMillisBeforeEnd = 4_500
 /** A stretch that is begun has this long: some tries of a transaction. */
 const stretchMillis = 3_500
@@ -8,11 +8,21 @@ const stretchMillis = 3_500
 export interface Time {
   /** Whether another stretch may be begun. */
   hasTime(): boolean
-  /** When the answer is given, whatever is still under way. */
-  readonly answerAtMillis: number
+  /** Whether the answer is to be given, whatever is still under way. */
+  isOver(): boolean
+  /** Comes when it is over; `forget` where nobody waits for that any more. */
+  whenOver(): { readonly over: Promise<void>; readonly forget: () => void }
 }
 
 export function timeUntil(endsAtMillis: number): Time {
   const answerAtMillis = endsAtMillis - answerMillisBeforeEnd
-  return { hasTime: () => Date.now() < answerAtMillis - stretchMillis, answerAtMillis }
+  return {
+    hasTime: () => Date.now() < answerAtMillis - stretchMillis,
+    isOver: () => Date.now() >= answerAtMillis,
+    whenOver: () => {
+      const { promise: over, resolve } = Promise.withResolvers<undefined>()
+      const timer = setTimeout(() => resolve(undefined), Math.max(0, answerAtMillis - Date.now()))
+      return { over, forget: () => clearTimeout(timer) }
+    },
+  }
 }

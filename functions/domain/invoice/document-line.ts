@@ -18,6 +18,9 @@ function invoicedFrom({ from, billed }: BilledLine, { was, at }: Settling): Inst
 
 export function creditedLine({ line, amountMinor }: Difference, settling: Settling): InvoiceLine {
   const { period, was } = settling
+  // What a pause took from a period that is over has no stretch of its own.
+  const isOfPause = was?.period.end === period.end && was.period.extended !== period.extended
+  if (isOfPause) return documentLine(line, amountMinor, { begin: period.begin, end: period.end }, settling)
   const begin = creditedFrom(line, settling) ?? period.begin
   const before = was?.period.end
   // One that is counted in assignments was cut before it is credited.

@@ -6,6 +6,7 @@ import { isOver, stateAt } from '../subscription/state.ts'
 import { stopSubscription } from '../subscription/stop.ts'
 import type { Instant } from '../time.ts'
 import type { Done, Waiting, World } from '../world.ts'
+import { wayOfSending } from './delivery.ts'
 import type { Invoice } from './invoice.ts'
 
 export function waitingDunning(world: World, settings: Settings): Waiting | undefined {
@@ -36,7 +37,7 @@ function take(world: World, { invoice, at, action }: Step, settings: Settings): 
   const concerned = liveSubscriptionsOf(world, invoice, at)
   switch (action) {
     case 'remind':
-      return remind(world, invoice, at)
+      return remind(world, invoice, at, settings)
     case 'suspend':
       return suspend(world, new Set(concerned), invoice.number, at)
     case 'stop':
@@ -44,9 +45,11 @@ function take(world: World, { invoice, at, action }: Step, settings: Settings): 
   }
 }
 
-function remind(world: World, { number, delivery }: Invoice, at: Instant): Done {
-  const entry = { entry: 'delivery', number, by: 'email', kind: 'reminder', at } as const
-  const entries = delivery === 'manual' ? world.books.entries : [...world.books.entries, entry]
+/** A reminder goes the way of its invoice; whoever sends invoices by hand hears of it by the event. */
+function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Done {
+  const by = wayOfSending(delivery, settings)
+  const reminder = by === undefined ? [] : [{ entry: 'delivery', number, by, kind: 'reminder', at } as const]
+  const entries = [...world.books.entries, ...reminder]
   return {
     world: { ...world, books: { ...world.books, entries } },
     events: [{ event: 'invoice:reminded', invoice_number: number }],

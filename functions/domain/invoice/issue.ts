@@ -1,13 +1,13 @@
 /** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
 import { after } from '../calendar.ts'
-import type { Policy, Settings } from '../settings/settings.ts'
-import { policyOn } from '../subscription/policy.ts'
-import { dateOf, startOfDate, type Instant, type PlainDate } from '../time.ts'
+import type { Settings } from '../settings/settings.ts'
+import { dateOf, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { allocateCredit, allocateFunds } from './allocate.ts'
 import { nextDocumentNumber } from './books.ts'
 import { buyerOf } from './buyer.ts'
 import { wayOfSending } from './delivery.ts'
+import { dunningSteps } from './dunning-steps.ts'
 import type { Issuer } from './entity.ts'
 import { totalOf, type Invoice, type InvoiceLine } from './invoice.ts'
 
@@ -45,7 +45,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     buyer: buyerOf(world.customer),
     allocations: [],
     delivery,
-    dunning: delivery === 'none' ? [] : dunningOf(due, policyOfLines(world, lines, settings), settings),
+    dunning: dunningSteps(world, { due, lines, delivery }, at, settings),
   }
   const put: World = { ...world, books: { ...books, open: [...books.open, made] } }
   const paid = allocateFunds(put, issuer.external_id, at)
@@ -111,25 +111,4 @@ function withDelivery(world: World, { number, delivery, made }: Invoice, setting
   if (by === undefined) return world
   const entry = { entry: 'delivery', number, by, kind: 'document', at: made } as const
   return { ...world, books: { ...world.books, entries: [...world.books.entries, entry] } }
-}
-
-/** The policy of the subscription that the lines concern, in the period that they concern. */
-function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
-  const period = lines.find((line) => line.period !== undefined)?.period
-  const subscription = subscriptions.find(({ id }) => id === period?.subscription)
-  return subscription && policyOn(subscription, period, settings)
-}
-
-/** The steps of the policy, each at the start of its day. */
-function dunningOf(
-  due: PlainDate,
-  policy: Policy | undefined,
-  { account: { timezone } }: Settings,
-): Invoice['dunning'] {
-  return (policy?.dunning ?? [])
-    .map(({ days_after_due, action }) => ({
-      at: after(startOfDate(due, timezone), 'P1D', days_after_due, timezone),
-      action,
-    }))
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

@@ -9,6 +9,7 @@ import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { allocate, allocateFunds, withFund } from './allocate.ts'
+import { dunningSteps } from './dunning-steps.ts'
 import { paidOf, toPayOf, type Allocation, type Invoice, type Payment } from './invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
 
@@ -76,7 +77,7 @@ export function pay(command: PayCommand): Paid {
     ],
     history: [`Payment of ${given.amount} registered in minor units of ${target.currency}`],
   }
-  const toInvoice = toItsInvoice(registered.world, payment, target.invoice, now)
+  const toInvoice = toItsInvoice(registered.world, payment, target.invoice, now, settings)
   const funded = withRest(toInvoice.done.world, payment, toInvoice.left)
   return {
     outcome: 'changed',
@@ -124,21 +125,22 @@ function toItsInvoice(
   { id, amountMinor }: Payment,
   invoice: Invoice | undefined,
   at: Instant,
+  settings: Settings,
 ): { readonly done: Done; readonly left: number } {
   if (invoice === undefined) return { done: nothing(world), left: amountMinor }
   const amount = amountMinor > 0 ? Math.min(amountMinor, toPayOf(invoice)) : -Math.min(-amountMinor, paidOf(invoice))
   if (amount === 0) return { done: nothing(world), left: amountMinor }
   const allocation: Allocation = { from: 'payment', id, amountMinor: amount, at }
-  const open = amount < 0 ? reopened(world, invoice, at) : world
+  const open = amount < 0 ? reopened(world, invoice, at, settings) : world
   const present = open.books.open.find(({ number }) => number === invoice.number) ?? invoice
   return { done: allocate(open, present, allocation, at), left: amountMinor - amount }
 }
 
-/** An invoice that was settled is open once more. Dunning steps whose time has passed are not taken again. */
-function reopened(world: World, invoice: Invoice, at: Instant): World {
+/** An invoice that was settled is open once more, with all of its dunning before it. */
+function reopened(world: World, invoice: Invoice, at: Instant, settings: Settings): World {
   const { open, entries } = world.books
   if (open.some(({ number }) => number === invoice.number)) return world
-  const again = { ...invoice, dunning: invoice.dunning.filter((step) => step.at > at) }
+  const again = { ...invoice, dunning: dunningSteps(world, invoice, at, settings) }
   return {
     ...world,
     books: {

@@ -3,7 +3,7 @@ import { parseFieldDatetime, type Address } from '../customer/field-value.ts'
 import type { Parsed } from '../customer/parsed.ts'
 import { parseText } from '../customer/text.ts'
 import type { Fault } from '../fault.ts'
-import type { Instant } from '../time.ts'
+import { showInstant, type Instant } from '../time.ts'
 import { parseCompleteAddress } from './address.ts'
 import type { GivenType } from './form.ts'
 import { faultsOfValues, isSameAsKept, keptValues, type Judging, type NewValues } from './new-values.ts'
@@ -79,9 +79,12 @@ export function differingAttributes(given: GivenAttributes, override: Override, 
   const { begin, end, address, new_values, pause_reason, weekdays } = given
   const says = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
     parsed.outcome === 'parsed' && isSame(parsed.value, value)
+  // Of an hour that daylight saving repeats, what was read is what is there, whichever of the two it reads as.
+  const isShown = (text: unknown, value: Instant | undefined) =>
+    value !== undefined && text === showInstant(value, timezone)
   const same: Readonly<Record<Attribute, boolean>> = {
-    begin: begin === undefined || says(parseFieldDatetime(begin, timezone), kept.begin),
-    end: end === undefined || says(parseFieldDatetime(end, timezone), kept.end),
+    begin: begin === undefined || isShown(begin, kept.begin) || says(parseFieldDatetime(begin, timezone), kept.begin),
+    end: end === undefined || isShown(end, kept.end) || says(parseFieldDatetime(end, timezone), kept.end),
     address: address === undefined || says(parseCompleteAddress(address), kept.address),
     new_values: new_values === undefined || isSameAsKept(new_values, kept.new_values ?? {}),
     pause_reason: pause_reason === undefined || says(parseText(pause_reason), kept.pause_reason),
@@ -123,7 +126,8 @@ export function overrideOf(
         type,
         end: needed(end),
         extends_period: extendsPeriod,
-        ...(pause_reason === undefined ? {} : { pause_reason }),
+        // An empty one takes a reason away.
+        ...(pause_reason === undefined || pause_reason === '' ? {} : { pause_reason }),
       }
   }
 }

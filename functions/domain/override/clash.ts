@@ -3,23 +3,57 @@
  * instant, or two changes of one field that take effect together, nobody could say which counts.
  */
 import type { Fault } from '../fault.ts'
+import { fieldId, type Settings } from '../settings/settings.ts'
 import { showInstant } from '../time.ts'
+import { addressFieldOf, type AddressKind } from './address.ts'
 import { isVacation, type Override } from './override.ts'
 
 /** Of two overrides in one place; also of ones that are registered only. */
-export function clash(one: Override, other: Override): boolean {
+function clash(one: Override, other: Override, where: Place): boolean {
   if (isVacation(one)) return isVacation(other) && shareInstant(one, other)
   switch (one.type) {
     case 'pause-subscription':
       return other.type === one.type && shareInstant(one, other)
     case 'change-fields':
-      return other.type === one.type && one.begin === other.begin && shareKey(one.new_values, other.new_values)
     case 'change-delivery-address':
-    case 'change-billing-address':
-      return other.type === one.type && one.begin === other.begin
+    case 'change-billing-address': {
+      const written = new Set(fieldsWrittenBy(other, where))
+      return one.begin === other.begin && fieldsWrittenBy(one, where).some((field) => written.has(field))
+    }
     case 'suspension':
       return false
   }
+}
+
+/** Where the overrides are: of a subscription, or of the customer. */
+export interface Place {
+  readonly ofSubscription: boolean
+  readonly settings: Settings
+}
+
+const addressKeys = {
+  delivery: ['name', 'company', 'address', 'country'],
+  billing: ['billing_name', 'billing_company', 'billing_address', 'billing_country'],
+} as const
+
+/** The write names and field ids that a change writes; none of what is no change. */
+function fieldsWrittenBy(override: Override, where: Place): readonly string[] {
+  switch (override.type) {
+    case 'change-fields':
+      return Object.keys(override.new_values)
+    case 'change-delivery-address':
+      return addressWritten('delivery', where)
+    case 'change-billing-address':
+      return addressWritten('billing', where)
+    default:
+      return []
+  }
+}
+
+function addressWritten(kind: AddressKind, { ofSubscription, settings }: Place): readonly string[] {
+  if (!ofSubscription) return addressKeys[kind]
+  const field = addressFieldOf(kind, settings)
+  return field === undefined ? [] : [fieldId(field)]
 }
 
 /** What is said of the first that an override would clash with, of those that it did not clash with before. */
@@ -27,13 +61,16 @@ export function clashFaults(
   override: Override,
   before: Override | undefined,
   beside: readonly Override[],
-  timezone: string,
+  where: Place,
 ): Fault[] {
   const other = beside.find(
     (candidate) =>
-      candidate.id !== override.id && clash(override, candidate) && (before === undefined || !clash(before, candidate)),
+      candidate.id !== override.id &&
+      clash(override, candidate, where) &&
+      (before === undefined || !clash(before, candidate, where)),
   )
   if (other === undefined) return []
+  const { timezone } = where.settings.account
   const begin = showInstant(other.begin, timezone)
   return other.end === null
     ? [{ field: '', code: 'override_same_begin', values: { begin } }]
@@ -45,5 +82,3 @@ type Times = Pick<Override, 'begin' | 'end'>
 /** Half open, so one may begin where another ends. */
 const shareInstant = (one: Times, other: Times) =>
   (other.end === null || one.begin < other.end) && (one.end === null || other.begin < one.end)
-
-const shareKey = (one: object, other: object) => Object.keys(one).some((key) => Object.hasOwn(other, key))

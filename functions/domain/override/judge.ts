@@ -13,7 +13,7 @@ import { clashFaults } from './clash.ts'
 import type { GivenType } from './form.ts'
 import type { Override } from './override.ts'
 import { overridesBeside, withOverrides } from './placed.ts'
-import { beginFaults, countryFaults, isHeldToDeliveries, lengthFaults } from './policy.ts'
+import { beginFaults, countryFaults, isHeldToDeliveries, lengthFaults, sentTo } from './policy.ts'
 import { reservationFaults } from './reserved-emails.ts'
 
 /** Of all overrides of a subscription, or of the customer itself, as JSON: each is kept for good, in one stored item. */
@@ -73,7 +73,8 @@ function timeFaults({ override, before, world, subscription, policy, now, settin
   if (end !== null && end <= begin) return [...faults, { field: 'end', code: 'override_end_before_begin' }]
   if (growsOver(override, before)) faults.push(...lengthFaults(override, policy, settings))
   if (override.inert !== true) {
-    faults.push(...clashFaults(override, before, overridesBeside(world, subscription), settings.account.timezone))
+    const where = { ofSubscription: subscription !== undefined, settings }
+    faults.push(...clashFaults(override, before, overridesBeside(world, subscription), where))
   }
   return faults
 }
@@ -84,10 +85,11 @@ function growsOver(override: Override, before: Override | undefined): boolean {
   return override.end !== null && before.end !== null && before.end < override.end
 }
 
-function addressFaults({ override, before, world, policy }: Judged): Fault[] {
-  const addressIn = (one: Override | undefined) => (one !== undefined && 'address' in one ? one.address : undefined)
-  const isKept = before?.type === override.type && isSame(addressIn(before), addressIn(override))
-  return isKept ? [] : countryFaults(override, policy, world.customer.builtin.country)
+function addressFaults({ override, before, world, subscription, policy, settings }: Judged): Fault[] {
+  const ofSubscription = subscription !== undefined
+  const sent = sentTo(override, ofSubscription, settings)
+  const isKept = before?.type === override.type && isSame(sentTo(before, ofSubscription, settings), sent)
+  return isKept || sent === undefined ? [] : countryFaults(sent, policy, world.customer.builtin.country)
 }
 
 function sizeFaults({ override, before, world, subscription }: Judged): Fault[] {

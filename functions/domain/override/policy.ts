@@ -2,14 +2,17 @@
  * The limits that a subscription's policy sets to its overrides (account file: `policies[]`). Without a policy there are
  * none, but that nothing takes effect before today.
  */
+import * as v from 'valibot'
 import { after, startOfDay } from '../calendar.ts'
-import type { Address } from '../customer/field-value.ts'
+import { parseCountry } from '../country.ts'
+import { addressSchema, type Address } from '../customer/field-value.ts'
 import type { Fault } from '../fault.ts'
-import type { Policy, Settings } from '../settings/settings.ts'
+import { fieldId, type Policy, type Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/policy.ts'
 import { presentPeriod, seenAt } from '../subscription/seen.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { dateOf, showInstant, type Instant } from '../time.ts'
+import { addressFieldOf } from './address.ts'
 import { writeAddress } from './new-values.ts'
 import type { Override } from './override.ts'
 
@@ -80,10 +83,37 @@ export function lengthFaults(
   return isTooLong ? [{ field: 'end', code: 'override_pause_too_long', values: { max } }] : []
 }
 
+/** Where an override has deliveries sent, and the parameter or field that says so; undefined where it does not. */
+export function sentTo(override: Override, ofSubscription: boolean, settings: Settings): SentTo | undefined {
+  switch (override.type) {
+    case 'change-delivery-address':
+    case 'alternative-delivery':
+      return { field: 'address', country: override.address.country }
+    case 'change-fields': {
+      const field = ofSubscription ? addressFieldOf('delivery', settings) : undefined
+      const id = field && fieldId(field)
+      const written = v.safeParse(addressSchema, id && override.new_values[id])
+      return id !== undefined && written.success ? { field: id, country: written.output.country } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+export interface SentTo {
+  readonly field: string
+  readonly country: Address['country']
+}
+
 /** Whether deliveries would go to another country than the customer's, where the policy forbids that. */
-export function countryFaults(override: Override, policy: Policy | undefined, own: Address['country']): Fault[] {
+export function countryFaults(
+  { field, country }: SentTo,
+  policy: Policy | undefined,
+  own: Address['country'],
+): Fault[] {
   if (policy?.allow_other_country !== false || own === undefined) return []
-  if (override.type !== 'change-delivery-address' && override.type !== 'alternative-delivery') return []
-  const isOwn = override.address.country === own
-  return isOwn ? [] : [{ field: 'address', code: 'override_other_country', values: { country: own } }]
+  const given = country === undefined ? undefined : parseCountry(country)
+  return given === undefined || given === own
+    ? []
+    : [{ field, code: 'override_other_country', values: { country: own } }]
 }

@@ -99,7 +99,9 @@ function changeFuture(
   const { given, settings } = command
   const { subscription } = placed
   const policy = policyFor(placed, command)
-  const read = readAttributes(given, { ...command, subscription })
+  const differing = new Set<string>(differingAttributes(given, override, settings.account.timezone))
+  const said = Object.fromEntries(Object.entries(given).filter(([name]) => differing.has(name)))
+  const read = readAttributes(said, { ...command, subscription })
   const ofType = type === override.type ? [] : typeFaults(type, { subscription, policy, settings })
   if (read.faults.length > 0) return refuse(...ofType, ...read.faults)
   const attributes = merged(attributesOf(override), read.attributes)

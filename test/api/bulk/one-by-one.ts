@@ -19,6 +19,7 @@ import { timeUntil } from '../../../functions/api/bulk/time.ts'
 import { perform } from '../../../functions/api/perform.ts'
 import { moveClock } from '../../../functions/store/clock.ts'
 import { mainTable } from '../../../functions/store/environment.ts'
+import { settingsPartition } from '../../../functions/store/keys.ts'
 
 /** A call to an account of its own, whose clock stands. */
 export async function newCall(settings: Settings, now: Instant): Promise<Call> {
@@ -100,7 +101,7 @@ async function alone(
 
 const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
 
-/** Everything that is stored of an account, by key, down to the versions with which its parts were written. */
+/** Everything that is stored of the customers of an account, by key, down to the versions with which its parts were written. */
 export async function storedOf({ account }: Call): Promise<Map<string, unknown>> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   const items: v.InferOutput<typeof itemSchema>[] = []
@@ -123,7 +124,7 @@ export async function storedOf({ account }: Call): Promise<Map<string, unknown>>
   }
   return new Map(
     items
-      .filter(({ pk, sk }) => !isCounterOfIds(pk) && sk !== 'CLOCK')
+      .filter(({ pk }) => !isCounterOfIds(pk) && pk !== settingsPartition(account))
       .map((item): [string, unknown] => [`${item.pk} ${item.sk}`, item])
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )

@@ -1,0 +1,86 @@
+/** The counted calls about invoices: the queue of a delivery method, and reads of what customers were invoiced. */
+import * as v from 'valibot'
+import { handler as customers } from '../functions/api/customers.ts'
+import { handler as prepareinvoicedeliveries } from '../functions/api/prepareinvoicedeliveries.ts'
+import { handler as updateinvoicedeliveries } from '../functions/api/updateinvoicedeliveries.ts'
+import { newDelivery } from '../functions/domain/invoice/delivery.ts'
+import { instantOf } from '../functions/domain/time.ts'
+import { loadSettings } from '../functions/store/settings.ts'
+import { benchAccount, customerData } from './account.ts'
+import { call, callFor } from './call.ts'
+import type { CountedCall } from './calls.ts'
+import { commitInvoiced, invoicedNumber } from './population.ts'
+
+/** As many as one call prepares, each of another customer. */
+const page = 100
+
+const deliveries = Array.from({ length: page }, (_, index) => index)
+const customerOf = (n: number, index: number) => `billed-${n}-${String(index).padStart(3, '0')}`
+
+export const deliveryCalls: readonly CountedCall[] = [
+  {
+    name: 'prepareinvoicedeliveries: 100 of 100 customers, with lines, rescheduled',
+    function: 'prepareinvoicedeliveries',
+    target: 'kept',
+    // The index; the deliveries, one more than a page to see whether there are more; customers and documents; the waiting.
+    most: { Query: 1, BatchGetItem: 4, TransactWriteItems: 1 },
+    prepare: invoiceAll,
+    run: async () => {
+      const form = { max_results: String(page), fields: 'lines', reschedule_seconds: '600' }
+      const inPath = { delivery_method_id: 'post' }
+      const answer = await call(prepareinvoicedeliveries, { path: '/api/prepareinvoicedeliveries/post/', inPath, form })
+      if (v.parse(preparedSchema, answer).deliveries.length !== page) throw new Error('Fewer are ready than were made.')
+    },
+    settle: reportAll,
+    each: page,
+  },
+  {
+    name: 'updateinvoicedeliveries: 100 of 100 customers',
+    function: 'updateinvoicedeliveries',
+    target: 'kept',
+    // The deliveries; customers and their parts; 24 customers or so a transaction.
+    most: { BatchGetItem: 3, TransactWriteItems: 4 },
+    prepare: (n) => invoiceAll(n + 10),
+    run: (n) => reportAll(n + 10),
+    each: page,
+  },
+  {
+    name: 'customers: 100 ids, fields=invoices',
+    function: 'customers',
+    target: 'kept',
+    // The customer, and its documents.
+    most: { BatchGetItem: 1, Query: 2 * page },
+    run: () => {
+      const id = deliveries.map((index) => customerOf(0, index)).join(',')
+      return callFor(page, customers, { path: '/api/customers/', query: { id, fields: 'invoices' } })
+    },
+    each: page,
+  },
+]
+
+const preparedSchema = v.object({ deliveries: v.array(v.unknown()) })
+const reportedSchema = v.object({ succeeded: v.number() })
+
+/** A hundred customers with an open invoice each, which waits to be sent by post. */
+async function invoiceAll(n: number): Promise<void> {
+  const settings = await loadSettings(benchAccount)
+  if (settings === undefined) throw new Error('The bench has no account.')
+  const at = instantOf(Date.now() - 60_000)
+  for (const index of deliveries) {
+    const data = customerData(1_000_000 + 1_000 * n + index)
+    await commitInvoiced(settings, { customer: customerOf(n, index), data, by: 'post', at })
+  }
+}
+
+async function reportAll(n: number): Promise<void> {
+  const reports = deliveries.map((index) => {
+    const entry = { entry: 'delivery', number: invoicedNumber, by: 'post', kind: 'document', at: never } as const
+    return { id: newDelivery(customerOf(n, index), entry).id }
+  })
+  const form = { deliveries: JSON.stringify(reports) }
+  const inPath = { delivery_method_id: 'post' }
+  const answer = await call(updateinvoicedeliveries, { path: '/api/updateinvoicedeliveries/post/', inPath, form })
+  if (v.parse(reportedSchema, answer).succeeded !== page) throw new Error('Reports were refused.')
+}
+/** The id of a document's delivery does not hang on when it was made. */
+const never = instantOf(0)

@@ -1,0 +1,169 @@
+/** The worker with a batch of messages about customers: advanced together, to the same end as each by itself. */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { readFileSync } from 'node:fs'
+import type { SQSRecord } from 'aws-lambda'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Call } from '../../functions/http/call.ts'
+import { advanceCustomer } from '../../functions/jobs/advance.ts'
+import { handler } from '../../functions/jobs/work.ts'
+import { applyAccount } from '../../functions/store/account.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { mainTable } from '../../functions/store/environment.ts'
+import { subscriptionKey } from '../../functions/store/keys.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/settings.ts'
+import { loadWorld } from '../../functions/store/world.ts'
+import { realMeans } from '../../functions/outside/means.ts'
+import { at, comparable, newCall, oneByOne, storedOf, type Sent } from '../api/bulk/one-by-one.ts'
+import { useEngine } from '../engine.ts'
+import { demoSettings } from '../settings.ts'
+
+const engine = useEngine()
+const demoFile = v.parse(
+  v.looseObject({ account: v.looseObject({}) }),
+  JSON.parse(readFileSync(new URL('../../examples/demo-account.json', import.meta.url), 'utf8')),
+)
+const newYear = '2027-01-01T11:00:00.000Z'
+const february = '2027-02-02T11:00:00.000Z'
+
+beforeEach(async () => {
+  await engine.freshTables()
+  clearSettingsCache()
+})
+const sent: string[] = []
+afterEach(() => {
+  for (const name of ['counting', 'lost']) documentClient().middlewareStack.remove(name)
+  sent.length = 0
+})
+
+/** Customers with monthly subscriptions, one who has none, and one who is to be erased. */
+const monthly = ['a', 'b', 'c', 'd', 'e', 'f']
+const given: readonly Sent[] = [
+  ...monthly.flatMap((id): Sent[] => [
+    { operation: 'createcustomer', id },
+    { operation: 'createsubscription', periods: [{ campaign_id: 'standard' }] },
+  ]),
+  { operation: 'createcustomer', id: 'idle' },
+  { operation: 'createcustomer', id: 'erased', data: { name: 'Ann' } },
+  { operation: 'deletecustomer', id: 'erased' },
+]
+const everybody = [...monthly, 'idle', 'erased', 'nobody']
+
+async function account(): Promise<Call> {
+  const call = await newCall(demoSettings(), newYear)
+  const api_accesses = [{ name: 'demo', key: `key-${call.account}`, allowed_apis: ['*'] }]
+  const file = { ...demoFile, api_accesses, account: { ...demoFile.account, id: call.account } }
+  await applyAccount(file, { by: 'System', via: 'settings', now: newYear, means: realMeans })
+  const settings = (await readSettings(call.account))?.settings ?? expect.fail()
+  const own = { ...call, settings }
+  let made = 0
+  vi.spyOn(realMeans, 'newToken').mockImplementation(() => String(++made).padStart(16, '0'))
+  expect((await oneByOne(own, given)).filter((outcome) => 'errors' in outcome)).toEqual([])
+  vi.restoreAllMocks()
+  return await at(own, february)
+}
+
+const recordOf = (body: string, index: number): SQSRecord => ({
+  messageId: String(index),
+  receiptHandle: '',
+  body,
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+})
+const work = ({ account }: Call, customers: readonly string[]) =>
+  handler({ Records: customers.map((customer, index) => recordOf(JSON.stringify({ account, customer }), index)) })
+
+function countCommands(): void {
+  documentClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      sent.push(String(context.commandName))
+      return await next(args)
+    },
+    { step: 'initialize', name: 'counting' },
+  )
+}
+const times = (command: string) => sent.filter((each) => each.startsWith(command)).length
+
+/** Transactions with several customers lose to others. */
+function loseTogether(): void {
+  documentClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      const text = JSON.stringify(args.input)
+      if (context.commandName?.startsWith('TransactWrite') && text.includes('#C#a"') && text.includes('#C#b"')) {
+        throw new TransactionCanceledException({
+          message: 'Cancelled.',
+          $metadata: {},
+          CancellationReasons: [{ Code: 'TransactionConflict' }],
+        })
+      }
+      return await next(args)
+    },
+    { step: 'initialize', name: 'lost' },
+  )
+}
+
+describe('A batch of messages', () => {
+  it('brings customers to where each comes by itself', async () => {
+    const alone = await account()
+    for (const id of everybody) await advanceCustomer(alone.settings, id, february)
+    const together = await account()
+    expect(await work(together, [...everybody, 'a'])).toEqual({ batchItemFailures: [] })
+    expect(comparable(together, [], await storedOf(together))).toEqual(comparable(alone, [], await storedOf(alone)))
+  })
+
+  it('is read by two calls and written by fewer transactions than there are customers', async () => {
+    const call = await account()
+    await work(call, [])
+    countCommands()
+    await work(call, monthly)
+    expect([times('BatchGet'), times('Query')]).toEqual([2, 0])
+    expect(times('TransactWrite')).toBeLessThanOrEqual(2)
+    for (const id of monthly) expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)
+  })
+
+  it('is done one by one where it does not go together', async () => {
+    const call = await account()
+    loseTogether()
+    countCommands()
+    expect(await work(call, monthly)).toEqual({ batchItemFailures: [] })
+    expect(times('Query')).toBeGreaterThan(1)
+    for (const id of monthly) expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)
+  })
+
+  it('fails on the one customer at whom the service fails, and on no other', async () => {
+    const call = await account()
+    const [subscription] = (await loadWorld(call.account, 'c'))?.subscriptions ?? []
+    const Key = subscriptionKey(call.account, 'c', subscription?.id ?? '')
+    await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.spyOn(console, 'error').mockReturnValue()
+    expect(await work(call, monthly)).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
+    for (const id of ['a', 'b', 'd']) {
+      expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)
+    }
+  })
+
+  it('fails on messages that cannot be read, and on no other', async () => {
+    const call = await account()
+    vi.spyOn(console, 'error').mockReturnValue()
+    const bodies = [
+      'no JSON',
+      '{"account":"unknown","customer":"a"}',
+      JSON.stringify({ account: call.account, customer: 'a' }),
+    ]
+    expect(await handler({ Records: bodies.map(recordOf) })).toEqual({
+      batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '1' }],
+    })
+    expect((await loadWorld(call.account, 'a'))?.subscriptions[0]?.periods).toHaveLength(2)
+  })
+})

@@ -1,0 +1,217 @@
+/** Commits of several customers in one transaction: what they share is written once, and what cannot go together does not. */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Customer } from '../../functions/domain/customer/customer.ts'
+import { emptyBooks, type Books } from '../../functions/domain/invoice/books.ts'
+import { createSubscription } from '../../functions/domain/subscription/create.ts'
+import { stopSubscription } from '../../functions/domain/subscription/stop.ts'
+import type { World } from '../../functions/domain/world.ts'
+import { groupIn, stillAsLoaded } from '../../functions/store/group.ts'
+import { placeOf, transactOnce, type Guarded } from '../../functions/store/guarded.ts'
+import { counterKey, recipientCountKey, subscriptionKey, textOf } from '../../functions/store/keys.ts'
+import { commitTogether, emptyPack, packed, packWrites, type Pack } from '../../functions/store/pack.ts'
+import type { WorldCommit } from '../../functions/store/world.ts'
+import { worldAfter } from '../../functions/store/world-writes.ts'
+import { given } from '../domain/subscription/life.ts'
+import { demoSettings } from '../settings.ts'
+
+const client = mockClient(DynamoDBDocumentClient)
+const settings = demoSettings()
+const account = settings.account.id
+const now = '2027-01-10T11:00:00.000Z'
+const series = 'invoice#dk'
+
+beforeEach(() => {
+  client.reset()
+  vi.stubEnv('MAIN_TABLE', 'main')
+})
+
+const customer = (id: string, more: Partial<Customer> = {}): Customer => ({
+  id,
+  version: 0,
+  created: now,
+  builtin: {},
+  fields: {},
+  overrides: [],
+  ...more,
+})
+const note = { at: now, via: 'api', by: 'demo', history: [], events: [] } as const
+
+/** A new customer; `taken` are the numbers before and after. */
+function creation(id: string, more: Partial<Customer> = {}, numbers?: readonly [number, number]): WorldCommit {
+  const known = (next: number | undefined): Books['numbers'] => (next === undefined ? {} : { [series]: next })
+  return {
+    settings,
+    before: undefined,
+    after: {
+      customer: customer(id, more),
+      subscriptions: [],
+      books: { ...emptyBooks, numbers: known(numbers?.[1]) },
+    },
+    numbers: known(numbers?.[0]),
+    notes: [note],
+    now,
+  }
+}
+
+function allPacked(...commits: readonly WorldCommit[]): Pack {
+  return commits.reduce<Pack>((so, commit) => packed(so, commit) ?? expect.fail('It does not fit.'), emptyPack)
+}
+
+const writesAt = (writes: readonly Guarded[], place: string) => writes.filter((each) => placeOf(each) === place)
+
+/** A company with a group subscription, as it is stored. */
+const company = worldAfter(
+  subscribed(creation('company').after, 'company~1', { periods: [{ campaign_id: 'company' }] }),
+)
+const loaded = groupIn(settings, company, 'company~1', now) ?? expect.fail()
+
+function subscribed(world: World, id: string, more: Parameters<typeof given>[0]): WorldCommit {
+  const group = more?.group_subscription_id === undefined ? {} : { group: loaded.subscription }
+  const decided = createSubscription({ world, given: given(more), id, now, settings, ...group })
+  if (decided.outcome !== 'changed') return expect.fail(JSON.stringify(decided))
+  return {
+    settings,
+    before: undefined,
+    after: { ...world, subscriptions: decided.subscriptions },
+    notes: [note],
+    now,
+  }
+}
+
+const joining = (id: string): WorldCommit => ({
+  ...subscribed(creation(id).after, `${id}~1`, { periods: [], group_subscription_id: 'company~1' }),
+  groups: new Map([['company~1', loaded.subscription]]),
+  also: [stillAsLoaded(account, loaded)],
+})
+
+describe('Numbers that several customers take', () => {
+  it('are one raise of the counter, from the first to the last of them', () => {
+    const writes = packWrites(
+      allPacked(creation('a', {}, [7, 8]), creation('b', {}, [8, 8]), creation('c', {}, [8, 10])),
+    )
+    expect(writesAt(writes, textOf(counterKey(account, series)))).toEqual([
+      {
+        write: {
+          Update: {
+            TableName: 'main',
+            Key: counterKey(account, series),
+            UpdateExpression: 'SET #value = :last',
+            ConditionExpression: '#value = :before',
+            ExpressionAttributeNames: { '#value': 'value' },
+            ExpressionAttributeValues: { ':before': 6, ':last': 9 },
+          },
+        },
+        otherwise: 'numbers-moved',
+      },
+    ])
+  })
+
+  it('are taken in their order also where customers take turns', () => {
+    const first = creation('a', {}, [7, 8])
+    const again: WorldCommit = {
+      ...creation('a', {}, [9, 11]),
+      before: worldAfter(first),
+      after: { ...first.after, books: { ...emptyBooks, numbers: { [series]: 11 } } },
+    }
+    const writes = packWrites(allPacked(first, creation('b', {}, [8, 9]), again))
+    const [raise] = writesAt(writes, textOf(counterKey(account, series)))
+    expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 6, ':last': 10 })
+  })
+
+  it('must have been looked up', async () => {
+    const unknown = { ...creation('a', {}, [1, 2]), numbers: {} }
+    await expect(commitTogether([unknown])).rejects.toThrow('invoice#dk')
+  })
+})
+
+describe('Recipients who join one group', () => {
+  it('are counted at once, and the group is looked at once', () => {
+    const writes = packWrites(allPacked(joining('a'), joining('b'), joining('c')))
+    const [count, ...others] = writesAt(writes, textOf(recipientCountKey(account, 'company~1')))
+    expect(others).toEqual([])
+    expect(count?.write.Update?.ExpressionAttributeValues).toEqual({ ':change': 3, ':room': 497 })
+    const group = textOf(subscriptionKey(account, 'company', 'company~1'))
+    expect(writesAt(writes, group).map(({ write }) => Object.keys(write))).toEqual([['ConditionCheck']])
+  })
+
+  it('need no look at a group that the same transaction writes', () => {
+    const switched: WorldCommit = {
+      settings,
+      before: company,
+      after: { ...company, subscriptions: company.subscriptions.map((one) => ({ ...one, quantity: 2 })) },
+      notes: [note],
+      now,
+    }
+    const writes = packWrites(allPacked(joining('a'), switched))
+    const group = textOf(subscriptionKey(account, 'company', 'company~1'))
+    expect(writesAt(writes, group).map(({ write }) => Object.keys(write))).toEqual([['Put']])
+  })
+
+  it('do not go together with one who leaves it, as the sum would hide whether there was a place', () => {
+    const recipient = worldAfter(joining('a'))
+    const stopped = stopSubscription({ world: recipient, id: 'a~1', stopAt: now, now, settings })
+    if (stopped.outcome !== 'changed') return expect.fail()
+    const leaving: WorldCommit = {
+      settings,
+      before: recipient,
+      after: { ...recipient, subscriptions: stopped.subscriptions },
+      notes: [note],
+      now,
+    }
+    expect(packed(allPacked(joining('b')), leaving)).toBeUndefined()
+    expect(packed(allPacked(leaving), joining('b'))).toBeUndefined()
+  })
+})
+
+describe('Customers who meet', () => {
+  it('do not go together: an email that one gives up and another takes', () => {
+    const named = (email: string) => ({ builtin: { email } })
+    const before = worldAfter(creation('a', named('one@example.com')))
+    const renamed: WorldCommit = {
+      ...creation('a'),
+      before,
+      after: { ...before, customer: { ...before.customer, ...named('two@example.com') } },
+    }
+    expect(packed(allPacked(renamed), creation('b', named('one@example.com')))).toBeUndefined()
+    expect(packed(allPacked(renamed), creation('b', named('three@example.com')))).toBeDefined()
+  })
+
+  it('do not go together where that is more than a transaction holds', () => {
+    let pack = emptyPack
+    for (let n = 0; ; n++) {
+      const next = packed(pack, creation(`c-${n}`), 1)
+      if (next === undefined) break
+      pack = next
+    }
+    // The customer, its change record and its place in the list; and one write is reserved.
+    expect(packWrites(pack)).toHaveLength(99)
+    const large = { builtin: { address: 'x'.repeat(90_000) } }
+    let heavy = emptyPack
+    for (let n = 0; n < 40; n++) heavy = packed(heavy, creation(`c-${n}`, large)) ?? heavy
+    expect(heavy.members.size).toBe(33)
+  })
+})
+
+describe('A transaction', () => {
+  it('is sent whole, under its token where it has one, and tells which of its conditions failed', async () => {
+    const writes = packWrites(allPacked(creation('a'), creation('b')))
+    client
+      .on(TransactWriteCommand)
+      .resolvesOnce({})
+      .rejects(
+        new TransactionCanceledException({
+          message: 'Cancelled.',
+          $metadata: {},
+          CancellationReasons: writes.map((_, index) => ({ Code: index === 3 ? 'ConditionalCheckFailed' : 'None' })),
+        }),
+      )
+    expect(await transactOnce(writes, 'token')).toEqual({ outcome: 'committed', failed: [] })
+    expect(await transactOnce(writes, 'token')).toEqual({ outcome: 'customer-exists', failed: [writes[3]] })
+    expect(client.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input)).toEqual(
+      [1, 2].map(() => ({ TransactItems: writes.map(({ write }) => write), ClientRequestToken: 'token' })),
+    )
+  })
+})
