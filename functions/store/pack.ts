@@ -78,16 +78,26 @@ function fits(members: readonly Member[], reservedWrites: number): boolean {
   return writes + sharedWrites(members).length + reservedWrites <= maxWrites && bytes <= maxBytes
 }
 
-export const packWrites = ({ members }: Pack): Guarded[] => together([...members.values()])
+/** Everything that the pack writes. */
+export function packWrites({ members }: Pack): Guarded[] {
+  const written = [...members.values()]
+  mustKnowNumbers(written.map(({ commit }) => commit))
+  return together(written)
+}
 
 export const writesTogether = (commits: readonly WorldCommit[]): Guarded[] =>
   together(commits.map((commit) => ({ commit, writes: ownWrites(commit) })))
 
 /** Commits all of them or none. Each is of another customer. */
 export async function commitTogether(commits: readonly WorldCommit[]): Promise<Transacted> {
+  mustKnowNumbers(commits)
+  return await transactOnce(writesTogether(commits))
+}
+
+/** Numbers that nobody looked up would be taken without their counter being raised. */
+function mustKnowNumbers(commits: readonly WorldCommit[]): void {
   const missing = missingNumbers(knownBy(commits), takenBy(commits))
   if (missing.length > 0) throw new Error(`Numbers of ${missing.join(', ')} were taken that are not known.`)
-  return await transactOnce(writesTogether(commits))
 }
 
 const together = (written: readonly Written[]): Guarded[] =>
