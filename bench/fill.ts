@@ -11,14 +11,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb'
+import { instantOf } from '../functions/domain/time.ts'
 import { tables } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine } from '../local/engine.ts'
 import { createTables } from '../local/tables.ts'
 import { benchSettings } from './account.ts'
 import type { WireItem } from './gather.ts'
-import { customerItems, feedItems } from './population.ts'
-import { dataFileIn, setEnvironment, useTables } from './store.ts'
+import { customerItems, feedItems, type PeriodOf } from './population.ts'
+import { dataFileIn, ofRenewals, setEnvironment, useTables } from './store.ts'
 
 interface Stack {
   readonly name: string
@@ -28,10 +29,13 @@ interface Stack {
 async function main(folder: string, stacks: readonly Stack[]): Promise<void> {
   setEnvironment('http://127.0.0.1:1')
   useTables('gathered')
-  const customers = await customerItems(benchSettings(), Math.max(...stacks.map(({ size }) => size)))
+  const settings = benchSettings()
+  const sizes = stacks.filter(({ name }) => name !== ofRenewals).map(({ size }) => size)
+  const idle = await customerItems(settings, Math.max(...sizes))
   const source = join(folder, 'export')
   for (const { name, size } of stacks) {
-    await writeExport(join(source, `${name}-main`), customers.slice(0, size).flat())
+    const customers = name === ofRenewals ? await customerItems(settings, size, runOut()) : idle.slice(0, size)
+    await writeExport(join(source, `${name}-main`), customers.flat())
     await writeExport(join(source, `${name}-events`), await feedItems(size))
   }
   const schema = join(folder, 'schema.json')
@@ -39,6 +43,9 @@ async function main(folder: string, stacks: readonly Stack[]): Promise<void> {
   const options = ['--source', source, '--schema', schema, '--output', dataFileIn(folder)]
   await promisify(execFile)(engineBinary(), ['import', ...options])
 }
+
+/** A period whose successor is due, and to be invoiced, at one instant for all. */
+const runOut = (): PeriodOf => ({ campaign: 'invoiced', end: instantOf(Date.now() - 60_000) })
 
 /** The one program that both imports and serves; other engines cannot be filled in this way. */
 function engineBinary(): string {

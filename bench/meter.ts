@@ -3,6 +3,7 @@
  * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index entries
  * on top). The limiter's own updates are kept apart, as every call has the same ones.
  */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../functions/store/client.ts'
 import { limitsKey } from '../functions/store/keys.ts'
@@ -11,6 +12,8 @@ import { benchAccount } from './account.ts'
 export interface Tally {
   /** Round trips by the name of the command, such as `Query`; those tried again count again. */
   readonly commands: Map<string, number>
+  /** Transactions that came to nothing, as something was not as they supposed; they are not among the commands. */
+  cancelled: number
   readUnits: number
   writeUnits: number
   /** Of the limiter alone. */
@@ -20,6 +23,7 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({
   commands: new Map(),
+  cancelled: 0,
   readUnits: 0,
   writeUnits: 0,
   limiterCommands: 0,
@@ -57,7 +61,10 @@ function install(): void {
       if (open === undefined) return await next(args)
       const tally = open
       const input = Object.assign({}, args.input, { ReturnConsumedCapacity: 'TOTAL' as const })
-      const result = await next({ ...args, input })
+      const result = await next({ ...args, input }).catch((error: unknown) => {
+        if (error instanceof TransactionCanceledException) tally.cancelled++
+        throw error
+      })
       count(tally, String(context.commandName).replace(/Command$/, ''), args.input, result.output)
       return result
     },

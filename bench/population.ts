@@ -25,10 +25,21 @@ export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** The items of each customer, first to last, for the main table; each has a subscription of which nothing is due for long. */
-export async function customerItems(settings: Settings, count: number): Promise<(readonly WireItem[])[]> {
+/** What the period of every customer's subscription is like; where nothing else is said, nothing is due of it for long. */
+export interface PeriodOf {
+  readonly campaign: string
+  readonly end: string
+}
+const idle: PeriodOf = { campaign: 'monthly', end: '2099-01-01T00:00' }
+
+/** The items of each customer, first to last, for the main table; each has a subscription. */
+export async function customerItems(
+  settings: Settings,
+  count: number,
+  period: PeriodOf = idle,
+): Promise<(readonly WireItem[])[]> {
   const all: (readonly WireItem[])[] = []
-  for (let n = 0; n < count; n++) all.push(await gather(() => commitSubscriber(settings, n)))
+  for (let n = 0; n < count; n++) all.push(await gather(() => commitSubscriber(settings, n, period)))
   return all
 }
 
@@ -43,33 +54,32 @@ export async function newCustomer(
 }
 
 /** The n-th customer, with a subscription. */
-async function commitSubscriber(settings: Settings, n: number): Promise<void> {
+async function commitSubscriber(settings: Settings, n: number, period: PeriodOf): Promise<void> {
   await commitSubscribed(settings, {
     customer: customerId(n),
     data: customerData(n),
     subscription: subscriptionId(n),
-    end: '2099-01-01T00:00',
+    ...period,
     at,
   })
 }
 
-export interface Subscribed {
+/** The first period begins at `at`, and is not invoiced: what comes after it is. */
+export interface Subscribed extends PeriodOf {
   readonly customer: string
   readonly data: Readonly<Record<string, unknown>>
   readonly subscription: string
-  /** Of the first period, which begins at `at`. */
-  readonly end: string
   readonly at: Instant
 }
 
 /** What createcustomer and then createsubscription leave behind, in one transaction. */
 export async function commitSubscribed(
   settings: Settings,
-  { customer, data, subscription, end, at: now }: Subscribed,
+  { customer, data, subscription, campaign: campaign_id, end, at: now }: Subscribed,
 ): Promise<void> {
   const { world, note } = createdCustomer(settings, customer, data, now)
   const given = {
-    periods: [{ campaign_id: 'monthly', end }],
+    periods: [{ campaign_id, end, invoicing: 'none' as const }],
     create_mandatory_addon_subscriptions: true,
     quantity: 1,
     data: subscriptionData,

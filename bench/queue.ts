@@ -34,9 +34,29 @@ export async function workOff(): Promise<number> {
 /** Hands messages to the worker that were never sent, in one batch. */
 export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
+/** The same with so many workers at once. What one fails on comes again, as the queue hands it out anew; how often that was. */
+export async function workOffTogether(workers: number): Promise<number> {
+  let failures = 0
+  const worker = async () => {
+    while (waiting.length > 0) {
+      const failed = await handed(waiting.splice(0, batchSize()))
+      failures += failed.length
+      waiting.push(...failed)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+  return failures
+}
+
 async function hand(bodies: readonly string[]): Promise<void> {
+  const failed = await handed(bodies)
+  if (failed.length > 0) throw new Error(`The worker failed on ${failed.length} messages.`)
+}
+
+/** Those that the worker failed on. */
+async function handed(bodies: readonly string[]): Promise<string[]> {
   const { batchItemFailures } = await work({ Records: bodies.map(recordOf) })
-  if (batchItemFailures.length > 0) throw new Error(`The worker failed on ${batchItemFailures.length} messages.`)
+  return batchItemFailures.map(({ itemIdentifier }) => bodies[Number(itemIdentifier)] ?? '')
 }
 
 function batchSize(): number {

@@ -9,6 +9,7 @@ import { mostBytes, mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
 import type { Share } from './processor.ts'
+import { workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { printTable } from './table.ts'
 
@@ -17,6 +18,7 @@ export interface Findings {
   readonly counted: readonly Counted[]
   readonly bulk: readonly BulkCount[]
   readonly issue: IssueCount
+  readonly renewals: RenewalsCount
   readonly shares: readonly Share[]
   readonly imported: readonly Imported[]
   readonly localRun: LocalRun
@@ -29,7 +31,7 @@ export interface Missed {
   readonly measured: readonly string[]
 }
 
-export function missed({ counted, bulk, issue, imported, localRun }: Findings): Missed {
+export function missed({ counted, bulk, issue, renewals, imported, localRun }: Findings): Missed {
   return {
     counted: [
       ...[...counted, ...bulk, issue]
@@ -42,6 +44,10 @@ export function missed({ counted, bulk, issue, imported, localRun }: Findings): 
         .map(({ name }) => `${name} does not come to the same at every number of customers`),
       ...(issue.missed > 0 ? [`${issue.call.name}: ${issue.missed} were missed`] : []),
       ...(issue.doubled > 0 ? [`${issue.call.name}: ${issue.doubled} got it more than once`] : []),
+      ...(renewals.missed > 0
+        ? [`renewals at one instant: ${renewals.missed} customers are not as they should be`]
+        : []),
+      ...(renewals.gaps > 0 ? [`renewals at one instant: ${renewals.gaps} numbers are left out`] : []),
     ],
     measured: [
       ...bulk
@@ -64,7 +70,7 @@ export function missed({ counted, bulk, issue, imported, localRun }: Findings): 
 }
 
 export function print(findings: Findings): void {
-  const { counted, bulk, issue, shares, imported, localRun } = findings
+  const { counted, bulk, issue, renewals, shares, imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -122,6 +128,20 @@ export function print(findings: Findings): void {
     { what: 'doubled', times: issue.doubled, 'at most': 0, 'a subscriber': 0, held: issue.doubled === 0 },
   ])
   printTable(
+    `Counted and measured: ${renewals.customers} renewals at one instant, each with its invoice, by ${workersAtOnce} workers`,
+    [
+      ...Array.from(renewals.tally.commands, ([command, times]) => ({ what: command, times })),
+      { what: 'transactions that met others', times: renewals.tally.cancelled },
+      { what: 'messages', times: renewals.messages },
+      { what: 'messages that came again', times: renewals.failures },
+      { what: 'read units', times: renewals.tally.readUnits },
+      { what: 'write units', times: renewals.tally.writeUnits },
+      { what: 'seconds, with the engine on this machine', times: rounded(renewals.seconds, 1) },
+      { what: 'missed, at most 0', times: renewals.missed },
+      { what: 'numbers left out, at most 0', times: renewals.gaps },
+    ].map((row) => ({ ...row, 'a renewal': rounded(row.times / renewals.customers, 4) })),
+  )
+  printTable(
     `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
     [...largest, ...bulk, issue].map((each) => {
       const { name, memoryMb, billedMillis, gateway, lambda, storage, limiter, total } = costOf(each)
@@ -178,7 +198,7 @@ export function print(findings: Findings): void {
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, quick, bulk, issue, shares, imported, localRun } = findings
+  const { counted, quick, bulk, issue, renewals, shares, imported, localRun } = findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -220,6 +240,14 @@ export function documentOf(findings: Findings): unknown {
       most: issue.call.most,
       held: issue.held,
       dollarsPerMillion: costOf(issue),
+    },
+    renewals: {
+      ...renewals,
+      tally: undefined,
+      commands: Object.fromEntries(renewals.tally.commands),
+      cancelled: renewals.tally.cancelled,
+      readUnits: renewals.tally.readUnits,
+      writeUnits: renewals.tally.writeUnits,
     },
     growth: growth(counted),
     dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),

@@ -15,12 +15,14 @@ import { countIssue } from './issue.ts'
 import { measureShares } from './processor.ts'
 import { installQueue } from './queue.ts'
 import { documentOf, missed, print, type Findings } from './report.ts'
+import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
 
 /** Numbers of customers, rounds of what is measured. */
 const whole = {
   sizes: [100, 10_000, 50_000],
   subscribers: 10_000,
+  renewals: 10_000,
   shareRounds: 5,
   importRounds: 15,
   localCustomers: 10_000,
@@ -29,6 +31,7 @@ const whole = {
 const quick = {
   sizes: [100, 10_000],
   subscribers: 1000,
+  renewals: 1000,
   shareRounds: 3,
   importRounds: 5,
   localCustomers: 1000,
@@ -55,9 +58,10 @@ async function main(): Promise<void> {
 async function withStore({
   sizes,
   subscribers,
+  renewals,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'issue' | 'shares'>> {
-  const store = await openStore(sizes, subscribers)
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'issue' | 'renewals' | 'shares'>> {
+  const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {
     const batches = await makeBatches(benchSettings())
@@ -69,7 +73,9 @@ async function withStore({
     const shares = await measureShares(shareRounds)
     const bulk = await countBulk(Math.max(...sizes))
     store.useSubscribers()
-    return { counted, bulk, issue: await countIssue(subscribers), shares }
+    const issue = await countIssue(subscribers)
+    store.useRenewals()
+    return { counted, bulk, issue, renewals: await countRenewals(renewals), shares }
   } finally {
     await store.stop()
   }

@@ -16,12 +16,21 @@ export interface BenchStore {
   use(size: number): void
   /** The same of the tables apart from these, whose customers are the subscribers that a product is assigned to. */
   useSubscribers(): void
+  /** The same of those whose customers' subscriptions are all due to be renewed. */
+  useRenewals(): void
   stop(): Promise<void>
 }
 
 /** The engine with tables for each of these numbers of customers, the bench's account in all of them. */
-export async function openStore(sizes: readonly number[], subscribers: number): Promise<BenchStore> {
-  const stacks = [...sizes.map((size) => ({ stack: stackOf(size), size })), { stack: apart, size: subscribers }]
+export async function openStore(
+  sizes: readonly number[],
+  { subscribers, renewals }: { readonly subscribers: number; readonly renewals: number },
+): Promise<BenchStore> {
+  const stacks = [
+    ...sizes.map((size) => ({ stack: stackOf(size), size })),
+    { stack: ofSubscribers, size: subscribers },
+    { stack: ofRenewals, size: renewals },
+  ]
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
     const program = join(import.meta.dirname, 'fill.ts')
@@ -40,7 +49,12 @@ export async function openStore(sizes: readonly number[], subscribers: number): 
       useTables(stack)
       await settleAccount(size)
     }
-    return { use: (size) => useTables(stackOf(size)), useSubscribers: () => useTables(apart), stop }
+    return {
+      use: (size) => useTables(stackOf(size)),
+      useSubscribers: () => useTables(ofSubscribers),
+      useRenewals: () => useTables(ofRenewals),
+      stop,
+    }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -49,7 +63,9 @@ export async function openStore(sizes: readonly number[], subscribers: number): 
 
 export const dataFileIn = (folder: string) => join(folder, 'tables.db')
 const stackOf = (size: number) => `bench-${size}`
-const apart = 'bench-subscribers'
+const ofSubscribers = 'bench-subscribers'
+/** Filled in with customers of whom something is due. */
+export const ofRenewals = 'bench-renewals'
 
 /** What the SDK finds in a deployed function. */
 export function setEnvironment(endpoint: string): void {

@@ -95,20 +95,30 @@ export const subscriptionWrites: readonly CountedCall[] = [
     function: 'work',
     target: 'stated',
     most: { Query: 1, TransactWriteItems: 1 },
-    prepare: makeDue,
+    prepare: (n) => makeDue(renewedId(n), 'monthly'),
     run: (n) => workOn({ account: benchAccount, customer: renewedId(n) }),
-    settle: seeRenewed,
+    settle: (n) => seeRenewed(renewedId(n), 0),
   },
   {
-    name: `work: ${batch} renewals in one batch`,
+    name: 'work: a renewal with its invoice',
+    function: 'work',
+    target: 'stated',
+    // The number of the invoice is looked up, and the counter raised in the transaction.
+    most: { Query: 1, GetItem: 1, TransactWriteItems: 1 },
+    prepare: (n) => makeDue(invoicedId(n), 'invoiced'),
+    run: (n) => workOn({ account: benchAccount, customer: invoicedId(n) }),
+    settle: (n) => seeRenewed(invoicedId(n), 1),
+  },
+  {
+    name: `work: ${batch} renewals with their invoices in one batch`,
     function: 'work',
     target: 'kept',
     // The customers and their subscriptions; and all renewals in one transaction.
-    most: { BatchGetItem: 2, TransactWriteItems: 1 },
+    most: { BatchGetItem: 2, GetItem: 1, TransactWriteItems: 1 },
     each: batch,
-    prepare: (n) => forBatch(n, makeDue),
-    run: (n) => workOn(...batchOf(n).map((each) => ({ account: benchAccount, customer: renewedId(each) }))),
-    settle: (n) => forBatch(n, seeRenewed),
+    prepare: (n) => forBatch(n, (each) => makeDue(invoicedId(each), 'invoiced')),
+    run: (n) => workOn(...batchOf(n).map((each) => ({ account: benchAccount, customer: invoicedId(each) }))),
+    settle: (n) => forBatch(n, (each) => seeRenewed(invoicedId(each), 1)),
   },
 ]
 
@@ -140,22 +150,25 @@ async function forBatch(n: number, work: (n: number) => Promise<void>): Promise<
 }
 
 const renewedId = (n: number) => `renewed-${String(n).padStart(4, '0')}`
+const invoicedId = (n: number) => `invoiced-${String(n).padStart(4, '0')}`
 const days = (count: number) => count * 86_400_000
 
 /** A customer whose only period has run out a minute ago. */
-async function makeDue(n: number): Promise<void> {
+async function makeDue(customer: string, campaign: string): Promise<void> {
   const settings = await loadSettings(benchAccount)
   if (settings === undefined) throw new Error('The bench has no account.')
   await commitSubscribed(settings, {
-    customer: renewedId(n),
-    data: customerData(950_000 + n),
-    subscription: newSubscriptionId(renewedId(n), '0123456789abcdef'),
+    customer,
+    data: { ...customerData(950_000), email: `${customer}@example.com` },
+    subscription: newSubscriptionId(customer, '0123456789abcdef'),
+    campaign,
     end: instantOf(Date.now() - 60_000),
     at: instantOf(Date.now() - days(20)),
   })
 }
 
-async function seeRenewed(n: number): Promise<void> {
-  const world = await loadWorld(benchAccount, renewedId(n))
+async function seeRenewed(customer: string, invoices: number): Promise<void> {
+  const world = await loadWorld(benchAccount, customer)
   if (world?.subscriptions[0]?.periods.length !== 2) throw new Error('A period was due to be renewed and is not.')
+  if (world.books.open.length !== invoices) throw new Error('A renewal is not invoiced as it should be.')
 }

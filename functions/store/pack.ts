@@ -78,9 +78,10 @@ function fits(members: readonly Member[], reservedWrites: number): boolean {
   return writes + sharedWrites(members).length + reservedWrites <= maxWrites && bytes <= maxBytes
 }
 
+/** Everything that the pack writes. */
 export function packWrites({ members }: Pack): Guarded[] {
   const written = [...members.values()]
-  refuseUnknownNumbers(written.map(({ commit }) => commit))
+  mustKnowNumbers(written.map(({ commit }) => commit))
   return together(written)
 }
 
@@ -89,12 +90,12 @@ export const writesTogether = (commits: readonly WorldCommit[]): Guarded[] =>
 
 /** Commits all of them or none. Each is of another customer. */
 export async function commitTogether(commits: readonly WorldCommit[]): Promise<Transacted> {
-  refuseUnknownNumbers(commits)
+  mustKnowNumbers(commits)
   return await transactOnce(writesTogether(commits))
 }
 
-/** A counter that is not known cannot be raised under a condition. */
-function refuseUnknownNumbers(commits: readonly WorldCommit[]): void {
+/** Numbers that nobody looked up would be taken without their counter being raised. */
+function mustKnowNumbers(commits: readonly WorldCommit[]): void {
   const missing = missingNumbers(knownBy(commits), takenBy(commits))
   if (missing.length > 0) throw new Error(`Numbers of ${missing.join(', ')} were taken that are not known.`)
 }

@@ -124,7 +124,7 @@ export function folded(first: WorldCommit, next: WorldCommit): WorldCommit {
     before: first.before,
     leaves: worldAfter(next),
     after: { ...after, books: { ...after.books, entries } },
-    // Of a series that the first did not ask for, what the next one knew.
+    // As they were before either: a series that the first did not need may be known to the second only.
     numbers: { ...next.numbers, ...first.numbers },
     notes: [...first.notes, ...next.notes],
     groups: new Map([...(first.groups ?? []), ...(next.groups ?? [])]),

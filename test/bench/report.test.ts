@@ -54,6 +54,7 @@ const findings = (...all: readonly Counted[]): Findings => ({
   counted: all,
   bulk: [],
   issue: assigned(),
+  renewals: { customers: 1000, tally: tally({}), messages: 1000, failures: 0, seconds: 9, missed: 0, gaps: 0 },
   shares: [],
   imported: [],
   localRun: localRun(200),
@@ -86,6 +87,14 @@ describe('what the bench misses', () => {
     ])
     expect(missed({ ...findings(), issue: assigned({ held: false }) }).counted).toEqual([
       'a page at 1000 customers: 1 Query',
+    ])
+  })
+
+  it('is a renewal that is missed, or a number that is left out', () => {
+    const { renewals } = findings()
+    expect(missed({ ...findings(), renewals: { ...renewals, missed: 2, gaps: 1 } }).counted).toEqual([
+      'renewals at one instant: 2 customers are not as they should be',
+      'renewals at one instant: 1 numbers are left out',
     ])
   })
 

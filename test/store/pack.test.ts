@@ -121,9 +121,17 @@ describe('Numbers that several customers take', () => {
     expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 6, ':last': 10 })
   })
 
+  it('raise their counter also where an earlier change of the same customer knew nothing of it', () => {
+    const first = creation('a')
+    const again: WorldCommit = { ...creation('a', {}, [4, 5]), before: worldAfter(first) }
+    const [raise] = writesAt(packWrites(allPacked(first, again)), textOf(counterKey(account, series)))
+    expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 3, ':last': 4 })
+  })
+
   it('must have been looked up', async () => {
     const unknown = { ...creation('a', {}, [1, 2]), numbers: {} }
     await expect(commitTogether([unknown])).rejects.toThrow('invoice#dk')
+    expect(() => packWrites(allPacked(unknown))).toThrow('invoice#dk')
   })
 })
 

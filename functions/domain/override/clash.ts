@@ -45,7 +45,11 @@ function fieldsWrittenBy(override: Override, where: Place): readonly string[] {
       return addressWritten('delivery', where)
     case 'change-billing-address':
       return addressWritten('billing', where)
-    default:
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+    case 'alternative-delivery':
+    case 'pause-subscription':
+    case 'suspension':
       return []
   }
 }

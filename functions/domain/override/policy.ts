@@ -95,7 +95,11 @@ export function sentTo(override: Override, ofSubscription: boolean, settings: Se
       const written = v.safeParse(addressSchema, id && override.new_values[id])
       return id !== undefined && written.success ? { field: id, country: written.output.country } : undefined
     }
-    default:
+    case 'change-billing-address':
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+    case 'pause-subscription':
+    case 'suspension':
       return undefined
   }
 }
