@@ -32,8 +32,11 @@ async function invoiceNow(settings: Settings, customer: string, number: string):
   for (let looks = 0; looks < maxLooks; looks++) {
     const world = await loadWorld(account, customer)
     if (world === undefined) return undefined
-    const invoice =
-      documentIn(worldAt(world, now, settings).books, number) ?? (await readDocument(account, customer, number))
+    // What is reckoned in has no numbers of its own yet.
+    const isOpen = world.books.open.some((open) => open.number === number)
+    const invoice = isOpen
+      ? documentIn(worldAt(world, now, settings).books, number)
+      : await readDocument(account, customer, number)
     if (invoice !== undefined) return invoice
   }
   return undefined

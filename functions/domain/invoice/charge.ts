@@ -5,11 +5,11 @@
 import type { Fault } from '../fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { replaced } from '../subscription/advance.ts'
-import { businessEntityOf } from '../subscription/pricing.ts'
 import { periodAt } from '../subscription/state.ts'
 import type { BilledLine, Period, Subscription } from '../subscription/subscription.ts'
 import { parseDate, type Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
+import { whoInvoices } from './entity.ts'
 import type { InvoiceLine } from './invoice.ts'
 import { issueInvoice } from './issue.ts'
 import { servedInTheEnd, wholeOf } from './served.ts'
@@ -96,7 +96,7 @@ function targetOf(world: World, given: ChargeCommand['given'], now: Instant, set
   const period =
     given.period === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === given.period)
   if (period === undefined) return faulty('', 'period_unknown')
-  const entity = businessEntityOf(period, settings)
+  const entity = whoInvoices(period, settings)
   if (entity === undefined) return faulty('', 'business_entity_unknown')
   if (named !== undefined && named !== entity) {
     return faulty('business_entity', 'business_entity_other', { entity: entity.external_id })

@@ -1,5 +1,7 @@
 /** Who invoices, as far as documents need it. */
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
+import { businessEntityOf } from '../subscription/pricing.ts'
+import type { Period } from '../subscription/subscription.ts'
 
 export type Issuer = Pick<BusinessEntity, 'external_id' | 'currency' | 'invoice_prefix' | 'due_days'>
 
@@ -13,4 +15,10 @@ export function issuerOf(external_id: string, currency: string, settings: Settin
       due_days: 14,
     }
   )
+}
+
+/** Who invoices a period: who did so before, wherever its campaign is by now, or who invoices that. */
+export function whoInvoices(period: Pick<Period, 'campaign_id' | 'billing'>, settings: Settings) {
+  const before = settings.business_entities.find(({ external_id }) => external_id === period.billing?.entity)
+  return before ?? businessEntityOf(period, settings)
 }

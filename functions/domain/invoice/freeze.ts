@@ -4,14 +4,15 @@
  */
 import { after, wallClockBetween } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
-import { businessEntityOf, linesOf } from '../subscription/pricing.ts'
+import { linesOf } from '../subscription/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../subscription/subscription.ts'
+import { whoInvoices } from './entity.ts'
 import { share } from './share.ts'
 
 /** With what was charged before; undefined where there is nobody to invoice it. */
 export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
   const { external_invoicing, remaining_assignments: assignments } = period
-  const entity = businessEntityOf(period, settings)
+  const entity = whoInvoices(period, settings)
   if (entity === undefined) return undefined
   const lines =
     external_invoicing === undefined

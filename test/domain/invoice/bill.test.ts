@@ -405,4 +405,24 @@ describe('Lines that a caller has charged', () => {
       '  Paper 2027-01-15/2027-02-04: -200.00',
     ])
   })
+
+  it('stay with who invoiced them, whoever the campaign is moved to before the period is invoiced', () => {
+    const entities = ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' }))
+    const of = (business_entity: string) =>
+      account([{ ...thirty, id: 'thirty', business_entity }], { timezone: 'UTC', business_entities: entities })
+    const periods = [{ campaign_id: 'thirty', begin: '2027-01-05T00:00:00' }]
+    const charged = new Subscriber(of('dk')).create(newYear, { periods })
+    const book = [{ text: 'Book', amount: 3_000, currency: 'DKK', tax_rate: 0.25 }]
+    charged.charge(newYear, { subscription_id: '1001~a', period: '1', lines: book })
+    charged.settings = of('eu')
+    charged.to(day('01-06')).charge(day('01-06'), { subscription_id: '1001~a', lines: book })
+    expect(charged.stop(day('01-06')).heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 30.00, 1.00 to pay',
+      'DK-2 2027-01-05, due 2027-01-19: 300.00, 10.00 to pay',
+      'DK-C1 2027-01-06: -29.00 for DK-1',
+      'DK-C2 2027-01-06: -290.00 for DK-2',
+      'DK-C3 2027-01-06: -29.00 for DK-3',
+      'DK-3 2027-01-06, due 2027-01-20: 30.00, 1.00 to pay',
+    ])
+  })
 })
