@@ -13,6 +13,7 @@ import { composeStretch } from './compose.ts'
 import { refusedFor, type Outcome } from './outcome.ts'
 import { resume } from './resume.ts'
 import type { Run } from './run.ts'
+import { beginStretch } from './stretch.ts'
 
 /** More never fit into one transaction; those that are refused need none. */
 const mostOperations = 200
@@ -52,6 +53,8 @@ interface Pace {
 const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0 }
 
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
+  // A key stands for its request also where there is nothing to do.
+  if (run.given.length === 0) await commitStretch(run, beginStretch(run, run.call.now))
   for (let pace = fullPace; isGoingOn(run);) {
     run.narrow = pace.most === 1
     const from = run.outcomes.length
@@ -84,7 +87,7 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
   } catch (error) {
     forgetAll(run)
     run.ids.giveAnew(run.outcomes.length)
-    if (storeIsBusy(error)) return { outcome: 'busy', operations }
+    if (storeIsBusy(error) || run.time.isOver()) return { outcome: 'busy', operations }
     run.underWay = undefined
     const { requestId } = run.call
     console.error({

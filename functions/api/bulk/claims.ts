@@ -19,14 +19,17 @@ const somebody = ''
 
 export function emailsFor({ emails }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
   const { id } = commit.after.customer
+  const own = pack.members.get(id)
+  const claimed = new Set(emailsIn(own?.writes ?? []))
   const writes = ownWrites(commit)
   for (const place of emailsIn(writes)) {
+    // One that the customer has given up before in this stretch is still its own.
+    if (own?.places.has(place) && !claimed.has(place)) continue
     const other = [...pack.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
     if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'
     if ((emails.get(place) ?? id) !== id) return 'taken'
   }
   // One that is claimed and given up in the same transaction would never be asked about.
-  const claimed = new Set(emailsIn(pack.members.get(id)?.writes ?? []))
   return writes.some((write) => write.otherwise !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
 }
 
@@ -35,9 +38,12 @@ const emailsIn = (writes: readonly Guarded[]): string[] =>
 
 export function placesFor({ groups }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
   for (const [group, change] of recipientChanges(commit)) {
+    const before = pack.recipients.get(group) ?? 0
+    // Whether there is a place in between shows once those who leave, or join, are stored.
+    if (before * change < 0) return 'wait'
     const known = change > 0 ? groups.get(group) : undefined
     if (known === 'full') return 'taken'
-    if (known === 'one at a time' && pack.recipients.has(group)) return 'wait'
+    if (known === 'one at a time' && before > 0) return 'wait'
   }
   return 'free'
 }

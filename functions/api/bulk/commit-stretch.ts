@@ -15,6 +15,8 @@ import { nextIndex, type Stretch } from './stretch.ts'
 
 export async function commitStretch(run: Run, stretch: Stretch): Promise<CommitOutcome> {
   const writes = [...packWrites(stretch.pack), ...keptWith(run, stretch)]
+  // Of what comes after the answer it was said that it is not done.
+  if (run.time.isOver()) throw new Error('The time of the call is over.')
   run.underWay = { from: stretch.from, to: nextIndex(stretch) }
   const { outcome, failed } = await sendUntilKnown(run, writes)
   run.underWay = undefined
@@ -28,8 +30,8 @@ function keptWith({ under, sinceMillis }: Run, { from, outcomes }: Stretch): Gua
 }
 
 /**
- * Rejects where it is not known what became of the writes when the call has to answer. Once an answer was lost they may be
- * stored, or still on their way, so that contention says nothing any more; a condition that fails does.
+ * Rejects where it is not known what became of the writes when the call has to answer. Once an answer was lost they
+ * may be stored, or still on their way, so that contention says nothing any more; a condition that fails does.
  */
 async function sendUntilKnown({ time }: Run, writes: readonly Guarded[]): Promise<Transacted> {
   if (writes.length === 0) return { outcome: 'committed', failed: [] }
@@ -56,6 +58,9 @@ function settle(run: Run, stretch: Stretch): void {
   run.numbers = stretch.numbers
   for (const [id, { commit }] of stretch.pack.members) run.worlds.put(id, worldAfter(commit))
   for (const [place, assignment] of stretch.assignments) run.assignments.put(place, assignment)
+  // Those of this stretch may be what the next operations are about without naming them.
+  run.worlds.tidy(run.outcomes.length, new Set(stretch.pack.members.keys()))
+  run.assignments.tidy(run.outcomes.length, new Set())
   learnClaims(run, stretch)
 }
 
@@ -63,11 +68,11 @@ function settle(run: Run, stretch: Stretch): void {
 async function learn(run: Run, stretch: Stretch, outcome: CommitOutcome, failed: readonly Guarded[]): Promise<void> {
   run.ids.giveAnew(stretch.from)
   run.numbers = {}
+  if (outcome === 'lost-race' || failed.some(({ otherwise }) => otherwise === 'lost-race')) forgetAll(run)
   learnRefusals(run, stretch, failed)
   const ids = madeByAnother(stretch, failed)
   run.worlds.forget(ids)
   for (const id of ids) await run.ids.taken(id)
-  if (outcome === 'lost-race' || failed.some(({ otherwise }) => otherwise === 'lost-race')) forgetAll(run)
 }
 
 /** Those of the customers it was to make that are there already. */
@@ -80,5 +85,7 @@ function madeByAnother({ pack }: Stretch, failed: readonly Guarded[]): string[] 
 export function forgetAll(run: Run): void {
   run.worlds.forget()
   run.assignments.forget()
+  run.emails.clear()
+  run.groups.clear()
   run.numbers = {}
 }

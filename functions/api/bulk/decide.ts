@@ -27,9 +27,12 @@ export async function decide(run: Run, so: Stretch, command: Command): Promise<D
   const sight = await look(run, so, command)
   const { before, group } = sight
   const call = { ...run.call, now: so.now }
-  const draft = decisionOn(run, so, command, sight, command.customerId ?? 'new', drafted)
-  if (draft.outcome === 'refused' || draft.outcome === 'mistaken') return { outcome: outcomeFor(run, draft) }
-  const outside = await askFor(run, so, command, before)
+  const questions = questionsOf(run, command, before)
+  if (command.customerId === undefined || !asksNothing(questions)) {
+    const draft = decisionOn(run, so, command, sight, command.customerId ?? 'new', drafted)
+    if (draft.outcome === 'refused' || draft.outcome === 'mistaken') return { outcome: outcomeFor(run, draft) }
+  }
+  const outside = asksNothing(questions) ? nothingAsked : await run.asked.answers(nextIndex(so), questions)
   const newId = command.customerId ?? (await newIdFor(run, so))
   const decideOn = (numbers: Stretch['numbers']): Decided => {
     const decision = decisionOn(run, { ...so, numbers }, command, sight, newId, outside)
@@ -40,6 +43,8 @@ export async function decide(run: Run, so: Stretch, command: Command): Promise<D
   const takenBy = (decided: Decided) => ('commit' in decided ? decided.commit.after.books.numbers : {})
   return (await knowingNumbers(call.account, so.numbers, decideOn, takenBy)).decided
 }
+
+const nothingAsked: Outside = { taxLookup: 'skipped' }
 
 async function look(run: Run, so: Stretch, command: Command): Promise<Sight> {
   const before = await customerOf(run, so, command)
@@ -79,11 +84,6 @@ function decisionOn(
     document,
     outside,
   })
-}
-
-async function askFor(run: Run, so: Stretch, command: Command, before: LoadedWorld | undefined): Promise<Outside> {
-  const questions = questionsOf(run, command, before)
-  return asksNothing(questions) ? { taxLookup: 'skipped' } : await run.asked.answers(nextIndex(so), questions)
 }
 
 const newIdFor = (run: Run, so: Stretch): Promise<string> =>

@@ -25,6 +25,8 @@ const settings = demoSettings({
   ],
 })
 
+const madeBefore = (index: number) => String(index).padStart(16, '0')
+
 /** Customers, subscriptions of theirs and a product are there before; their ids are the same in every account. */
 const before: readonly Sent[] = [
   { operation: 'createcustomer', id: 'a', data: { name: 'Ann', email: 'one@example.com', country: 'DK' } },
@@ -33,11 +35,12 @@ const before: readonly Sent[] = [
   { operation: 'createcustomer', id: 'b', data: { email: 'two@example.com', phone: '1' } },
   { operation: 'createsubscription', id: 'b', periods: [{ campaign_id: 'year' }] },
   { operation: 'assignproduct', id: 'b', external_id: 'wine-book' },
+  { operation: 'createsubscription', id: 'b', group_subscription_id: `a~${madeBefore(2)}` },
 ]
-const madeBefore = (index: number) => String(index).padStart(16, '0')
 const standard = `a~${madeBefore(1)}`
 const team = `a~${madeBefore(2)}`
 const year = `b~${madeBefore(4)}`
+const seat = `b~${madeBefore(6)}`
 const wineBook = `b~${madeBefore(5)}`
 
 async function account(): Promise<Call> {
@@ -70,6 +73,7 @@ const owned = fc.constantFrom(
     { id: 'a', subscription_id: standard },
     { id: 'a', subscription_id: team },
     { id: 'b', subscription_id: year },
+    { id: 'b', subscription_id: seat },
     { id: 'b', subscription_id: standard },
     { id: 'c', subscription_id: 'c~nope' },
   ],
@@ -159,7 +163,7 @@ describe('Operations in bulk', () => {
           )
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 250 },
     )
-  }, 120_000)
+  }, 1_200_000)
 })

@@ -337,6 +337,8 @@ describe('An Idempotency-Key', () => {
     expect(await service.call({ ...single, headers: { 'Idempotency-Key': 'k' } })).toMatchObject(reused)
     expect(await service.call({ ...single, headers: { 'Idempotency-Key': 'one' } })).toMatchObject({ status: 200 })
     expect(await post('update', given, { key: 'one' })).toMatchObject(reused)
+    for (let times = 0; times < 2; times++) expect(await update([], { key: 'none' })).toMatchObject({ succeeded: 0 })
+    expect(await post('update', given, { key: 'none' })).toMatchObject(reused)
   })
 
   it('lets two calls at the same time do it once', async () => {
