@@ -163,7 +163,7 @@ describe('Operations in bulk', () => {
           )
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 120 },
     )
   }, 1_200_000)
 })

@@ -133,14 +133,26 @@ export async function storedOf({ account }: Call): Promise<Map<string, unknown>>
 /** A number may be left out; what counts is who has which. */
 const isCounterOfIds = (pk: string) => pk.endsWith('#N#customer')
 
-/** The same with the account and the ids that chance made replaced, in the order in which answers and items name them. */
+/**
+ * The same with the account and the ids that chance made replaced. Ids are named in the order in which answers tell them,
+ * and items stand in the order of what is in them: several operations under way at once draw their chance in any order.
+ */
 export function comparable({ account }: Call, outcomes: readonly Outcome[], stored: Map<string, unknown>): unknown {
   const names = new Map<string, string>()
-  const text = JSON.stringify([outcomes, [...stored.values()].map(inOneOrder)]).replaceAll(account, 'account')
-  const named = text.replaceAll(/~([0-9a-f]{16})/g, (_, token: string) => {
-    const name = names.get(token) ?? `~made-${names.size}`
-    names.set(token, name)
-    return name
-  })
-  return JSON.parse(named)
+  const named = (text: string) =>
+    text.replaceAll(madeId, (_, token: string) => {
+      const name = names.get(token) ?? `~made-${names.size}`
+      names.set(token, name)
+      return name
+    })
+  const known = (text: string) => text.replaceAll(madeId, (_, token: string) => names.get(token) ?? '~made')
+  const told = named(JSON.stringify(outcomes).replaceAll(account, 'account'))
+  const items = [...stored.values()]
+    .map((item) => JSON.stringify(inOneOrder(item)).replaceAll(account, 'account'))
+    .map((text) => ({ text, order: known(text) }))
+    .toSorted((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0))
+    .map(({ text }) => named(text))
+  return [JSON.parse(told), items.map((text): unknown => JSON.parse(text))]
 }
+
+const madeId = /~([0-9a-f]{16})/g
