@@ -14,9 +14,13 @@ const callsAtOnce = 5
 const maxTries = 10
 const longestWaitMilliseconds = 1000
 
-export const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
-export type Item = v.InferOutput<typeof itemSchema>
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
+
+/** Of which only the key is known. */
+export type Item = Readonly<Record<string, unknown>> & Key
+
+/** Whoever reads more of an item parses it as what it should be. */
+export const itemOf = (found: Readonly<Record<string, unknown>>): Item => ({ ...found, ...v.parse(keySchema, found) })
 
 /** The items there are, each once and in no order. */
 export async function batchGet(named: readonly Key[]): Promise<Item[]> {
@@ -43,7 +47,7 @@ async function getAll(keys: readonly Key[]): Promise<Item[]> {
     const { Responses, UnprocessedKeys } = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [mainTable()]: { Keys: left, ConsistentRead: true } } }),
     )
-    found.push(...(Responses?.[mainTable()] ?? []).map((item) => v.parse(itemSchema, item)))
+    found.push(...(Responses?.[mainTable()] ?? []).map(itemOf))
     left = (UnprocessedKeys?.[mainTable()]?.Keys ?? []).map((key) => v.parse(keySchema, key))
   }
   return found

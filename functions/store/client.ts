@@ -7,8 +7,13 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 let client: DynamoDBDocumentClient | undefined
 
 export function documentClient(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
+  client ??= newClient()
   return client
+}
+
+function newClient(): DynamoDBDocumentClient {
+  const plain = new DynamoDBClient({ maxAttempts: 5 })
+  // It copies every item that is sent or received, for a logger that there is not.
+  plain.middlewareStack.remove('loggerMiddleware')
+  return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
 }

@@ -36,7 +36,7 @@ export const inOrder = (subscriptions: readonly Subscription[]) =>
     a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
   )
 
-const partSchema = v.looseObject({ sk: v.string(), written: v.number() })
+const partSchema = v.object({ sk: v.string(), written: v.number() })
 
 function isWhole(parts: CustomerItem['parts'], found: readonly unknown[]): boolean {
   const written = found.map((item) => v.parse(partSchema, item))

@@ -12,7 +12,7 @@ import type { Key } from './keys.ts'
 /** What is kept in plain sight of each: two years of months. Where there are more, the older ones are packed. */
 const plain = 24
 
-const itemSchema = v.looseObject({ past: v.optional(v.instance(Uint8Array)) })
+const packSchema = v.object({ past: v.optional(v.instance(Uint8Array)) })
 const pastSchema = v.object({ periods: v.array(periodSchema), overrides: v.array(overrideSchema) })
 
 type SubscriptionItem = Key &
@@ -37,8 +37,8 @@ export function subscriptionItem(key: Key, subscription: Subscription, written: 
 }
 
 export function parseSubscriptionItem(item: unknown): Subscription {
-  const { past, ...others } = v.parse(itemSchema, item)
-  const latest = v.parse(subscriptionSchema, others)
+  const { past } = v.parse(packSchema, item)
+  const latest = v.parse(subscriptionSchema, item)
   if (past === undefined) return latest
   const older = v.parse(pastSchema, JSON.parse(gunzipSync(past).toString('utf8')))
   return {

@@ -11,7 +11,7 @@ import type { Books } from '../domain/invoice/books.ts'
 import type { Groups } from '../domain/subscription/seen.ts'
 import type { Instant } from '../domain/time.ts'
 import type { World } from '../domain/world.ts'
-import { itemSchema, type Item } from './batch-get.ts'
+import { itemOf, type Item } from './batch-get.ts'
 import type { ChangeNote } from './change.ts'
 import { documentClient } from './client.ts'
 import type { CustomerItem } from './customer-item.ts'
@@ -86,7 +86,7 @@ async function queryParts(account: string, id: string): Promise<Item[]> {
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     )
-    items.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
+    items.push(...(page.Items ?? []).map(itemOf))
     start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
   } while (start !== undefined)
   return items

@@ -8,13 +8,20 @@ import { commandAt, takeOperation } from './take-operation.ts'
 
 /** What is kept of a stretch is one item, which can hold 400 KB. */
 const maxStretchBytes = 100_000
+/**
+ * A customer may have so much that deciding takes its time. What is decided is then stored before it becomes much to lose:
+ * to another who changes the same customer meanwhile, or to the end of the call.
+ */
+const composeMilliseconds = 1_000
 
 /** At least one operation; rejects where that one cannot be decided. */
 export async function composeStretch(run: Run, mostOperations: number): Promise<Stretch> {
   const now = await accountNow(run.call.settings, instantOf(Date.now()))
+  const begun = Date.now()
   let so = await begin(run, beginStretch(run, now))
   while (so.outcomes.length < mostOperations && nextIndex(so) < run.given.length) {
-    if (so.bytes > maxStretchBytes || !run.time.hasTime()) break
+    const isLong = Date.now() - begun > composeMilliseconds || so.bytes > maxStretchBytes
+    if (isLong || !run.time.hasTime()) break
     const next = await unlessFailing(() => takeOperation(run, so))
     if (next === 'full') break
     so = next

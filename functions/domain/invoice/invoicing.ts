@@ -4,6 +4,7 @@
  */
 import { daysBefore } from '../calendar.ts'
 import { nothing } from '../done.ts'
+import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
@@ -14,14 +15,7 @@ import { billingOf } from './freeze.ts'
 /** What falls due is to freeze what the period is billed for; that is then invoiced, as any other difference. */
 export function waitingInvoicing(world: World, settings: Settings): Waiting | undefined {
   if (settings.business_entities.length === 0) return undefined
-  let first: Unbilled | undefined
-  for (const subscription of world.subscriptions) {
-    for (const period of subscription.periods) {
-      if (!isToBeInvoiced(period, subscription)) continue
-      const at = invoicedAt(period, subscription, settings)
-      if (first === undefined || at < first.at) first = { at, subscription, period }
-    }
-  }
+  const first = earliest(world.subscriptions.flatMap((subscription) => firstUnbilled(subscription, settings) ?? []))
   return first && { at: first.at, carryOut: () => freeze(first, world, settings) }
 }
 
@@ -30,6 +24,20 @@ interface Unbilled {
   readonly subscription: Subscription
   readonly period: Period
 }
+
+const firstUnbilled = once((subscription: Subscription, settings: Settings) =>
+  earliest(
+    subscription.periods
+      .filter((period) => isToBeInvoiced(period, subscription))
+      .map((period) => ({ at: invoicedAt(period, subscription, settings), subscription, period })),
+  ),
+)
+
+const earliest = (all: readonly Unbilled[]): Unbilled | undefined =>
+  all.reduce<Unbilled | undefined>(
+    (first, other) => (first === undefined || other.at < first.at ? other : first),
+    undefined,
+  )
 
 /** A recipient's are on the invoices of its group. */
 function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, { link }: Subscription): boolean {

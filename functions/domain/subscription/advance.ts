@@ -7,6 +7,7 @@
  * following its group.
  */
 import type { EventBody } from '../event.ts'
+import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import type { Waiting, World } from '../world.ts'
@@ -88,11 +89,18 @@ function depthOf(subscription: Subscription, all: readonly Subscription[]): numb
 }
 
 function dueOf(subscription: Subscription, all: readonly Subscription[], settings: Settings): Due | undefined {
+  const over = baseOver(subscription, all, settings)
+  return over === undefined ? ownDue(subscription, settings) : dueBeside(over, subscription, settings)
+}
+
+const ownDue = once((subscription: Subscription, settings: Settings) => dueBeside(undefined, subscription, settings))
+
+/** What falls due of a subscription, where its base may be over. */
+function dueBeside(over: BaseOver | undefined, subscription: Subscription, settings: Settings): Due | undefined {
   if (subscription.link.kind === 'recipient') {
     const change = nextOwnChange(subscription)
     return change && { kind: 'state', ...change }
   }
-  const over = baseOver(subscription, all, settings)
   const next = renewalOf(subscription, settings)
   // What is to be stopped with its base first makes up for the time before that.
   const renewal = next !== undefined && (over === undefined || next.end < over.stopAt) ? next : undefined
@@ -112,8 +120,13 @@ function dueOf(subscription: Subscription, all: readonly Subscription[], setting
 const comesFirst = (one: { readonly at: Instant }, other: { readonly at: Instant } | undefined) =>
   other === undefined || one.at <= other.at
 
+interface BaseOver {
+  readonly at: Instant
+  readonly stopAt: Instant
+}
+
 /** When an add-on has to be stopped because its base is over, and as of when. */
-function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings) {
+function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings): BaseOver | undefined {
   const base = baseOf(addon, all)
   if (base === undefined || !isOver(base.told.state) || isOver(addon.told.state)) return undefined
   if (renewalOf(base, settings) !== undefined) return undefined
