@@ -8,11 +8,11 @@ import type { InvoiceDocument, Seller } from './document.ts'
 
 /** The language in which a customer is written to about an invoice: that of who invoices, as customers have none of their own. */
 export function languageOf(invoice: Invoice, settings: Settings): Language {
-  return sellerOf(invoice, settings)?.language ?? defaultLanguage(settings)
+  return entityOf(invoice, settings)?.language ?? defaultLanguage(settings)
 }
 
-/** Undefined where the business entity has been taken out of the settings. */
-export function sellerOf({ entity }: Invoice, { business_entities }: Settings): BusinessEntity | undefined {
+/** The business entity as it is now: undefined where it has been taken out of the settings. */
+export function entityOf({ entity }: Invoice, { business_entities }: Settings): BusinessEntity | undefined {
   return business_entities.find(({ external_id }) => external_id === entity)
 }
 
@@ -22,9 +22,14 @@ export function toInvoiceDocument(
   settings: Settings,
   language: Language,
 ): InvoiceDocument {
-  const { type, number, credits, date, due, currency, entity } = invoice
+  const { type, number, credits, date, due, currency } = invoice
   const { email, ...buyer } = invoice.buyer
-  const seller: Seller = sellerOf(invoice, settings) ?? { name: entity }
+  const { email: contact, payment_text } = entityOf(invoice, settings) ?? {}
+  const seller: Seller = {
+    ...invoice.seller,
+    ...(contact === undefined ? {} : { email: contact }),
+    ...(payment_text === undefined ? {} : { payment_text }),
+  }
   return {
     type,
     number,

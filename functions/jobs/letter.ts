@@ -6,7 +6,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../domain/time.ts'
 import { pdfName } from '../invoice-document/document.ts'
 import { invoiceMail, reminderMail } from '../invoice-document/mail.ts'
-import { languageOf, sellerOf, toInvoiceDocument } from '../invoice-document/of-invoice.ts'
+import { entityOf, languageOf, toInvoiceDocument } from '../invoice-document/of-invoice.ts'
 import { invoicePdf } from '../invoice-document/pdf.ts'
 import { signedInvoicePath } from '../outside/invoice-link.ts'
 import type { Mail } from '../outside/mail.ts'
@@ -31,10 +31,9 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { world, document } = billed
   const { delivery, settings, now, baseUrl } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
-  const seller = sellerOf(document, settings)
-  // An entity without an address of its own sends from that of the account.
-  const from = seller?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
-  if (seller === undefined || from === undefined) {
+  // An entity without an address of its own, or that is there no more, sends from that of the account.
+  const from = entityOf(document, settings)?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  if (from === undefined) {
     return {
       outcome: 'impossible',
       reason: `the business entity ${document.entity} has no e-mail address to send it from, nor has any other`,
@@ -63,7 +62,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
     outcome: 'written',
     mail: {
       from,
-      fromName: seller.name,
+      fromName: paper.seller.name,
       to: [to],
       ...words,
       attachments: [{ name: pdfName(paper), contentType: 'application/pdf', content }],

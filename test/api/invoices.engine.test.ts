@@ -124,6 +124,27 @@ describe('invoices in customer data', () => {
     expect(String(page.body)).toContain('99,00')
   })
 
+  it('say for good what they said when they were made, whatever seller and campaign are called later', async () => {
+    const invoice_lines = [{ text: '{campaign}', amount: 9900, tax_rate: 0.25 }]
+    const campaign = { id: 'named', products: ['gazette'], duration: 'P1M', invoice_lines }
+    await service.configure({ campaigns: [{ ...campaign, name: 'Aftenavisen' }] })
+    await subscriber('named')
+    const seller = { name: 'Another ApS', currency: 'DKK', address: 'Nygade 2', tax_registration_id: 'DK87654325' }
+    await service.configure({
+      business_entities: [{ external_id: 'dk', ...seller, payment_text: 'Konto 42' }],
+      campaigns: [{ id: 'named', name: 'Another name' }],
+    })
+    const { invoices } = await books('invoices.lines,invoices.payment_url')
+    expect(invoices).toMatchObject([{ lines: [{ text: 'Aftenavisen' }] }])
+    const url = String(invoices[0]?.['payment_url'])
+    const { body } = await service.call({ path: url.replace('https://api.example/stage', ''), key: null })
+    expect(body).toEqual(expect.stringContaining('Demo Media ApS'))
+    expect(body).toEqual(expect.stringContaining('DK12345674'))
+    expect(body).not.toEqual(expect.stringContaining('Another'))
+    // How to pay is as it is now.
+    expect(body).toEqual(expect.stringContaining('Konto 42'))
+  })
+
   it('are also prefetched with events', async () => {
     await subscriber()
     const root = customerPartition(service.account, '1')

@@ -5,6 +5,7 @@
 import type { Fault } from '../fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { replaced } from '../subscription/advance.ts'
+import { customerFacingName } from '../subscription/make-period.ts'
 import { periodAt } from '../subscription/state.ts'
 import type { BilledLine, Period, Subscription } from '../subscription/subscription.ts'
 import { parseDate, type Instant } from '../time.ts'
@@ -59,7 +60,7 @@ export function charge({ world, given, now, settings }: ChargeCommand): Charged 
     world,
     {
       issuer: entity,
-      lines: given.lines.map((line) => documentLine(line, bound)),
+      lines: given.lines.map((line) => documentLine(line, bound, settings)),
       delivery: given.send ? (bound?.subscription.invoiced_by ?? 'email') : 'none',
       ...(given.due === undefined ? {} : { due: given.due }),
       ...(given.note === undefined ? {} : { note: given.note }),
@@ -114,7 +115,11 @@ function currencyFaults(lines: readonly GivenLine[], { currency }: BusinessEntit
     : [{ field: 'lines', code: 'currency_mismatch', values: { currency } }]
 }
 
-function documentLine({ text, amount, tax_rate }: GivenLine, bound: Bound | undefined): InvoiceLine {
+function documentLine(
+  { text, amount, tax_rate }: GivenLine,
+  bound: Bound | undefined,
+  settings: Settings,
+): InvoiceLine {
   return {
     text,
     template: false,
@@ -127,6 +132,7 @@ function documentLine({ text, amount, tax_rate }: GivenLine, bound: Bound | unde
             subscription: bound.subscription.id,
             serial: bound.period.serial,
             campaign_id: bound.period.campaign_id,
+            campaign_name: customerFacingName(bound.period.campaign_id, settings),
             begin: bound.period.begin,
             end: bound.period.end,
             quantity: 1,

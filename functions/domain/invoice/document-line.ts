@@ -1,4 +1,5 @@
 /** The line of a document that bills or credits a period, and the stretch of the period that it is about. */
+import { customerFacingName } from '../subscription/make-period.ts'
 import type { BilledLine } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Difference } from './difference.ts'
@@ -41,7 +42,7 @@ interface Stretch {
 
 function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, settling: Settling): InvoiceLine {
   const { text, kind, tax_rate, category, quantity } = line
-  const { subscription, period } = settling
+  const { subscription, period, settings } = settling
   const { campaign_id, begin, serial } = period
   // What was missed because of a pause, or came late, has no time of its own.
   const isPart = stretch.begin > begin && (stretch.end === null || stretch.begin < stretch.end)
@@ -55,6 +56,7 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, s
       subscription: subscription.id,
       serial,
       campaign_id,
+      campaign_name: customerFacingName(campaign_id, settings),
       begin,
       end: stretch.end,
       quantity,

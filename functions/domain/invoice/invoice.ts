@@ -22,6 +22,8 @@ export const invoiceLineSchema = v.object({
       subscription: v.string(),
       serial: whole,
       campaign_id: v.string(),
+      /** As customers know it. */
+      campaign_name: v.string(),
       begin: instantSchema,
       end: v.nullable(instantSchema),
       quantity: whole,
@@ -63,6 +65,13 @@ export const invoiceSchema = v.object({
   /** Of credit notes: the invoice they credit; absent where that is one of a previous system. */
   credits: v.exactOptional(v.string()),
   note: v.exactOptional(v.string()),
+  /** Who invoiced, as of the making. How to reach and pay them is as it is now. */
+  seller: v.object({
+    name: v.string(),
+    address: v.exactOptional(v.string()),
+    country: v.exactOptional(v.string()),
+    tax_registration_id: v.exactOptional(v.string()),
+  }),
   /** Who was billed, as of the making. */
   buyer: v.object({
     ...addressSchema.entries,

@@ -8,7 +8,7 @@ import { nextDocumentNumber } from './books.ts'
 import { buyerOf } from './buyer.ts'
 import { wayOfSending } from './delivery.ts'
 import { dunningSteps } from './dunning-steps.ts'
-import type { Issuer } from './entity.ts'
+import { sellerOf, type Issuer } from './entity.ts'
 import { totalOf, type Invoice, type InvoiceLine } from './invoice.ts'
 
 export interface NewInvoice {
@@ -42,6 +42,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     due,
     lines: [...lines],
     ...(note === undefined ? {} : { note }),
+    seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
     allocations: [],
     delivery,
@@ -79,6 +80,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     date: dateOf(at, settings.account.timezone),
     lines: [...lines],
     ...(credits === undefined ? {} : { credits }),
+    seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
     allocations: [],
     delivery,

@@ -6,7 +6,6 @@
 import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
 import type { Settings } from '../settings/settings.ts'
-import { campaignOf } from '../subscription/make-period.ts'
 import { dateOf, instantOf, millisOf, type Instant } from '../time.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
@@ -24,23 +23,22 @@ const credit: Translated = {
 export function lineText(
   { text, template, period }: Pick<InvoiceLine, 'text' | 'template' | 'period'>,
   type: Invoice['type'],
-  settings: Settings,
+  settings: Pick<Settings, 'account'>,
   language: Language,
 ): string {
-  const filled = template && period !== undefined ? fillIn(text, period, settings, language) : text
+  const filled = template && period !== undefined ? fillIn(text, period, settings.account.timezone, language) : text
   return type === 'credit_note' ? `${credit[language]}: ${filled}` : filled
 }
 
 type LinePeriod = NonNullable<InvoiceLine['period']>
 
 /** What is filled in is never looked at for placeholders itself; those that are not known stay as they are. */
-function fillIn(text: string, period: LinePeriod, settings: Settings, language: Language): string {
-  const { timezone } = settings.account
+function fillIn(text: string, period: LinePeriod, timezone: string, language: Language): string {
   const { begin, end } = period.part ?? period
   const values: Readonly<Record<string, () => string>> = {
     begin: () => longDate(dateOf(begin, timezone), language),
     end: () => (end === null ? '…' : longDate(dateOf(lastInstant(begin, end), timezone), language)),
-    campaign: () => campaignName(period, settings),
+    campaign: () => period.campaign_name,
     quantity: () => new Intl.NumberFormat(localeOf(language)).format(period.quantity),
     subscription: () => period.subscription,
   }
@@ -51,9 +49,3 @@ function fillIn(text: string, period: LinePeriod, settings: Settings, language: 
 
 /** A stretch ends before its end: one to midnight has the day before as its last. */
 const lastInstant = (begin: Instant, end: Instant) => (end > begin ? instantOf(millisOf(end) - 1) : begin)
-
-/** As customers know it. */
-function campaignName({ campaign_id }: LinePeriod, settings: Settings): string {
-  const campaign = campaignOf(settings, campaign_id)
-  return campaign?.customer_facing_name ?? campaign?.name ?? campaign_id
-}

@@ -8,6 +8,12 @@ export function campaignOf(settings: Settings, id: string): Campaign | undefined
   return settings.campaigns.find((campaign) => campaign.id === id)
 }
 
+/** As customers know it. */
+export function customerFacingName(id: string, settings: Settings): string {
+  const campaign = campaignOf(settings, id)
+  return campaign?.customer_facing_name ?? campaign?.name ?? id
+}
+
 export function termsOf(campaign: Campaign, settings: Settings): Terms {
   const recipient = campaign.group && campaignOf(settings, campaign.group.recipient_campaign)
   return {

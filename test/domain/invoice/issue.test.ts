@@ -7,7 +7,7 @@ import { line, Subscriber } from './given.ts'
 
 const newYear = '2027-01-01T11:00:00.000Z'
 const settings = account([{ ...monthly, invoice_lines: [line(10_000)] }], { delivery_methods: [{ id: 'print' }] })
-const issuer = { external_id: 'dk', currency: 'DKK', invoice_prefix: 'DK-', due_days: 14 }
+const issuer = { external_id: 'dk', name: 'Gazette A/S', country: 'DK', currency: 'DKK', invoice_prefix: 'DK-', due_days: 14 }
 const book = { text: 'Book', amountMinor: 1_000, tax_rate: 0.25, template: false }
 
 describe('A number', () => {
@@ -38,6 +38,10 @@ describe('An invoice', () => {
     // Over a change of the clock.
     expect(issued({}, later).world.books.open).toMatchObject([{ due: '2027-04-01' }])
     expect(issued({}, { due: '2026-12-24' }).world.books.open).toMatchObject([{ due: '2026-12-24' }])
+  })
+
+  it('is from the business entity as of its making', () => {
+    expect(issued({}).world.books.open).toMatchObject([{ seller: { name: 'Gazette A/S', country: 'DK' } }])
   })
 
   it('is to the customer as of its making', () => {

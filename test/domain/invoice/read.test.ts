@@ -144,7 +144,7 @@ describe('the balance', () => {
 })
 
 describe('an invoice on paper', () => {
-  it('has the sums of the books, the seller of the settings and the texts of the language', () => {
+  it('has the sums of the books, its seller as of then and as reached now, and the texts of the language', () => {
     const allocations = [
       { from: 'payment', id: 'p1', amountMinor: 1000, at: '2027-01-26T09:00:00.000Z' } as const,
       { from: 'credit_note', id: 'DK-C1', amountMinor: 500, at: '2027-01-26T09:00:00.000Z', crediting: true } as const,
@@ -172,9 +172,10 @@ describe('an invoice on paper', () => {
     })
   })
 
-  it('is in the language of who invoices; one that is gone is known by its id, and speaks as the account does', () => {
+  it('is in the language of who invoices; one that is gone can only not be reached, and speaks as the account does', () => {
     expect(languageOf(invoice({ entity: 'se' }), settings)).toBe('sv')
     expect(languageOf(invoice({ entity: 'gone' }), settings)).toBe('da')
-    expect(toInvoiceDocument(invoice({ entity: 'gone' }), '1001', settings, 'en').seller).toEqual({ name: 'gone' })
+    const gone = invoice({ entity: 'gone' })
+    expect(toInvoiceDocument(gone, '1001', settings, 'en').seller).toEqual(gone.seller)
   })
 })
