@@ -46,8 +46,9 @@ export async function post(wanted: Post, resolve: Resolve = resolveName): Promis
   let reply: IncomingMessage | undefined
   const milliseconds = () => Math.round(performance.now() - begin)
   try {
-    reply = await send(wanted, limit, resolve)
-    await readToEnd(reply)
+    const sent = send(wanted, limit, resolve)
+    reply = await sent.reply
+    await Promise.race([readToEnd(reply), sent.broken])
     const { statusCode: status = 0, headers } = reply
     return { outcome: 'replied', status, headers: joined(headers), milliseconds: milliseconds() }
   } catch (error) {
@@ -62,7 +63,16 @@ export async function post(wanted: Post, resolve: Resolve = resolveName): Promis
   }
 }
 
-async function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Promise<IncomingMessage> {
+interface Sent {
+  readonly reply: Promise<IncomingMessage>
+  /**
+   * Rejects where the connection breaks or time is up. A body that ends with its connection looks whole then, as nothing
+   * says how long it should have been.
+   */
+  readonly broken: Promise<never>
+}
+
+function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   const { url, body, allows } = wanted
   const target = new URL(url)
   // Literals are never looked up.
@@ -70,7 +80,8 @@ async function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Promis
   if (allows !== undefined && (target.protocol !== 'https:' || (literal !== undefined && !allows(literal)))) {
     throw new AddressNotAllowed()
   }
-  const { promise, resolve: replied, reject } = Promise.withResolvers<IncomingMessage>()
+  const { promise: reply, resolve: replied, reject: unanswered } = Promise.withResolvers<IncomingMessage>()
+  const { promise: broken, reject: breaks } = Promise.withResolvers<never>()
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
   const outgoing = request(target, {
     method: 'POST',
@@ -80,11 +91,12 @@ async function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Promis
     ...(allows === undefined ? {} : { lookup: lookupOf(allows, resolve) }),
   })
   outgoing.on('response', replied)
-  outgoing.on('error', reject)
+  outgoing.on('error', breaks)
+  broken.catch(unanswered)
   // Such as a switch of protocols, which is neither a reply nor an error.
-  outgoing.on('close', () => reject(new ConnectionClosed()))
+  outgoing.on('close', () => unanswered(new ConnectionClosed()))
   outgoing.end(body)
-  return await promise
+  return { reply, broken }
 }
 
 function lookupOf(allows: (address: string) => boolean, resolve: Resolve): LookupFunction {

@@ -155,6 +155,29 @@ describe('a receiver fails', () => {
     expect(await to(url)).toMatchObject({ outcome: 'connection-failed', status: 200, error: 'ECONNRESET' })
   })
 
+  describe.each([
+    ['HTTP/1.1', 'HTTP/1.1 200 OK\r\nX-Service-Webhook-Key: right\r\n\r\n'],
+    ['HTTP/1.0', 'HTTP/1.0 200 OK\r\n\r\n'],
+    ['a connection that is to be closed', 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n'],
+  ])('whose body ends with its connection, by %s,', (_, head) => {
+    it('is whole once that is closed', async () => {
+      const url = await tcp((socket) => socket.once('data', () => socket.end(`${head}thanks`)))
+      expect(await to(url)).toMatchObject({ outcome: 'replied', status: 200 })
+    })
+
+    it('and never ends', async () => {
+      const url = await tcp((socket) => socket.once('data', () => socket.write(`${head}half`)))
+      expect(await to(url, shortly)).toMatchObject({ outcome: 'timed-out', status: 200 })
+    })
+
+    it('and is reset', async () => {
+      const url = await tcp((socket) =>
+        socket.once('data', () => socket.write(`${head}half`, () => setTimeout(() => socket.resetAndDestroy(), 20))),
+      )
+      expect(await to(url)).toMatchObject({ outcome: 'connection-failed', status: 200, error: 'ECONNRESET' })
+    })
+  })
+
   it('that answers with megabytes', async () => {
     let written = 0
     const url = await http((_, response) => {
