@@ -15,6 +15,8 @@ import { credit, invoice, type Settling } from './settle.ts'
 
 /** Settles every period that is invoiced of subscriptions that are not the same objects as before the change. */
 export function bill(world: World, before: World | undefined, at: Instant, settings: Settings): Done {
+  // Of one whose data is erased everything is settled; what else goes with the data is no reason to bill.
+  if (world.customer.erased !== undefined) return nothing(world)
   const known = new Map(before?.subscriptions.map((subscription) => [subscription.id, subscription]))
   const changed = world.subscriptions
     .map((subscription) => ({ subscription, before: known.get(subscription.id) }))

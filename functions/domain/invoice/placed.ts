@@ -2,8 +2,10 @@
  * The periods of a subscription as they are billed: those it has, and those that a stop took away.
  *
  * A pause that lasts into another period moves the end of that one by all of its length, so a part of an earlier period is
- * to be served in a later one. What is cut short before it comes to that leaves the earlier one unserved.
+ * to be served in a later one. What is cut short before it comes to that leaves the earlier one unserved, and so does a
+ * pause that no later end will make up for.
  */
+import { lostOf } from '../override/make-up.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import { timeServedBy } from './served.ts'
@@ -27,7 +29,12 @@ export function placedOf(subscription: Subscription, settings: Settings): Placed
   }
   for (const period of stop?.removed?.toReversed() ?? []) place(period, 'gone')
   for (const period of periods.toReversed()) place(period, 'kept')
-  return placed.reverse()
+  return placed.reverse().map((one) => ({ ...one, missed: one.missed + lostFrom(one, subscription, settings) }))
+}
+
+/** One that is cut short does not serve what pauses take of it anyway. */
+function lostFrom({ period, fate }: Placed, subscription: Subscription, { account }: Settings): number {
+  return fate === 'kept' && period.end === period.natural_end ? lostOf(subscription, period, account.timezone) : 0
 }
 
 /** How much less a period served than what pauses had moved into it. */

@@ -3,15 +3,16 @@
  * later ones, move by its length, counted by the wall clock.
  *
  * What no later end can make up for is not paid for instead: the part of the pause before a switch, as that settled the
- * period before it, and all of the pause where the subscription is over. It counts as not served of the periods it lies
- * in. A switch therefore leaves only the rest of the pause to move what follows.
+ * period before it, and all of the pause where the subscription is over by then. It counts as not served of the periods it
+ * lies in, from when that is known: it is `lostOf` them until the pause ends, and their `extended` after that. A switch
+ * therefore leaves only the rest of the pause to move what follows.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
 import { cut, uncut } from '../subscription/cut.ts'
 import { isOver } from '../subscription/state.ts'
 import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
-import { runsOutWithin, type ExtendingPause } from './in-force.ts'
+import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
 import { pausedBy } from './paused.ts'
 
 /** The subscription, advanced to the end of the pause, once that has been made up for. A registered stop stays where it is. */
@@ -25,6 +26,23 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, tim
     ...subscription,
     ...cut(moved(periods, pause, wallClockBetween(from, pause.end, timezone), timezone), subscription.stop),
   }
+}
+
+/** The wall-clock milliseconds of a period at its natural end that pauses take which have not ended, and that no later end makes up for. */
+export function lostOf(
+  { overrides, periods, stop }: Pick<Subscription, 'overrides' | 'periods' | 'stop'>,
+  period: Period,
+  timezone: string,
+): number {
+  if (period.natural_end === null || period.remaining_assignments !== undefined) return 0
+  return overrides
+    .filter(isExtending)
+    .filter(({ told }) => told !== 'ended')
+    .reduce((sum, pause) => {
+      const isOverByThen = stop !== undefined && stop.at <= pause.end
+      const until = isOverByThen ? pause.end : lastSwitch(periods, pause)
+      return until === undefined ? sum : sum + pausedBy(pause, period, until, timezone)
+    }, 0)
 }
 
 /** Where a switch within the pause began a new period. */

@@ -10,6 +10,7 @@ const settings = account(
   [
     { ...thirty, id: 'thirty', renews_to: 'thirty' },
     { ...thirty, id: 'ahead', renews_to: 'ahead', invoice_days_before: 10 },
+    { ...thirty, id: 'once' },
     { id: 'cheap', duration: 'P30D', renews_to: 'cheap', invoice_lines: [line(6_000, { text: 'Web' })] },
     {
       id: 'thirds',
@@ -369,13 +370,30 @@ describe('A pause that extends the period', () => {
     ])
   })
 
-  it('that lasts into the next period is credited of the one before where that is stopped in it, when it ends', () => {
+  it('that lasts into the next period is credited of the one before as well where that is stopped in it', () => {
     const stopped = paused('01-06', '02-20').stop(day('02-15'))
-    expect(stopped.heads().slice(1)).toEqual([
+    const credited = [
       'DK-2 2027-01-31, due 2027-02-14: 300.00, credited',
-      'DK-C1 2027-02-15: -300.00 for DK-2',
-    ])
-    expect(stopped.to(day('02-20')).heads().slice(3)).toEqual(['DK-C2 2027-02-20: -250.00 for DK-1'])
+      'DK-C1 2027-02-15: -250.00 for DK-1',
+      'DK-C2 2027-02-15: -300.00 for DK-2',
+    ]
+    expect(stopped.heads().slice(1)).toEqual(credited)
+    expect(stopped.to(day('12-01')).heads().slice(1)).toEqual(credited)
+  })
+
+  it('that holds a period open is credited of it where that is stopped before it can be made up for', () => {
+    const stopped = on('once').pause(day('01-02'), day('01-21'), day('02-10')).stop(day('02-05'))
+    const credited = ['DK-C1 2027-02-05: -100.00 for DK-1']
+    expect(stopped.heads().slice(1)).toEqual(credited)
+    expect(stopped.to(day('12-01')).heads().slice(1)).toEqual(credited)
+  })
+
+  it('in which a registered stop comes is credited when that is known, and billed again where it is made up for after all', () => {
+    const stopping = on('once').pause(day('01-02'), day('01-21'), day('02-10')).stop(day('01-15'), day('02-05'))
+    expect(stopping.heads().slice(1)).toEqual(['DK-C1 2027-01-15: -100.00 for DK-1'])
+    stopping.stop(day('01-16'), day('03-01'))
+    expect(stopping.heads().slice(2)).toEqual(['DK-2 2027-01-16, due 2027-01-30: 100.00, 100.00 to pay'])
+    expect(stopping.to(day('12-01')).heads()).toHaveLength(3)
   })
 
   it('is served like any time where it does not extend the period', () => {
