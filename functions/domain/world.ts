@@ -5,7 +5,8 @@
 import type { Customer } from './customer/customer.ts'
 import { joined } from './done.ts'
 import type { EventBody } from './event.ts'
-import { bill } from './invoice/bill.ts'
+import { allocateBalances, waitingAllocation } from './invoice/allocate.ts'
+import { bill, waitingBill } from './invoice/bill.ts'
 import type { Books } from './invoice/books.ts'
 import { waitingDunning } from './invoice/dunning.ts'
 import { waitingInvoicing } from './invoice/invoicing.ts'
@@ -44,7 +45,9 @@ const sources: readonly ((world: World, settings: Settings) => Waiting | undefin
   waitingBegin,
   waitingSubscription,
   waitingEnd,
+  waitingBill,
   waitingInvoicing,
+  waitingAllocation,
   waitingDunning,
 ]
 
@@ -95,9 +98,10 @@ export function stepOf(done: Done, before: World, at: Instant, settings: Setting
   return { ...settled(done, before, at, settings), at }
 }
 
-/** What was done, with the bills and credits that it asks for. */
+/** What was done, with the bills and credits that it asks for, and what pays them. */
 function settled(done: Done, before: World | undefined, at: Instant, settings: Settings): Done {
-  return joined(done, bill(done.world, before, at, settings))
+  const billed = joined(done, bill(done.world, before, at, settings))
+  return joined(billed, allocateBalances(billed.world, at))
 }
 
 /** What falls due first. */

@@ -227,3 +227,62 @@ describe('createpayment', () => {
     expect([answer.status, Object.keys(answer.body ?? {})]).toEqual([422, [field]])
   })
 })
+
+describe('What touches more documents than a transaction holds', () => {
+  const many = 120
+  const invoiceMany = async (more: object) => {
+    const operations = Array.from({ length: many }, () => ({
+      operation: 'invoice',
+      id: '1',
+      lines: [line(100)],
+      ...more,
+    }))
+    const { body } = await service.call({ method: 'POST', path: '/api/customers/bulkupdates/', json: { operations } })
+    expect(body).toMatchObject({ succeeded: many })
+  }
+  const money = async () => {
+    const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'invoices' } })
+    const { invoices } = v.parse(v.object({ customers: v.tuple([v.object({ invoices: v.array(shownSchema) })]) }), body)
+      .customers[0]
+    return invoices.map(({ type, state, to_pay }) => `${type} ${state} ${to_pay}`)
+  }
+  const shownSchema = v.object({ type: v.string(), state: v.string(), to_pay: v.number() })
+  const counted = (lines: readonly string[]) =>
+    Object.fromEntries([...Map.groupBy(lines, (line) => line)].map(([line, some]) => [line, some.length]))
+
+  it('is paid by one payment, oldest due first', async () => {
+    await given()
+    await invoiceMany({ business_entity: 'dk', send: false })
+    expect(
+      (await post('createpayment', { id: '1', business_entity: 'dk', amount: 11_950, currency: 'DKK' })).status,
+    ).toBe(200)
+    expect(counted(await money())).toEqual({ 'invoice paid 0': 119, 'invoice open 0.5': 1 })
+    const { documents, balance } = await books()
+    expect([documents.filter(([, state]) => state === 'open').length, balance]).toEqual([1, 0])
+  })
+
+  it('is credited by one stop', async () => {
+    await given()
+    const periods = [{ campaign_id: 'year', end: '2027-01-20T12:00:00' }]
+    const subscription_id = subscriptionOf(await post('createsubscription', { id: '1', periods }))
+    await invoiceMany({ subscription_id, send: false })
+    await moveTo('2027-01-15T12:00:00')
+    expect((await post('cancelsubscription', { id: '1', subscription_id })).status).toBe(200)
+    expect(counted(await money())).toMatchObject({ 'invoice open 0.5': many, 'credit_note credited 0': many + 1 })
+  })
+
+  it('is carried out where dunning stops the subscription, and holds nobody up', async () => {
+    await service.configure({ policies: [{ external_id: 'strict', dunning: [{ days_after_due: 3, action: 'stop' }] }] })
+    await service.configure({ campaigns: [{ id: 'year', name: 'One year', policy: 'strict' }] })
+    await given()
+    const periods = [{ campaign_id: 'year' }]
+    const subscription_id = subscriptionOf(
+      await post('createsubscription', { id: '1', periods, invoiced_by: 'manual' }),
+    )
+    await invoiceMany({ subscription_id })
+    expect((await moveTo('2027-01-28T12:00:00')).status).toBe(200)
+    const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'subscriptions' } })
+    expect(body).toMatchObject({ customers: [{ subscriptions: [{ state: 'stopped' }] }] })
+    expect(counted(await money())['credit_note credited 0']).toBe(many + 1)
+  })
+})

@@ -1,32 +1,67 @@
 /**
  * What goes to which invoice (decisions: "Money"): the balance to the open invoices of its business entity, oldest due first;
- * a credit note to the invoice it credits, and what that no longer needs to the balance.
+ * a credit note to the invoice it credits, and what that no longer needs to the balance. A refund that nothing was there for
+ * leaves the balance below zero, which keeps no later payment from an open invoice.
  */
-import { forEach, joined, nothing } from '../done.ts'
+import { joined, nothing } from '../done.ts'
 import type { EventBody } from '../event.ts'
 import { endSuspensions } from '../override/suspension.ts'
 import type { Instant } from '../time.ts'
-import type { Done, World } from '../world.ts'
+import type { Done, Waiting, World } from '../world.ts'
 import type { Books } from './books.ts'
 import { stateOf, toPayOf, type Allocation, type Fund, type Invoice } from './invoice.ts'
 
-/** Gives the balance with a business entity to its open invoices. */
-export function allocateFunds(world: World, entity: string, at: Instant): Done {
-  const needless = world.books.open.filter((invoice) => invoice.entity === entity && toPayOf(invoice) <= 0)
-  const closed = forEach(world, needless, (so, invoice) => closeWithNothingToPay(so, invoice, at))
-  const { books } = closed.world
-  const offset: World = { ...closed.world, books: { ...books, funds: offsetRefunds(books.funds, entity) } }
-  return joined(
-    closed,
-    forEach(offset, inOrderOfDue(books.open, entity), (so, { number }) => settle(so, number, at)),
-  )
+/** So many invoices at once, each of which takes two writes of the hundred of a transaction. */
+const invoicesAtOnce = 10
+
+/** Gives the balances to open invoices, as every change ends; what is more than one change can hold falls due at once. */
+export function allocateBalances(world: World, at: Instant): Done {
+  let so = nothing(world)
+  for (let left = invoicesAtOnce; left > 0; left--) {
+    const next = nextToPay(so.world.books)
+    if (next === undefined) break
+    so = joined(
+      so,
+      next.fund === undefined ? closeWithNothingToPay(so.world, next.invoice, at) : payFrom(so.world, next.invoice, at),
+    )
+  }
+  return { ...so, world: withRefundsOffset(so.world) }
+}
+
+/** The balance that is still to go to open invoices, from when both were there. */
+export function waitingAllocation(world: World): Waiting | undefined {
+  const next = nextToPay(world.books)
+  if (next === undefined) return undefined
+  const { invoice, fund } = next
+  const at = fund !== undefined && fund.since > invoice.made ? fund.since : invoice.made
+  return { at, carryOut: () => nothing(world) }
+}
+
+interface ToPay {
+  readonly invoice: Invoice
+  /** What it is paid from first; undefined where there is nothing to pay. */
+  readonly fund: Fund | undefined
+}
+
+function nextToPay({ open, funds }: Books): ToPay | undefined {
+  const needless = open.find((invoice) => toPayOf(invoice) <= 0)
+  if (needless !== undefined) return { invoice: needless, fund: undefined }
+  const fund = funds.find(({ leftMinor, entity }) => leftMinor > 0 && open.some((invoice) => invoice.entity === entity))
+  const invoice = fund && firstDue(open.filter(({ entity }) => entity === fund.entity))
+  return invoice && { invoice, fund }
 }
 
 /** A credit note's amount to the invoice it credits as far as that is open; the rest is balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Done {
   const credited = world.books.open.find(({ number }) => number === note.credits)
   const amount = credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))
-  const left = { from: 'credit_note', id: note.number, entity: note.entity, leftMinor: amountMinor - amount } as const
+  const left = {
+    from: 'credit_note',
+    id: note.number,
+    entity: note.entity,
+    leftMinor: amountMinor - amount,
+    since: at,
+  } as const
   const funded: World = { ...world, books: { ...world.books, funds: withFund(world.books.funds, left) } }
   if (credited === undefined || amount === 0) return nothing(funded)
   return allocate(
@@ -74,7 +109,7 @@ function close(world: World, invoice: Invoice, at: Instant): Done {
 }
 
 /** As much of the balance as an invoice needs, of one payment or credit note after another. */
-function settle(world: World, number: string, at: Instant): Done {
+function payFrom(world: World, { number }: Pick<Invoice, 'number'>, at: Instant): Done {
   const { open, funds } = world.books
   const invoice = open.find((one) => one.number === number)
   const fund = funds.find(({ entity, leftMinor }) => entity === invoice?.entity && leftMinor > 0)
@@ -85,7 +120,7 @@ function settle(world: World, number: string, at: Instant): Done {
   )
   const spent: World = { ...world, books: { ...world.books, funds: left } }
   const allocated = allocate(spent, invoice, { from: fund.from, id: fund.id, amountMinor, at }, at)
-  return joined(allocated, settle(allocated.world, number, at))
+  return joined(allocated, payFrom(allocated.world, invoice, at))
 }
 
 /** An invoice of nothing, or one that owes the customer, is paid as it is made; what it owes is balance. */
@@ -93,21 +128,28 @@ function closeWithNothingToPay(world: World, invoice: Invoice, at: Instant): Don
   const { number, entity, allocations } = invoice
   const owed = -toPayOf(invoice)
   const given: Allocation[] = owed === 0 ? [] : [{ from: 'credit_note', id: number, amountMinor: -owed, at }]
-  const funds = withFund(world.books.funds, { from: 'credit_note', id: number, entity, leftMinor: owed })
+  const funds = withFund(world.books.funds, { from: 'credit_note', id: number, entity, leftMinor: owed, since: at })
   const funded: World = { ...world, books: { ...world.books, funds } }
   return close(funded, { ...invoice, allocations: [...allocations, ...given] }, at)
 }
 
-function inOrderOfDue(open: readonly Invoice[], entity: string): Invoice[] {
-  return open
-    .filter((invoice) => invoice.entity === entity)
-    .toSorted((a, b) => {
-      const [one, other] = [`${a.due ?? ''} ${a.made}`, `${b.due ?? ''} ${b.made}`]
-      return one < other ? -1 : one > other ? 1 : 0
-    })
+function firstDue(open: readonly Invoice[]): Invoice | undefined {
+  const order = ({ due = '', made }: Invoice) => `${due} ${made}`
+  return open.reduce<Invoice | undefined>(
+    (first, other) => (first === undefined || order(other) < order(first) ? other : first),
+    undefined,
+  )
 }
 
-/** Money given back is taken from what is there before any of that goes to an invoice. */
+/** Money given back comes off what no open invoice needs. */
+function withRefundsOffset(world: World): World {
+  const { funds, open } = world.books
+  const entities = new Set(funds.map(({ entity }) => entity))
+  const settled = [...entities].filter((entity) => open.every((invoice) => invoice.entity !== entity))
+  const offset = settled.reduce(offsetRefunds, funds)
+  return offset === funds ? world : { ...world, books: { ...world.books, funds: offset } }
+}
+
 function offsetRefunds(funds: readonly Fund[], entity: string): readonly Fund[] {
   const own = funds.filter((fund) => fund.entity === entity).map(({ leftMinor }) => leftMinor)
   const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)

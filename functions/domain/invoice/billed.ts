@@ -23,30 +23,37 @@ export interface OnDocument {
   readonly position: number
   /** Negative where the line is a discount. */
   readonly amountMinor: number
+  /** Where it is billed for the first time, and not for all of the period: up to where. */
+  readonly first?: number
 }
 
 export function withInvoiced(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {
-  return withLines(billing, amounts, (billed, amountMinor) => [...billed, { invoice, amountMinor }])
+  return withLines(billing, amounts, (line, { amountMinor, first }) => ({
+    ...line,
+    ...(first === undefined || line.billed.length > 0 ? {} : { first }),
+    billed: [...line.billed, { invoice, amountMinor }],
+  }))
 }
 
 /** Less what is taken back of an invoice; null is one of a previous system. */
 export function withCredited(billing: Billing, invoice: string | null, amounts: readonly OnDocument[]): Billing {
-  return withLines(billing, amounts, (billed, amountMinor) =>
-    billed.map((one) => (one.invoice === invoice ? { ...one, amountMinor: one.amountMinor - amountMinor } : one)),
-  )
+  return withLines(billing, amounts, (line, { amountMinor }) => ({
+    ...line,
+    billed: line.billed.map((one) =>
+      one.invoice === invoice ? { ...one, amountMinor: one.amountMinor - amountMinor } : one,
+    ),
+  }))
 }
-
-type Billed = BilledLine['billed']
 
 function withLines(
   billing: Billing,
   amounts: readonly OnDocument[],
-  change: (billed: Billed, amountMinor: number) => Billed,
+  change: (line: BilledLine, amount: OnDocument) => BilledLine,
 ): Billing {
-  const changed = new Map(amounts.map(({ position, amountMinor }) => [position, amountMinor]))
+  const changed = new Map(amounts.map((amount) => [amount.position, amount]))
   const lines = billing.lines.map((line, position) => {
-    const amountMinor = changed.get(position)
-    return amountMinor === undefined ? line : { ...line, billed: change(line.billed, amountMinor) }
+    const amount = changed.get(position)
+    return amount === undefined ? line : change(line, amount)
   })
   return { ...billing, lines }
 }

@@ -111,6 +111,8 @@ export const fundSchema = v.object({
   id: v.string(),
   entity: v.string(),
   leftMinor: whole,
+  /** When it became part of the balance. */
+  since: instantSchema,
 })
 export type Fund = Readonly<v.InferOutput<typeof fundSchema>>
 

@@ -3,7 +3,7 @@ import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { allocateCredit, allocateFunds } from './allocate.ts'
+import { allocateCredit } from './allocate.ts'
 import { nextDocumentNumber } from './books.ts'
 import { buyerOf } from './buyer.ts'
 import { wayOfSending } from './delivery.ts'
@@ -25,7 +25,7 @@ export interface Issued extends Done {
   readonly number: string
 }
 
-/** A new invoice; the balance goes to it at once. */
+/** A new invoice. The balance goes to it as the change ends. */
 export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Issued {
   const { issuer, lines, delivery, note } = invoice
   const { timezone } = settings.account
@@ -49,12 +49,11 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     dunning: dunningSteps(world, { due, lines, delivery }, at, settings),
   }
   const put: World = { ...world, books: { ...books, open: [...books.open, made] } }
-  const paid = allocateFunds(put, issuer.external_id, at)
   return {
     number,
-    world: withDelivery(paid.world, made, settings),
-    events: [{ event: 'invoice:created', invoice_number: number }, ...paid.events],
-    history: [`Invoice ${number} created`, ...paid.history],
+    world: withDelivery(put, made, settings),
+    events: [{ event: 'invoice:created', invoice_number: number }],
+    history: [`Invoice ${number} created`],
   }
 }
 
@@ -91,19 +90,16 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     books: { ...books, entries: [...books.entries, { entry: 'document', document: made }] },
   }
   const credit = allocateCredit(put, made, -totalOf(made), at)
-  const swept = allocateFunds(credit.world, issuer.external_id, at)
   return {
     number,
-    world: withDelivery(swept.world, made, settings),
+    world: withDelivery(credit.world, made, settings),
     events: [
       ...(credits === undefined ? [] : [{ event: 'invoice:credited', invoice_number: credits } as const]),
       ...credit.events,
-      ...swept.events,
     ],
     history: [
       credits === undefined ? `Credit note ${number} created` : `Credit note ${number} created for invoice ${credits}`,
       ...credit.history,
-      ...swept.history,
     ],
   }
 }

@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { allocate, allocateFunds, withFund } from './allocate.ts'
+import { allocate, withFund } from './allocate.ts'
 import { dunningSteps } from './dunning-steps.ts'
 import { paidOf, toPayOf, type Allocation, type Invoice, type Payment } from './invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
@@ -79,10 +79,7 @@ export function pay(command: PayCommand): Paid {
   }
   const toInvoice = toItsInvoice(registered.world, payment, target.invoice, now, settings)
   const funded = withRest(toInvoice.done.world, payment, toInvoice.left)
-  return {
-    outcome: 'changed',
-    done: joined(joined(registered, toInvoice.done), allocateFunds(funded, target.entity, now)),
-  }
+  return { outcome: 'changed', done: joined(registered, { ...toInvoice.done, world: funded }) }
 }
 
 interface Target {
@@ -151,7 +148,7 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
   }
 }
 
-function withRest(world: World, { id, entity }: Payment, leftMinor: number): World {
-  const funds = withFund(world.books.funds, { from: 'payment', id, entity, leftMinor })
+function withRest(world: World, { id, entity, made }: Payment, leftMinor: number): World {
+  const funds = withFund(world.books.funds, { from: 'payment', id, entity, leftMinor, since: made })
   return { ...world, books: { ...world.books, funds } }
 }

@@ -22,13 +22,24 @@ export interface Settling extends Placed {
 
 export interface Settled extends Done {
   readonly billing: Billing
+  /** How many documents were issued, and whether there are more to be. */
+  readonly documents: number
+  readonly isLeft: boolean
 }
 
 /** A credit note for each invoice that something is taken back of. */
-export function credit(world: World, billing: Billing, less: readonly Difference[], settling: Settling): Settled {
+export function credit(
+  world: World,
+  billing: Billing,
+  less: readonly Difference[],
+  settling: Settling,
+  room: number,
+): Settled {
   const { subscription, at, settings } = settling
-  let so: Settled = { ...nothing(world), billing }
-  for (const [number, taken] of Map.groupBy(less.flatMap(takenBack), ({ invoice }) => invoice)) {
+  const byInvoice = [...Map.groupBy(less.flatMap(takenBack), ({ invoice }) => invoice)]
+  const some = byInvoice.slice(0, room)
+  let so: Settled = { ...nothing(world), billing, documents: some.length, isLeft: some.length < byInvoice.length }
+  for (const [number, taken] of some) {
     const issued = issueCreditNote(
       so.world,
       {
@@ -40,7 +51,7 @@ export function credit(world: World, billing: Billing, less: readonly Difference
       at,
       settings,
     )
-    so = { ...joined(so, issued), billing: withCredited(so.billing, number, taken) }
+    so = { ...so, ...joined(so, issued), billing: withCredited(so.billing, number, taken) }
   }
   return so
 }
@@ -62,10 +73,18 @@ function takenBack({ line, position, amountMinor: difference }: Difference): Tak
 }
 
 /** An invoice of what is to be billed; as many as there are tax rates, as one has at most one that is not zero. */
-export function invoice(world: World, billing: Billing, more: readonly Difference[], settling: Settling): Settled {
+export function invoice(
+  world: World,
+  billing: Billing,
+  more: readonly Difference[],
+  settling: Settling,
+  room: number,
+): Settled {
   const { subscription, at, settings } = settling
-  let so: Settled = { ...nothing(world), billing }
-  for (const group of byTaxRate(more)) {
+  const groups = byTaxRate(more)
+  const some = groups.slice(0, room)
+  let so: Settled = { ...nothing(world), billing, documents: some.length, isLeft: some.length < groups.length }
+  for (const group of some) {
     const issued = issueInvoice(
       so.world,
       {
@@ -76,7 +95,7 @@ export function invoice(world: World, billing: Billing, more: readonly Differenc
       at,
       settings,
     )
-    so = { ...joined(so, issued), billing: withInvoiced(so.billing, issued.number, group) }
+    so = { ...so, ...joined(so, issued), billing: withInvoiced(so.billing, issued.number, group) }
   }
   return so
 }

@@ -55,6 +55,8 @@ const billingSchema = v.object({
       /** How much of the period was served where the line begins, and where another took its place. */
       from: v.number(),
       to: v.exactOptional(v.number()),
+      /** Up to where it was billed the first time, where that was not up to the end. */
+      first: v.exactOptional(v.number()),
       /** A charge that is not given back whatever becomes of the period: it was made when that was already over. */
       fixed: v.exactOptional(v.literal(true)),
       /** By number of the invoice, less what was credited; null is one of a previous system. */
@@ -132,6 +134,8 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
+  /** Since when something is to be billed or credited that was too much for one change. */
+  unbilled: v.exactOptional(instantSchema),
   /** In the order they were made, those that have ended included. */
   overrides: v.array(overrideSchema),
   told: v.object({

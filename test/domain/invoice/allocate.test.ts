@@ -79,7 +79,9 @@ describe('A balance', () => {
       ['p1', 1_000],
       ['p2', 1_500],
     ])
-    expect(given.world.books.funds).toEqual([{ from: 'payment', id: 'p2', entity: 'dk', leftMinor: 500 }])
+    expect(given.world.books.funds).toEqual([
+      { from: 'payment', id: 'p2', entity: 'dk', leftMinor: 500, since: day('01-02') },
+    ])
   })
 })
 
@@ -133,6 +135,30 @@ describe('A payment', () => {
     expect(states(given)).toEqual(['DK-1 10.00, 10.00 to pay'])
     expect(states(given.pay(day('01-04'), 1_200))).toEqual(['DK-1 10.00, paid'])
     expect(given.balances()).toEqual({ dk: 200 })
+  })
+
+  it('goes to what is open, also where the balance is below zero', () => {
+    const given = owing(nobody().pay(newYear, -500), newYear, 1_000)
+    expect(states(given.pay(day('01-02'), 1_000))).toEqual(['DK-1 10.00, paid'])
+    expect(given.balances()).toEqual({ dk: -500 })
+    expect(given.pay(day('01-03'), 700).balances()).toEqual({ dk: 200 })
+  })
+
+  it('for more invoices than one change can hold goes to all of them, oldest due first', () => {
+    const given = nobody()
+    given.consequences = 6
+    for (let count = 0; count < 150; count++) owing(given, newYear, 10)
+    given.pay(day('01-02'), 1_495)
+    const open = () => given.world.books.open.map(({ number }) => number)
+    expect(open()).toHaveLength(80)
+    expect(open()[0]).toBe('DK-71')
+    given.to(day('01-02'))
+    expect(open()).toEqual(['DK-150'])
+    expect(states(given).at(-1)).toBe('DK-150 0.10, 0.05 to pay')
+    expect(given.balances()).toEqual({})
+    expect(new Set(given.documents().flatMap(({ allocations }) => allocations.map(({ at }) => at)))).toEqual(
+      new Set([day('01-02')]),
+    )
   })
 
   it('that is taken back from a balance of nothing is made up for by the next', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import { totalOf } from '../../../functions/domain/invoice/invoice.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -182,6 +183,37 @@ describe('A stop', () => {
     expect(paid.document('DK-2').allocations).toEqual([
       { from: 'credit_note', id: 'DK-C1', amountMinor: 20_000, at: day('02-01') },
     ])
+  })
+
+  it('credits each invoice itself before what is left of another credit goes to it', () => {
+    const stopped = on('ahead').pay(newYear, 30_000).to(day('01-25')).stop(day('01-26'))
+    expect(stopped.heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, paid',
+      'DK-2 2027-01-21, due 2027-02-04: 300.00, credited',
+      'DK-C1 2027-01-26: -50.00 for DK-1',
+      'DK-C2 2027-01-26: -300.00 for DK-2',
+    ])
+    expect(stopped.balances()).toEqual({ dk: 5_000 })
+  })
+
+  it('of more than one change can hold credits all of it, as of the stop', () => {
+    const given = on('thirty')
+    given.consequences = 6
+    const charged = { text: 'Extra', amount: 3_000, currency: 'DKK', tax_rate: 0.25 }
+    for (let count = 0; count < 100; count++) given.charge(newYear, { subscription_id: '1001~a', lines: [charged] })
+    given.stop(day('01-11'))
+    expect(given.documents().filter(({ type }) => type === 'credit_note')).toHaveLength(70)
+    given.to(day('01-11'))
+    const notes = given.documents().filter(({ type }) => type === 'credit_note')
+    expect(notes).toHaveLength(101)
+    expect(new Set(notes.map(({ credits }) => credits)).size).toBe(101)
+    expect(new Set(notes.map(({ made }) => made))).toEqual(new Set([day('01-11')]))
+    expect(notes.map((note) => totalOf(note)).toSorted((a, b) => a - b)).toEqual([
+      -20_000,
+      ...Array<number>(100).fill(-2_000),
+    ])
+    expect(given.to(day('12-01')).documents()).toHaveLength(202)
+    expect(given.subscription()).not.toHaveProperty('unbilled')
   })
 
   it('of what was paid in part takes off what is open first', () => {

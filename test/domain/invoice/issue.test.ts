@@ -7,7 +7,14 @@ import { line, Subscriber } from './given.ts'
 
 const newYear = '2027-01-01T11:00:00.000Z'
 const settings = account([{ ...monthly, invoice_lines: [line(10_000)] }], { delivery_methods: [{ id: 'print' }] })
-const issuer = { external_id: 'dk', name: 'Gazette A/S', country: 'DK', currency: 'DKK', invoice_prefix: 'DK-', due_days: 14 }
+const issuer = {
+  external_id: 'dk',
+  name: 'Gazette A/S',
+  country: 'DK',
+  currency: 'DKK',
+  invoice_prefix: 'DK-',
+  due_days: 14,
+}
 const book = { text: 'Book', amountMinor: 1_000, tax_rate: 0.25, template: false }
 
 describe('A number', () => {
@@ -80,7 +87,7 @@ describe('An invoice', () => {
       .pay(newYear, 10_000)
       .create(newYear, { periods: [{ campaign_id: 'monthly' }] })
     const entries = paid.world.books.entries.map(({ entry }) => entry)
-    expect(entries).toEqual(['payment', 'document', 'delivery'])
+    expect(entries).toEqual(['payment', 'delivery', 'document'])
   })
 
   it('is open in the books until it is settled, and then an entry', () => {

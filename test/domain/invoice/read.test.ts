@@ -126,7 +126,9 @@ describe('a delivery as it is shown', () => {
 })
 
 describe('the balance', () => {
-  const fund = (entity: string, leftMinor: number) => ({ from: 'payment', id: 'p', entity, leftMinor }) as const
+  const made = '2027-01-01T00:00:00.000Z'
+  const fund = (entity: string, leftMinor: number) =>
+    ({ from: 'payment', id: 'p', entity, leftMinor, since: made }) as const
 
   it('is a sum for each business entity, in its currency', () => {
     const funds = [fund('dk', 1000), fund('se', 250), fund('dk', 550), fund('se', -250)]

@@ -129,6 +129,19 @@ describe('Re-invoicing', () => {
     ])
   })
 
+  it('with a stop registered costs exactly the share of the time up to that, and so does what is then credited', () => {
+    const own = accountOf([line(1_503, { text: 'Postage', when: { edition: 'digital' } })])
+    const given = new Subscriber(own)
+      .create(newYear, { periods: [{ campaign_id: 'thirty' }], data: { edition: 'print' } })
+      .stop(newYear, '2027-01-20T12:00:00.000Z')
+    changed(given, day('01-16'), 'digital')
+    // 15.03 × 4.5 ÷ 30, where half of 15.03 less 10.5 ÷ 30 of it would be 2.26.
+    expect(given.ledger().at(-1)).toBe('  Postage 2027-01-16/2027-01-20T12:00: 2.25')
+    given.stop(day('01-17'), day('01-18'))
+    // 15.03 × 2.5 ÷ 30.
+    expect(given.ledger().at(-1)).toBe('  Postage 2027-01-18/2027-01-20T12:00: -1.25')
+  })
+
   it('with a stop registered goes up to that', () => {
     const stopping = print('thirty').stop(day('01-02'), day('01-21'))
     expect(changed(stopping, day('01-11'), 'digital').ledger().slice(4)).toEqual([
