@@ -37,26 +37,46 @@ export interface WorldStep extends Done {
 /** Something that falls due, and how it is carried out: as of then, however late that is. */
 export interface Waiting {
   readonly at: Instant
+  /** Where it is for its documents that it falls due. */
+  readonly documents?: 'at once'
   readonly carryOut: () => Done
 }
 
-/** What can fall due of a world. At one instant the earlier ones in this list come first. */
+/** What can fall due of a world. At one instant the earlier ones in this list come first: what an earlier change left before all. */
 const sources: readonly ((world: World, settings: Settings) => Waiting | undefined)[] = [
+  waitingBill,
+  waitingAllocation,
   waitingBegin,
   waitingSubscription,
   waitingEnd,
-  waitingBill,
   waitingInvoicing,
-  waitingAllocation,
   waitingDunning,
 ]
 
+/**
+ * Whether documents are made by the change that asks for them, which is the rule, or fall due right after it, as where one
+ * transaction cannot hold both.
+ */
+export type Documents = 'at once' | 'later'
+
+/**
+ * How many documents a change may make, and invoices it may pay, beyond what it is itself: each takes up to four writes of the
+ * hundred of a transaction.
+ */
+const documentsAtOnce = 10
+
 /** What falls due up to and including `until`, one step after another, each with the world after it. */
-export function* stepsUntil(world: World, until: Instant, settings: Settings): Generator<WorldStep, void> {
+export function* stepsUntil(
+  world: World,
+  until: Instant,
+  settings: Settings,
+  documents?: Documents,
+): Generator<WorldStep, void> {
   for (let so = world; ;) {
     const next = firstWaiting(so, settings)
     if (next === undefined || next.at > until) return
-    const step = stepOf(next.carryOut(), so, next.at, settings)
+    // What falls due for its documents would else be due for ever.
+    const step = stepOf(next.carryOut(), so, next.at, settings, next.documents ?? documents)
     so = step.world
     yield step
   }
@@ -75,7 +95,10 @@ export function dueOf(world: World, settings: Settings): Instant | undefined {
   return customer.erased === undefined ? firstWaiting(world, settings)?.at : customer.due
 }
 
-/** How many steps a decision brings about at once; further ones fall due and are carried out by whoever comes next. */
+/**
+ * How many steps a decision brings about at once; further ones fall due and are carried out by whoever comes next. With none
+ * its documents do so as well.
+ */
 const consequencesAtOnce = 6
 
 /**
@@ -89,19 +112,26 @@ export function withConsequences(
   settings: Settings,
   limit = consequencesAtOnce,
 ): Done {
-  const first = settled(decided, before, now, settings)
+  const first = settled(decided, before, now, settings, limit === 0 ? 'later' : 'at once')
   return stepsUntil(first.world, now, settings).take(limit).reduce<Done>(joined, first)
 }
 
 /** What was done to a world, as a step that others may follow. */
-export function stepOf(done: Done, before: World, at: Instant, settings: Settings): WorldStep {
-  return { ...settled(done, before, at, settings), at }
+export function stepOf(done: Done, before: World, at: Instant, settings: Settings, documents?: Documents): WorldStep {
+  return { ...settled(done, before, at, settings, documents), at }
 }
 
 /** What was done, with the bills and credits that it asks for, and what pays them. */
-function settled(done: Done, before: World | undefined, at: Instant, settings: Settings): Done {
-  const billed = joined(done, bill(done.world, before, at, settings))
-  return joined(billed, allocateBalances(billed.world, at))
+function settled(
+  done: Done,
+  before: World | undefined,
+  at: Instant,
+  settings: Settings,
+  documents: Documents = 'at once',
+): Done {
+  const most = documents === 'later' ? 0 : documentsAtOnce
+  const billed = joined(done, bill(done.world, before, at, settings, most))
+  return joined(billed, allocateBalances(billed.world, at, most))
 }
 
 /** What falls due first. */

@@ -52,7 +52,7 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
   settings,
   before,
-  steps: (from) => stepsUntil(from, now, settings),
+  steps: (from, documents) => stepsUntil(from, now, settings, documents),
   until: now,
 })
 

@@ -2,7 +2,7 @@
 import type { Books } from '../domain/invoice/books.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
-import type { World, WorldStep } from '../domain/world.ts'
+import type { Documents, World, WorldStep } from '../domain/world.ts'
 import { realMeans } from '../outside/means.ts'
 import type { ChangeNote } from '../store/change.ts'
 import { maxWrites, type CommitOutcome, type Guarded } from '../store/guarded.ts'
@@ -19,7 +19,7 @@ export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
   /** From a world on that is `before` but for the numbers it knows; only so many are worked out as are committed. */
-  readonly steps: (from: World) => Iterable<WorldStep>
+  readonly steps: (from: World, documents?: Documents) => Iterable<WorldStep>
   /** The instant up to which all the steps go. */
   readonly until: Instant
   /** What else the first of them writes. */
@@ -62,11 +62,16 @@ export async function stepsKnowingNumbers(steps: StepsCommit, known: Books['numb
   return decided
 }
 
-/** As many steps as there are, or as one transaction holds. */
-function stepsCommit(given: StepsCommit, numbers: Books['numbers'], count = stepsPerCommit): SomeSteps {
+/** As many steps as there are, or as one transaction holds. One that is too much by itself leaves its documents to the next. */
+function stepsCommit(
+  given: StepsCommit,
+  numbers: Books['numbers'],
+  count = stepsPerCommit,
+  documents: Documents = 'at once',
+): SomeSteps {
   const { settings, before, steps, until, also = [] } = given
   const from: World = { ...before, books: { ...before.books, numbers } }
-  const taken = take(steps(from), count)
+  const taken = take(steps(from, documents), count)
   const last = taken.at(-1)
   const more = taken.length === count
   const commit: WorldCommit = {
@@ -78,8 +83,9 @@ function stepsCommit(given: StepsCommit, numbers: Books['numbers'], count = step
     now: more && last !== undefined ? last.at : until,
     also,
   }
-  if (count > 1 && worldWrites(commit).length > maxWrites) return stepsCommit(given, numbers, Math.floor(count / 2))
-  return { commit, more }
+  if (worldWrites(commit).length <= maxWrites) return { commit, more }
+  if (count > 1) return stepsCommit(given, numbers, Math.floor(count / 2))
+  return documents === 'at once' ? stepsCommit(given, numbers, count, 'later') : { commit, more }
 }
 
 /** What was done at one instant is one change. */

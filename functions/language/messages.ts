@@ -1152,6 +1152,14 @@ export const messages = {
     de: 'Die Perioden überschneiden sich: Eine beginnt, bevor eine andere endet.',
     fi: 'Jaksot menevät päällekkäin: yksi alkaa ennen kuin toinen päättyy.',
   },
+  addons_too_many: {
+    en: 'A subscription can have at most {max} add-on subscriptions at one time.',
+    da: 'Et abonnement kan højst have {max} tillægsabonnementer ad gangen.',
+    sv: 'En prenumeration kan ha högst {max} tilläggsprenumerationer samtidigt.',
+    nb: 'Et abonnement kan ha høyst {max} tilleggsabonnementer om gangen.',
+    de: 'Ein Abonnement kann höchstens {max} Zusatzabonnements gleichzeitig haben.',
+    fi: 'Tilauksella voi olla enintään {max} lisätilausta kerrallaan.',
+  },
   periods_too_many: {
     en: 'The subscription begins too long ago: by now it would have more than {max} periods.',
     da: 'Abonnementet begynder for længe siden: det ville nu have mere end {max} perioder.',

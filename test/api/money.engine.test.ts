@@ -271,6 +271,24 @@ describe('What touches more documents than a transaction holds', () => {
     expect(counted(await money())).toMatchObject({ 'invoice open 0.5': many, 'credit_note credited 0': many + 1 })
   })
 
+  it('is credited by the stop of a base with as many add-ons as there may be, none of the same campaign', async () => {
+    const addons = Array.from({ length: 30 }, (_, index) => ({ campaign: `addon-${index}`, mandatory: true }))
+    const paid = { duration: 'P1M', invoice_lines: [{ text: 'Month', amount: 3_100, tax_rate: 0.25 }] }
+    await service.configure({
+      campaigns: [
+        ...addons.map(({ campaign }) => ({ id: campaign, name: campaign, products: ['web'], ...paid })),
+        { id: 'base', name: 'Base', products: ['gazette'], addons, ...paid },
+      ],
+    })
+    await given()
+    const subscription_id = subscriptionOf(
+      await post('createsubscription', { id: '1', periods: [{ campaign_id: 'base' }] }),
+    )
+    expect(counted(await money())).toEqual({ 'invoice open 31': 31 })
+    expect((await post('cancelsubscription', { id: '1', subscription_id })).status).toBe(200)
+    expect(counted(await money())).toEqual({ 'invoice credited 0': 31, 'credit_note credited 0': 31 })
+  })
+
   it('is carried out where dunning stops the subscription, and holds nobody up', async () => {
     await service.configure({ policies: [{ external_id: 'strict', dunning: [{ days_after_due: 3, action: 'stop' }] }] })
     await service.configure({ campaigns: [{ id: 'year', name: 'One year', policy: 'strict' }] })

@@ -11,13 +11,10 @@ import type { Done, Waiting, World } from '../world.ts'
 import type { Books } from './books.ts'
 import { stateOf, toPayOf, type Allocation, type Fund, type Invoice } from './invoice.ts'
 
-/** So many invoices at once, each of which takes two writes of the hundred of a transaction. */
-const invoicesAtOnce = 10
-
-/** Gives the balances to open invoices, as every change ends; what is more than one change can hold falls due at once. */
-export function allocateBalances(world: World, at: Instant): Done {
+/** Gives the balances to open invoices, as every change ends. What comes to more invoices than it may falls due at once. */
+export function allocateBalances(world: World, at: Instant, mostInvoices = Infinity): Done {
   let so = nothing(world)
-  for (let left = invoicesAtOnce; left > 0; left--) {
+  for (let left = mostInvoices; left > 0; left--) {
     const next = nextToPay(so.world.books)
     if (next === undefined) break
     so = joined(
@@ -34,7 +31,7 @@ export function waitingAllocation(world: World): Waiting | undefined {
   if (next === undefined) return undefined
   const { invoice, fund } = next
   const at = fund !== undefined && fund.since > invoice.made ? fund.since : invoice.made
-  return { at, carryOut: () => nothing(world) }
+  return { at, documents: 'at once', carryOut: () => nothing(world) }
 }
 
 interface ToPay {

@@ -6,7 +6,7 @@
 import { joined, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
 import { replaced } from '../subscription/advance.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import type { Period, Subscription, Was } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Done, Waiting, World } from '../world.ts'
 import { withBilling } from './billed.ts'
@@ -15,10 +15,16 @@ import { placedOf, type Placed } from './placed.ts'
 import { credit, invoice, type Settling } from './settle.ts'
 
 /**
- * Settles every period that is invoiced of subscriptions that are not the same objects as before the change. What is more
- * than one change can hold is noted with its subscription, and falls due at once.
+ * Settles every period that is invoiced of subscriptions that are not the same objects as before the change. What comes to more
+ * documents than there may be is noted with its subscription, and falls due at once.
  */
-export function bill(world: World, before: World | undefined, at: Instant, settings: Settings): Done {
+export function bill(
+  world: World,
+  before: World | undefined,
+  at: Instant,
+  settings: Settings,
+  mostDocuments = Infinity,
+): Done {
   // Of one whose data is erased everything is settled; what else goes with the data is no reason to bill.
   if (world.customer.erased !== undefined) return nothing(world)
   const known = new Map(before?.subscriptions.map((subscription) => [subscription.id, subscription]))
@@ -27,29 +33,27 @@ export function bill(world: World, before: World | undefined, at: Instant, setti
     .filter(({ subscription, before }) => subscription !== before)
     .reduce<Billed>((so, changed) => billSubscription(so, changed, at, settings), {
       ...nothing(world),
-      documents: 0,
-      isLeft: false,
+      room: mostDocuments,
     })
 }
 
 /** What is still to be billed of a subscription; `bill` does it, as it does with every change. */
 export function waitingBill(world: World): Waiting | undefined {
   const [first] = world.subscriptions
-    .flatMap(({ unbilled, ...subscription }) => (unbilled === undefined ? [] : [{ at: unbilled, subscription }]))
+    .flatMap(({ unbilled, ...subscription }) => (unbilled === undefined ? [] : [{ at: unbilled.at, subscription }]))
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   if (first === undefined) return undefined
   const { at, subscription } = first
-  return { at, carryOut: () => nothing({ ...world, subscriptions: replaced(world.subscriptions, subscription) }) }
+  return {
+    at,
+    documents: 'at once',
+    carryOut: () => nothing({ ...world, subscriptions: replaced(world.subscriptions, subscription) }),
+  }
 }
 
-/** So many documents at once, each of which takes up to four writes of the hundred of a transaction. */
-const documentsAtOnce = 10
-
 interface Billed extends Done {
-  /** How many were issued. */
-  readonly documents: number
-  /** Whether there are more to be issued of the subscription. */
-  readonly isLeft: boolean
+  /** For how many documents more. */
+  readonly room: number
 }
 
 interface Changed {
@@ -58,28 +62,52 @@ interface Changed {
 }
 
 function billSubscription(so: Billed, { subscription, before }: Changed, at: Instant, settings: Settings): Billed {
-  // Where something was left nothing is known of which periods that was.
-  const known = before === undefined || before.unbilled !== undefined ? [] : placedOf(before, settings)
+  const left = before?.unbilled
+  const known = before === undefined || left !== undefined ? [] : placedOf(before, settings)
   const earlier = new Map(known.map((placed) => [placed.period.serial, placed]))
-  const present = placedOf(subscription, settings).flatMap((placed) => {
-    const was = earlier.get(placed.period.serial)
-    earlier.delete(placed.period.serial)
-    return isSettled(placed, was) ? [] : [{ ...placed, was }]
-  })
+  const placed = placedOf(subscription, settings)
+  const was = new Map((left?.was ?? known.map(wasOf)).map((one) => [one.serial, one]))
+  const present = placed.filter((one) => !isSettled(one, earlier.get(one.period.serial)))
+  // A switch took away what the subscription has no more.
+  const serials = new Set(placed.map(({ period }) => period.serial))
+  const gone = left?.gone ?? known.map(({ period }) => period).filter(({ serial }) => !serials.has(serial))
+  const toBill = [...present, ...gone.map((period) => ({ period, fate: 'gone', missed: 0 }) as const)]
   const of = { subscription, at, settings }
-  const billed = present.reduce(
-    (so, placed) => billPeriod(so, { ...placed, ...of }, Math.max(0, documentsAtOnce - so.documents)),
-    { ...so, isLeft: false },
-  )
-  // A switch took away what the subscription has no more, and nobody will know of it after this change.
-  const switched = [...earlier.values()].map((was) => ({ ...was, fate: 'gone' as const, was }))
-  const all = switched.reduce((so, placed) => billPeriod(so, { ...placed, ...of }, Infinity), billed)
-  return all.isLeft ? { ...all, world: withUnbilled(all.world, subscription.id, at) } : all
+  let billed = so
+  const unbilled: Period[] = []
+  for (const one of toBill) {
+    const { rest, ...done } = billPeriod(billed, { ...one, ...of, was: was.get(one.period.serial) })
+    if (rest !== undefined) unbilled.push(rest)
+    billed = done
+  }
+  const marked = unbilled.length === 0 ? undefined : marker(left?.at ?? at, unbilled, was, serials)
+  return { ...billed, world: withMarker(billed.world, subscription.id, marked) }
 }
 
-function withUnbilled(world: World, id: string, at: Instant): World {
-  const subscriptions = world.subscriptions.map((one) => (one.id === id ? { ...one, unbilled: at } : one))
-  return { ...world, subscriptions }
+function wasOf({ period: { serial, end, extended }, fate }: Placed): Was {
+  return { serial, fate, end, ...(extended === undefined ? {} : { extended }) }
+}
+
+/** What goes on where this ends: the periods that are still to be billed as they were before, and those that are gone. */
+function marker(
+  at: Instant,
+  unbilled: readonly Period[],
+  was: ReadonlyMap<number, Was>,
+  present: ReadonlySet<number>,
+): NonNullable<Subscription['unbilled']> {
+  return {
+    at,
+    was: unbilled.flatMap(({ serial }) => was.get(serial) ?? []),
+    gone: unbilled.filter(({ serial }) => !present.has(serial)),
+  }
+}
+
+function withMarker(world: World, id: string, marked: Subscription['unbilled']): World {
+  const subscription = world.subscriptions.find((one) => one.id === id)
+  if (subscription === undefined || (marked === undefined && subscription.unbilled === undefined)) return world
+  const { unbilled: _, ...others } = subscription
+  const after = marked === undefined ? others : { ...others, unbilled: marked }
+  return { ...world, subscriptions: replaced(world.subscriptions, after) }
 }
 
 /** Whether nothing can have come up. What one is served that was cut short may change without it: by a pause, or a product. */
@@ -89,23 +117,31 @@ function isSettled({ period, fate, missed }: Placed, was: Placed | undefined): b
   return fate === 'gone' || period.end === period.natural_end
 }
 
-/** Credits and invoices what a period that is invoiced differs by, in so many documents at most. */
-function billPeriod(so: Billed, settling: Settling, room: number): Billed {
+interface BilledPeriod extends Billed {
+  /** The period as it is then, where there was no room for all of its documents. */
+  readonly rest: Period | undefined
+}
+
+/** Credits and invoices what a period that is invoiced differs by. */
+function billPeriod(so: Billed, settling: Settling): BilledPeriod {
   const { subscription, period, settings } = settling
   const { billing } = period
   const differences = differencesOf(subscription, settling, settings)
-  if (billing === undefined || differences.every(({ amountMinor }) => amountMinor === 0)) return so
+  if (billing === undefined || differences.every(({ amountMinor }) => amountMinor === 0))
+    return { ...so, rest: undefined }
   // The first invoice of a period shows all that the campaign asks for, what costs nothing too.
   const isFirst = billing.lines.every(({ kind, billed }) => kind !== 'campaign' || billed.length === 0)
   const more = differences.filter((one) => isMore(one) || (isFirst && one.line.kind === 'campaign'))
   const less = differences.filter((one) => one.amountMinor !== 0 && !more.includes(one))
-  const credited = credit(so.world, billing, less, settling, room)
-  const invoiced = invoice(credited.world, credited.billing, more, settling, room - credited.documents)
+  const credited = credit(so.world, billing, less, settling, so.room)
+  const room = so.room - credited.documents
+  const invoiced = invoice(credited.world, credited.billing, more, settling, room)
   const done = joined(joined(so, credited), invoiced)
+  const after = invoiced.billing
   return {
     ...done,
-    world: withBilling(done.world, subscription.id, period, invoiced.billing),
-    documents: so.documents + credited.documents + invoiced.documents,
-    isLeft: so.isLeft || credited.isLeft || invoiced.isLeft,
+    world: withBilling(done.world, subscription.id, period, after),
+    room: room - invoiced.documents,
+    rest: credited.isLeft || invoiced.isLeft ? { ...period, billing: after } : undefined,
   }
 }

@@ -14,16 +14,16 @@ export function invoicedLine({ line, amountMinor }: Difference, settling: Settli
 /** A new line is for the time from now on, and one that was billed before for the time that was added. */
 function invoicedFrom({ from, billed }: BilledLine, { was, at }: Settling): Instant | null | undefined {
   if (billed.length === 0) return from > 0 ? at : undefined
-  return was?.fate === 'kept' ? was.period.end : undefined
+  return was?.fate === 'kept' ? was.end : undefined
 }
 
 export function creditedLine({ line, amountMinor }: Difference, settling: Settling): InvoiceLine {
   const { period, was } = settling
   // What a pause took from a period that is over has no stretch of its own.
-  const isOfPause = was?.period.end === period.end && was.period.extended !== period.extended
+  const isOfPause = was?.end === period.end && was.extended !== period.extended
   if (isOfPause) return documentLine(line, amountMinor, { begin: period.begin, end: period.end }, settling)
   const begin = creditedFrom(line, settling) ?? period.begin
-  const before = was?.period.end
+  const before = was?.end
   // One that is counted in assignments was cut before it is credited.
   const end = before === undefined || (before !== null && before <= begin) ? period.natural_end : before
   return documentLine(line, amountMinor, { begin, end }, settling)

@@ -1,7 +1,7 @@
 /** Settling what a period differs by: credit notes of what is taken back, invoices of what is to be billed. */
 import { joined, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Billing, Subscription } from '../subscription/subscription.ts'
+import type { Billing, Subscription, Was } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
 import { withCredited, withInvoiced } from './billed.ts'
@@ -15,7 +15,7 @@ import type { Placed } from './placed.ts'
 export interface Settling extends Placed {
   readonly subscription: Subscription
   /** As it was before the change; undefined where it is new. */
-  readonly was: Placed | undefined
+  readonly was: Was | undefined
   readonly at: Instant
   readonly settings: Settings
 }

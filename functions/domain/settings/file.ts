@@ -121,7 +121,7 @@ export const campaign = only({
   invoice_days_before: v.optional(whole(0, 366), 0),
   policy: e(identifier),
   group: e(only({ recipient_campaign: identifier, max_recipients: e(whole(1, 1_000_000)) })),
-  addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 100), []),
+  addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 30), []),
 })
 
 export const policy = only({

@@ -1,10 +1,12 @@
 /** Add-ons: those that are mandatory come by themselves wherever a base reaches a campaign that has them. */
 import type { EventBody } from '../event.ts'
+import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { cut } from './cut.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { carriedOn, firstTold } from './renewal.ts'
+import { isOver } from './state.ts'
 import type { Period, Subscription } from './subscription.ts'
 
 export interface Added {
@@ -58,6 +60,24 @@ function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[
   const own = periods.map(({ campaign_id }) => campaign_id)
   return base === undefined ? own : [...own, ...campaignsUpFrom(base, all)]
 }
+
+/** How many live add-ons a base may have, theirs among them: all stop with it, in the transaction that stops it. */
+export const maxAddons = 30
+
+/** Whether the base that a subscription is below, however deep, or is itself, would have too many. */
+export function addonFaults(subscription: Subscription, all: readonly Subscription[]): Fault[] {
+  const root = rootOf(subscription, all)
+  return liveBelow(root.id, all) > maxAddons ? [{ field: '', code: 'addons_too_many', values: { max: maxAddons } }] : []
+}
+
+function rootOf(subscription: Subscription, all: readonly Subscription[]): Subscription {
+  const { link } = subscription
+  const base = link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
+  return base === undefined ? subscription : rootOf(base, all)
+}
+
+const liveBelow = (base: string, all: readonly Subscription[]): number =>
+  addonsOf(base, all).reduce((sum, { id, told }) => sum + (isOver(told.state) ? 0 : 1) + liveBelow(id, all), 0)
 
 /** The add-ons of a base, whatever became of them. */
 export function addonsOf(base: string, all: readonly Subscription[]): Subscription[] {

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { parseDatetime, type Instant } from '../time.ts'
 import type { World } from '../world.ts'
-import { createdEvents, mandatoryAddons, type Added } from './addons.ts'
+import { addonFaults, createdEvents, mandatoryAddons, type Added } from './addons.ts'
 import { cut } from './cut.ts'
 import type { Decided } from './decided.ts'
 import { givenBounds, givenPeriods, type GivenPeriod } from './given-periods.ts'
@@ -72,6 +72,8 @@ export function createSubscription(command: CreateCommand): Exclude<Decided, { o
   const { subscription } = created
   const all = [...world.subscriptions, subscription]
   const addons = addonsOfPeriods(subscription, all, now, settings)
+  const tooMany = addonFaults(subscription, [...all, ...addons.subscriptions])
+  if (tooMany.length > 0) return { outcome: 'refused', faults: tooMany }
   const { id } = subscription
   const { stop } = created
   const name = campaignOf(settings, created.campaign)?.name ?? created.campaign

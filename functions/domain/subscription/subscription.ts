@@ -104,6 +104,25 @@ const stopSchema = v.object({
 })
 export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
 
+/** What a period was before a change for which it is to be billed: where it ended, and whether it was there. */
+const wasSchema = v.object({
+  serial: whole,
+  fate: v.picklist(['kept', 'gone']),
+  end: v.nullable(instantSchema),
+  extended: v.exactOptional(v.number()),
+})
+export type Was = Readonly<v.InferOutput<typeof wasSchema>>
+
+/** What is still to be billed or credited, as it was too much for one change. */
+const unbilledSchema = v.object({
+  /** When the change was. */
+  at: instantSchema,
+  /** Of the periods concerned. */
+  was: v.array(wasSchema),
+  /** Those of them that a switch took away. */
+  gone: v.array(periodSchema),
+})
+
 const linkSchema = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
   /** Follows a group subscription, which may be of another customer. */
@@ -134,8 +153,7 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
-  /** Since when something is to be billed or credited that was too much for one change. */
-  unbilled: v.exactOptional(instantSchema),
+  unbilled: v.exactOptional(unbilledSchema),
   /** In the order they were made, those that have ended included. */
   overrides: v.array(overrideSchema),
   told: v.object({

@@ -150,6 +150,19 @@ describe('An add-on that is asked for', () => {
     ])
   })
 
+  it('is refused where its base, or the one below which that is, would have more than 30 that live', () => {
+    const given = life().create(now, { periods: [{ campaign_id: 'plain' }] })
+    const below = (base: string, id: string) =>
+      given.tryToCreate(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: base }, id)
+    given.create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b0')
+    for (let count = 1; count < 30; count++)
+      given.create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~b0' }, `1001~b${count}`)
+    expect(faultsOf(below('1001~a', '1001~x'))).toEqual([': addons_too_many'])
+    expect(faultsOf(below('1001~b0', '1001~x'))).toEqual([': addons_too_many'])
+    given.stop(now, now, '1001~b29')
+    expect(below('1001~b0', '1001~x').outcome).toBe('changed')
+  })
+
   it('is refused on a base that is over', () => {
     const over = life()
       .create(now, { periods: [{ campaign_id: 'plain' }] })
