@@ -32,7 +32,8 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { delivery, settings, now, baseUrl } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
   // An entity without an address of its own, or that is there no more, sends from that of the account.
-  const from = entityOf(document, settings)?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  const from =
+    entityOf(document, settings)?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
   if (from === undefined) {
     return {
       outcome: 'impossible',
