@@ -1,6 +1,7 @@
 /**
  * The functions of the wiring in this process, called as Lambda calls them: the module is loaded at the first call or
- * when it is warmed, gets an event and a context, and has so many seconds.
+ * when it is warmed, gets an event and a context, and has so many seconds: those of its own for one machine, where the
+ * wiring gives it such.
  */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -49,11 +50,14 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadFil
   }
 }
 
+const secondsOf = ({ timeoutSeconds, localTimeoutSeconds }: FunctionWiring) => localTimeoutSeconds ?? timeoutSeconds
+
 async function within(wiring: FunctionWiring, call: () => Promise<unknown>): Promise<unknown> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const seconds = secondsOf(wiring)
   const timer = setTimeout(
-    () => reject(new TimeoutError(`${wiring.name} did not end within ${wiring.timeoutSeconds} seconds.`)),
-    wiring.timeoutSeconds * 1_000,
+    () => reject(new TimeoutError(`${wiring.name} did not end within ${seconds} seconds.`)),
+    seconds * 1_000,
   )
   try {
     return await Promise.race([call(), timedOut])
@@ -62,8 +66,9 @@ async function within(wiring: FunctionWiring, call: () => Promise<unknown>): Pro
   }
 }
 
-function context({ name, memoryMb, timeoutSeconds }: FunctionWiring, requestId: string): LambdaContext {
-  const deadline = Date.now() + timeoutSeconds * 1_000
+function context(wiring: FunctionWiring, requestId: string): LambdaContext {
+  const { name, memoryMb } = wiring
+  const deadline = Date.now() + secondsOf(wiring) * 1_000
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,

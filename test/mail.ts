@@ -25,6 +25,8 @@ export interface Mailbox {
   /** From now on every e-mail to an address of these is refused; to any where none is given. */
   refuse(...addresses: readonly string[]): void
   accept(): void
+  /** The next e-mail arrives and waits, as where SES is slow, until the answer is called. */
+  hold(): () => void
   /** How many e-mails were tried in this test, refused ones among them. */
   readonly tried: number
 }
@@ -35,10 +37,14 @@ export function useMail(): Mailbox {
   let seen = 0
   let tried = 0
   let refused: ((body: string) => boolean) | undefined
+  let held: Promise<undefined> | undefined
   const door = createServer((request, response) => {
     const pass = async () => {
       const body = await text(request)
       tried += 1
+      const waits = held
+      held = undefined
+      await waits
       if (refused?.(body) === true) return { status: 400, said: '{"message":"Refused."}' }
       const taken = await fetch(`${standIn?.endpoint}${request.url}`, { method: 'POST', body })
       return { status: taken.status, said: await taken.text() }
@@ -64,6 +70,7 @@ export function useMail(): Mailbox {
     seen = (await files()).length
     tried = 0
     refused = undefined
+    held = undefined
   })
   afterAll(async () => {
     door.close()
@@ -81,6 +88,11 @@ export function useMail(): Mailbox {
     },
     accept() {
       refused = undefined
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      held = promise
+      return () => resolve(undefined)
     },
     get tried() {
       return tried

@@ -7,8 +7,8 @@ import { testAccountOnly } from '../http/test-account.ts'
 import { runDue } from '../jobs/run-due.ts'
 import { accountNow, moveClock } from '../store/clock.ts'
 
-/** A call ends at 29 seconds; what is at work when this is over has the rest to end in. */
-const maxRunMillis = 20_000
+/** No further work is begun so shortly before the call ends: what is at work then has this to end in. */
+const lastWorkMillis = 9_000
 
 const parameters = v.strictObject({
   now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows; the time it shows is accepted.')),
@@ -29,36 +29,38 @@ export const endpoint = {
   },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ now }, { account, settings, baseUrl }) => {
-  testAccountOnly(settings)
-  const { timezone } = settings.account
-  const asked = parseDatetime(now, timezone)
-  if (asked === undefined) return refused({ field: 'now', code: 'datetime_expected' })
-  const realNow = instantOf(Date.now())
-  const behind = (clock: Instant) =>
-    refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
-  const clock = await accountNow(settings, realNow)
-  // What the clock shows lacks its milliseconds, and which of two equal hours it is: it is the clock's time all the same.
-  if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
-  const to = asked < clock ? clock : asked
-  const begun = performance.now()
-  const hasTime = () => performance.now() - begun < maxRunMillis
-  const run = await runDue(settings, to, realNow, { hasTime, baseUrl })
-  if (run.outcome === 'out-of-time') {
-    const reached = showInstant(run.clock, timezone)
-    throw new HttpError(
-      503,
-      `There was more to do than one call has time for. The clock stands at ${reached}: repeat the call to go on.`,
-      {
-        'Retry-After': '1',
-      },
-    )
-  }
-  const move = await moveClock(account, to, realNow)
-  switch (move.outcome) {
-    case 'behind':
-      return behind(move.now)
-    case 'moved':
-      return answered({ now: showInstant(to, timezone) })
-  }
-})
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ now }, { account, settings, baseUrl, endsAtMillis }) => {
+    testAccountOnly(settings)
+    const { timezone } = settings.account
+    const asked = parseDatetime(now, timezone)
+    if (asked === undefined) return refused({ field: 'now', code: 'datetime_expected' })
+    const realNow = instantOf(Date.now())
+    const behind = (clock: Instant) =>
+      refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
+    const clock = await accountNow(settings, realNow)
+    // What the clock shows lacks its milliseconds, and which of two equal hours it is: it is the clock's time all the same.
+    if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
+    const to = asked < clock ? clock : asked
+    const hasTime = () => Date.now() < endsAtMillis - lastWorkMillis
+    const run = await runDue(settings, to, realNow, { hasTime, baseUrl })
+    if (run.outcome === 'out-of-time') {
+      const reached = showInstant(run.clock, timezone)
+      throw new HttpError(
+        503,
+        `There was more to do than one call has time for. The clock stands at ${reached}: repeat the call to go on.`,
+        {
+          'Retry-After': '1',
+        },
+      )
+    }
+    const move = await moveClock(account, to, realNow)
+    switch (move.outcome) {
+      case 'behind':
+        return behind(move.now)
+      case 'moved':
+        return answered({ now: showInstant(to, timezone) })
+    }
+  },
+)

@@ -23,7 +23,7 @@ export interface Limits {
 export const burstAtOnce = 5
 /** Calls being handled at one time, over all clients of an account. */
 export const maxConnectionsOfAccount = 50
-/** A connection whose end was never heard of counts as ended after this; the longest call ends at 29 seconds. */
+/** A connection whose end was never heard of counts as ended after this; behind a gateway calls end at 29 seconds. */
 export const leaseMillis = 35_000
 /** A call that would wait longer is refused, however large the burst: it would be cut off at 29 seconds, unanswered. */
 export const longestDelayMillis = 20_000

@@ -33,8 +33,10 @@ async function send({ body }: SQSRecord): Promise<void> {
   const { account, mail } = v.parse(mailMessageSchema, JSON.parse(body))
   const settings = await loadSettings(account)
   if (settings === undefined) throw new Error(`A message names the account ${account}, which does not exist.`)
-  const now = await accountNow(settings, instantOf(Date.now()))
-  const sent = await sendByMail({ settings, now, baseUrl: environment('BASE_URL') }, mail)
+  const realNow = instantOf(Date.now())
+  const now = await accountNow(settings, realNow)
+  // One that others are at stays due: the sweep names it again.
+  const sent = await sendByMail({ settings, now, realNow, baseUrl: environment('BASE_URL') }, mail)
   if (sent.outcome === 'failed' && sent.attempts >= attemptsBeforeAlarm) {
     console.error({ alarm, message: 'An e-mail keeps failing.', account, delivery: mail, attempts: sent.attempts })
   }

@@ -2,10 +2,13 @@
  * Moves the clock of a test account through everything that falls due on the way, in order of due time: the clock stands
  * at each due time while its work is done, so that whoever reads the account meanwhile sees one consistent world, and a
  * move cut off in the middle is simply continued by the next.
+ *
+ * An e-mail that another is sending is waited for a little and then left to that one; where that one was cut off, to the
+ * sweep, which finds it when it is held no more.
  */
 import type { Settings } from '../domain/settings/settings.ts'
 import { isSame } from '../domain/same.ts'
-import type { Instant } from '../domain/time.ts'
+import { instantOf, type Instant } from '../domain/time.ts'
 import { accountNow, moveClock } from '../store/clock.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { environment } from '../store/environment.ts'
@@ -19,6 +22,8 @@ import { goOnWithWalk } from './walk.ts'
 
 /** The due index may show work for a moment after it was done; it is looked at again this often before that is a fault. */
 const maxIdleLooks = 8
+/** An e-mail that is being sent is waited for this often: some three seconds in all, of which sending mostly takes a part of one. */
+const maxWaits = 8
 
 /** How far the clock came: to the end, or to where the time for it ran out. */
 export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
@@ -38,26 +43,45 @@ export async function runDue(
 ): Promise<Run> {
   let previous: Due | undefined
   let idleLooks = 0
-  for (let next = await firstDue(settings, until); next !== undefined; next = await firstDue(settings, until)) {
+  let waits = 0
+  const left: Due[] = []
+  const look = () => firstDue(settings, until, left)
+  for (let next = await look(); next !== undefined; next = await look()) {
     if (!hasTime()) return { outcome: 'out-of-time', clock: await accountNow(settings, realNow) }
     const isSeenAgain = previous !== undefined && isSame(previous, next)
     idleLooks = isSeenAgain ? idleLooks + 1 : 0
     if (idleLooks > maxIdleLooks) throw new Error(`Work stays due after it was done: ${JSON.stringify(next)}.`)
     if (isSeenAgain) await pause(realMeans, idleLooks)
     // What was due before now is done at once; the clock never goes back for it.
-    await moveClock(settings.account.id, next.at, realNow)
-    const outcome = await work(settings, next, baseUrl)
-    previous = outcome === 'more' ? undefined : next
+    const move = await moveClock(settings.account.id, next.at, realNow)
+    const clock = move.outcome === 'behind' ? move.now : next.at
+    const outcome = await work(settings, next, { clock, baseUrl })
+    previous = outcome === 'done' ? next : undefined
+    if (outcome !== 'under-way') waits = 0
+    // After one in vain there is no further wait: those who were at them may all have been cut off together.
+    else if (left.length === 0 && waits < maxWaits) await pause(realMeans, ++waits)
+    else left.push(next)
   }
   return { outcome: 'done' }
 }
 
-async function work(settings: Settings, due: Due, baseUrl: string): Promise<'done' | 'more'> {
+interface Surroundings {
+  /** Where the clock stands: at the due time, or beyond that of what is found late. */
+  readonly clock: Instant
+  readonly baseUrl: string
+}
+
+async function work(
+  settings: Settings,
+  due: Due,
+  { clock, baseUrl }: Surroundings,
+): Promise<'done' | 'more' | 'under-way'> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
   if ('webhook' in due) throw new Error('A webhook is due on the clock of a test account, but they go by real time.')
   if ('mail' in due) {
-    await sendByMail({ settings, now: due.at, baseUrl }, due.mail)
-    return 'done'
+    // By the clock, as one found late that fails is not to have had the waits for all its attempts already.
+    const sent = await sendByMail({ settings, now: clock, realNow: instantOf(Date.now()), baseUrl }, due.mail)
+    return sent.outcome === 'under-way' ? 'under-way' : 'done'
   }
   if ('assigning' in due) return await goOnWithWalk(settings, due.assigning, due.at)
   // The index may not show yet what was just started.
@@ -65,7 +89,15 @@ async function work(settings: Settings, due: Due, baseUrl: string): Promise<'don
   return 'done'
 }
 
-async function firstDue({ account: { id: account } }: Settings, until: Instant): Promise<Due | undefined> {
-  for await (const [first] of dueUntil(testDuePartition(account), until)) return first
+/** The first that is due but for those that were left to others. */
+async function firstDue(
+  { account: { id: account } }: Settings,
+  until: Instant,
+  left: readonly Due[],
+): Promise<Due | undefined> {
+  for await (const page of dueUntil(testDuePartition(account), until)) {
+    const first = page.find((due) => !left.some((one) => isSame(one, due)))
+    if (first !== undefined) return first
+  }
   return undefined
 }

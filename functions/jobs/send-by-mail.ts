@@ -1,9 +1,10 @@
 /**
  * Sends a document by e-mail, and notes in one transaction of its customer that it was. The attempt is noted before it is
- * made (`domain/invoice/mail-attempts.ts`), so a message that comes twice sends nothing twice.
+ * made (`domain/invoice/mail-attempts.ts`), so a message that comes twice sends nothing twice, nor does a test account's
+ * clock that is moved meanwhile.
  */
 import type { Delivery } from '../domain/invoice/delivery.ts'
-import { begun, isLastAttempt } from '../domain/invoice/mail-attempts.ts'
+import { afterFailure, begun, isHeld, isLastAttempt } from '../domain/invoice/mail-attempts.ts'
 import type { Report } from '../domain/invoice/report.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
@@ -16,6 +17,7 @@ export interface MailJob {
   readonly settings: Settings
   /** The time of the account. */
   readonly now: Instant
+  readonly realNow: Instant
   /** The service's address, without a last slash, for the links that e-mails have. */
   readonly baseUrl: string
 }
@@ -23,18 +25,22 @@ export interface MailJob {
 export type MailOutcome =
   /** Sent, or given up, and noted so; or there was nothing to send. */
   | { readonly outcome: 'done' }
+  /** Others are at it, or were cut off shortly before: it stays due, for when that is over. */
+  | { readonly outcome: 'under-way' }
   /** Not sent this time, the n-th. */
   | { readonly outcome: 'failed'; readonly attempts: number }
 
 const done: MailOutcome = { outcome: 'done' }
+const underWay: MailOutcome = { outcome: 'under-way' }
 
-/** Finding nothing to send is no fault: messages may repeat or be late, and another may be at it. */
+/** Finding nothing to send is no fault: messages may repeat or be late. */
 export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
-  const { settings, now } = job
+  const { settings, now, realNow } = job
   const found = await readDelivery(settings.account.id, 'email', id)
   if (found === undefined || found.ready_at > now) return done
-  const delivery = begun(found, now)
-  if (!(await moveDelivery(settings, found, delivery))) return done
+  if (isHeld(found, realNow)) return underWay
+  const delivery = begun(found, realNow)
+  if (!(await moveDelivery(settings, found, delivery))) return underWay
   const attempted = await attempt(job, delivery)
   switch (attempted.outcome) {
     case 'needless':
@@ -49,6 +55,8 @@ export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome>
     case 'failed':
       if (isLastAttempt(delivery)) {
         await report(job, delivery, { outcome: 'failed', retrySeconds: [], text: 'refused or not answered for a day' })
+      } else {
+        await moveDelivery(settings, delivery, afterFailure(delivery, now))
       }
       return { outcome: 'failed', attempts: delivery.failures }
   }

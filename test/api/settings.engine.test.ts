@@ -1,9 +1,11 @@
 /** Settings, access and test clock over the API (interface: "Authentication"; decisions: "Identity and time"). */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { handler as moveClockOf } from '../../functions/api/test-clock-move.ts'
 import { realMeans } from '../../functions/outside/means.ts'
 import { applyAccount } from '../../functions/store/account.ts'
 import { accountNow } from '../../functions/store/clock.ts'
+import { apiEvent, lambdaContext } from '../http/api-event.ts'
 import { useService } from '../service.ts'
 import { settingsOf } from '../settings.ts'
 
@@ -204,6 +206,32 @@ describe('the clock of a test account', () => {
     await move('2099-10-25T01:30:00Z')
     expect(await move('2099-10-25T02:30:00')).toMatchObject({ status: 200, body: { now: '2099-10-25T02:30:00' } })
     expect((await move('2099-10-25T02:29:00')).status).toBe(422)
+  })
+
+  it('stands where a move came to that had more to do than its call has time for, and goes on from there', async () => {
+    await move('2099-07-01T12:00:00')
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: '1', data: { country: 'DK' } } })
+    await service.call({
+      path: '/api/customers/createsubscription/',
+      json: { id: '1', periods: [{ campaign_id: 'intro', begin: '2099-08-01T12:00:00' }], invoiced_by: 'manual' },
+    })
+    const moveWithin = (milliseconds: number) =>
+      moveClockOf(
+        apiEvent({
+          path: '/api/test/clock/',
+          headers: { 'X-Service-Key': service.key },
+          json: { now: '2099-09-01T12:00:00' },
+        }),
+        { ...lambdaContext, getRemainingTimeInMillis: () => milliseconds },
+      )
+    expect(await moveWithin(9_000)).toMatchObject({
+      statusCode: 503,
+      headers: { 'Retry-After': '1' },
+      body: expect.stringContaining('The clock stands at 2099-07-01T12:00:00: repeat the call to go on.'),
+    })
+    expect(await read('/api/test/clock/')).toMatchObject({ body: { now: '2099-07-01T12:00:00' } })
+    expect(await moveWithin(29_000)).toMatchObject({ statusCode: 200 })
+    expect(await read('/api/test/clock/')).toMatchObject({ body: { now: '2099-09-01T12:00:00' } })
   })
 
   it('is not for a live account', async () => {

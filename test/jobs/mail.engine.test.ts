@@ -4,17 +4,21 @@ import type { SQSRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { begun } from '../../functions/domain/invoice/mail-attempts.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { parseDatetime, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, parseDatetime, type Instant } from '../../functions/domain/time.ts'
 import { handler as mailWorker } from '../../functions/jobs/mail.ts'
+import { mailMessageSchema } from '../../functions/jobs/mail-message.ts'
 import { sendByMail } from '../../functions/jobs/send-by-mail.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { realMeans } from '../../functions/outside/means.ts'
 import { documentClient } from '../../functions/store/client.ts'
 import { moveClock } from '../../functions/store/clock.ts'
-import { readDelivery } from '../../functions/store/deliveries.ts'
+import { moveDelivery, readDelivery } from '../../functions/store/deliveries.ts'
 import { loadSettings } from '../../functions/store/settings.ts'
 import { readPdf } from '../invoice-document/given.ts'
 import { toldOf } from '../api/told.ts'
+import { eventually } from '../local/given.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
@@ -238,43 +242,15 @@ describe('an invoice that cannot be sent by e-mail', () => {
 })
 
 describe('the worker of the mail queue', () => {
-  const record = (body: unknown, messageId = 'm'): SQSRecord => ({
-    messageId,
-    receiptHandle: '',
-    body: JSON.stringify(body),
-    attributes: {
-      ApproximateReceiveCount: '1',
-      SentTimestamp: '0',
-      SenderId: '',
-      ApproximateFirstReceiveTimestamp: '0',
-    },
-    messageAttributes: {},
-    md5OfBody: '',
-    eventSource: 'aws:sqs',
-    eventSourceARN: '',
-    awsRegion: '',
-  })
-  const messageOf = (mail: string) => ({ account: service.account, mail })
-
   it('is told by the sweep of what is to be sent, and sends each once, however often it is told', async () => {
-    const queue = mockClient(SQSClient)
-    queue.on(SendMessageBatchCommand).resolves({})
-    process.env['WORK_QUEUE_URL'] = 'work'
-    process.env['MAIL_QUEUE_URL'] = 'mail'
     await subscriber()
-    await sweep()
-    const sent = queue
-      .commandCalls(SendMessageBatchCommand)
-      .flatMap(({ args: [{ input }] }) => input.Entries?.map(({ MessageBody }) => [input.QueueUrl, MessageBody]) ?? [])
-    const own = sent.filter(([, body]) => body?.includes(service.account))
-    expect(own).toEqual([['mail', JSON.stringify(messageOf('1~DK-1'))]])
+    expect(await swept()).toEqual([JSON.stringify(messageOf('1~DK-1'))])
     const twice = [record(messageOf('1~DK-1')), record(messageOf('1~DK-1'))]
     const [one, other] = await Promise.all([mailWorker({ Records: twice }), mailWorker({ Records: twice })])
     expect([one, other]).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
     await mailWorker({ Records: twice })
     expect(await service.mail.messages()).toHaveLength(1)
     expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
-    queue.restore()
   })
 
   it('reports a message that it cannot work on, and works on the others', async () => {
@@ -300,18 +276,17 @@ describe('the worker of the mail queue', () => {
     expect(alarms.mock.calls).toEqual([[expect.objectContaining({ alarm: 'mail-failing', delivery: '1~DK-1' })]])
   })
 
-  it('leaves an attempt that was cut off before sending to the next', async () => {
+  it('tries one that failed again by the clock of the account', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await subscriber()
     service.mail.refuse()
     await sendByMail(await jobAt('12:00:00'), '1~DK-1')
-    expect(await readDelivery(service.account, 'email', '1~DK-1')).toMatchObject({
-      failures: 1,
-      ready_at: at('2027-01-10T12:01:00'),
-    })
+    const failed = await readDelivery(service.account, 'email', '1~DK-1')
+    expect(failed).toMatchObject({ failures: 1, ready_at: at('2027-01-10T12:01:00') })
+    expect(failed).not.toHaveProperty('held_until')
     service.mail.accept()
-    // Whoever was at it may still be: another finds nothing to do until then.
-    expect(await sendByMail(await jobAt('12:00:59'), '1~DK-1')).toEqual({ outcome: 'done' })
+    // However much real time has passed.
+    expect(await sendByMail(await jobAt('12:00:59', 3600), '1~DK-1')).toEqual({ outcome: 'done' })
     expect(await service.mail.messages()).toEqual([])
     await moveTo('2027-01-10T12:01:00')
     expect(await service.mail.messages()).toHaveLength(1)
@@ -331,10 +306,152 @@ describe('the worker of the mail queue', () => {
     await expect(sendByMail(job, '1~DK-1')).rejects.toThrow('The power went out.')
     documentClient().middlewareStack.remove('outage')
     expect(await told()).toEqual(['created DK-1'])
-    await moveTo('2027-01-10T12:05:00')
+    await sendByMail(await jobAt('12:00:00', 60), '1~DK-1')
     expect(await service.mail.messages()).toHaveLength(2)
     expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
   })
+})
 
-  const jobAt = async (time: string) => ({ settings: await settings(), now: at(`2027-01-10T${time}`), baseUrl })
+describe('an e-mail that is being sent', () => {
+  /** A worker that has begun and waits for SES. */
+  async function begin() {
+    const letGo = service.mail.hold()
+    const sending = mailWorker({ Records: [record(messageOf('1~DK-1'))] })
+    await eventually(() => service.mail.tried === 1)
+    return { letGo, sending }
+  }
+  const withoutPauses = () => vi.spyOn(realMeans, 'sleep').mockResolvedValue(undefined)
+
+  it('is sent by no other, though the clock is moved meanwhile, which ends without it', async () => {
+    await subscriber()
+    withoutPauses()
+    const { letGo, sending } = await begin()
+    await moveTo('2027-02-01T12:00:00')
+    expect(await mailWorker({ Records: [record(messageOf('1~DK-1'))] })).toEqual({ batchItemFailures: [] })
+    // What else was due on the way is done: the reminder.
+    expect(await told()).toEqual(['created DK-1', 'reminded DK-1'])
+    letGo()
+    expect(await sending).toEqual({ batchItemFailures: [] })
+    await moveTo('2027-02-02T12:00:00')
+    const subjects = (await service.mail.messages()).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual([
+      'Faktura DK-1 fra Demo Media ApS',
+      'Påmindelse: faktura DK-1 fra Demo Media ApS',
+    ])
+    expect(await told()).toEqual(['created DK-1', 'reminded DK-1', 'sent DK-1'])
+  })
+
+  it('is waited for a little by a move of the clock, which then goes on in order', async () => {
+    await subscriber()
+    const { letGo, sending } = await begin()
+    const slept = vi.spyOn(realMeans, 'sleep').mockImplementation(async () => {
+      letGo()
+      await sending
+    })
+    await moveTo('2027-02-01T12:00:00')
+    expect(slept).toHaveBeenCalledOnce()
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1', 'reminded DK-1'])
+    expect(service.mail.tried).toBe(2)
+  })
+
+  it('and fails though the clock was moved on meanwhile is due again, counted from that attempt', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await subscriber()
+    withoutPauses()
+    const { letGo, sending } = await begin()
+    service.mail.refuse()
+    await moveTo('2027-01-10T12:30:00')
+    letGo()
+    await sending
+    expect(await readDelivery(service.account, 'email', '1~DK-1')).toMatchObject({
+      failures: 1,
+      ready_at: at('2027-01-10T12:01:00'),
+    })
+    // Late by half an hour it is tried now, not as often as it would have been by now.
+    await moveTo('2027-01-10T12:30:01')
+    expect(service.mail.tried).toBe(2)
+    service.mail.accept()
+    await moveTo('2027-01-10T12:35:00')
+    expect((await read()).invoices[0]).toMatchObject({ sent: '2027-01-10T12:35:00' })
+    expect(service.mail.tried).toBe(3)
+  })
+
+  it('by one that is cut off is sent again once, on real time, though nobody moves the clock', async () => {
+    await subscriber()
+    await cutOff('1~DK-1')
+    expect(await dueByMail()).toEqual(['1~DK-1'])
+    expect(await sendByMail(await jobAt('12:00:00', 59), '1~DK-1')).toEqual({ outcome: 'under-way' })
+    expect(service.mail.tried).toBe(0)
+    const again = await jobAt('12:00:00', 61)
+    expect(await Promise.all([sendByMail(again, '1~DK-1'), sendByMail(again, '1~DK-1')])).toContainEqual({
+      outcome: 'done',
+    })
+    expect(service.mail.tried).toBe(1)
+    expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+    expect(await dueByMail()).toEqual([])
+  })
+
+  it('by one that is cut off keeps a move of the clock waiting once, however many there are', async () => {
+    await subscriber()
+    await charge('1', 'dk', 'DKK')
+    await charge('1', 'dk', 'DKK')
+    const slept = withoutPauses()
+    for (const number of ['DK-1', 'DK-2', 'DK-3']) await cutOff(`1~${number}`)
+    await moveTo('2027-01-11T12:00:00')
+    expect(slept).toHaveBeenCalledTimes(8)
+    expect(service.mail.tried).toBe(0)
+    expect(await dueByMail()).toEqual(['1~DK-1', '1~DK-2', '1~DK-3'])
+  })
+
+  /** What a worker leaves behind that ends between noting its attempt and making it. */
+  async function cutOff(id: string) {
+    const waiting = (await readDelivery(service.account, 'email', id)) ?? expect.fail()
+    expect(await moveDelivery(await settings(), waiting, begun(waiting, instantOf(Date.now())))).toBe(true)
+  }
+
+  /** The e-mails of the account that the sweep tells the queue of. */
+  async function dueByMail(): Promise<string[]> {
+    return (await swept()).map((body) => v.parse(mailMessageSchema, JSON.parse(body)).mail).toSorted()
+  }
+})
+
+const record = (body: unknown, messageId = 'm'): SQSRecord => ({
+  messageId,
+  receiptHandle: '',
+  body: JSON.stringify(body),
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+})
+const messageOf = (mail: string) => ({ account: service.account, mail })
+
+/** The messages about the account that a sweep sends to the mail queue. */
+async function swept(): Promise<string[]> {
+  const queue = mockClient(SQSClient)
+  queue.on(SendMessageBatchCommand).resolves({})
+  process.env['WORK_QUEUE_URL'] = 'work'
+  process.env['MAIL_QUEUE_URL'] = 'mail'
+  await sweep()
+  const sent = queue.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => {
+    expect(input.QueueUrl).toBe('mail')
+    return input.Entries?.map(({ MessageBody = '' }) => MessageBody) ?? []
+  })
+  queue.restore()
+  return sent.filter((body) => body.includes(service.account))
+}
+
+/** Work at a time of the account, so many seconds of real time from now. */
+const jobAt = async (time: string, realSeconds = 0) => ({
+  settings: await settings(),
+  now: at(`2027-01-10T${time}`),
+  realNow: instantOf(Date.now() + realSeconds * 1000),
+  baseUrl,
 })

@@ -1,4 +1,5 @@
 /** Functions for the local run's own tests: a wiring of one, and the handler it has. */
+import type { Context } from 'aws-lambda'
 import type { FunctionWiring, Trigger } from '../../lib/wiring.ts'
 import { localFunction, type LocalFunction } from '../../local/functions.ts'
 
@@ -14,7 +15,7 @@ export const wiringOf = (trigger: Trigger, more: Partial<FunctionWiring> = {}): 
 
 export function functionOf(
   trigger: Trigger,
-  handler: (event: never) => unknown,
+  handler: (event: never, context: Pick<Context, 'getRemainingTimeInMillis'>) => unknown,
   more: Partial<FunctionWiring> = {},
 ): LocalFunction {
   return localFunction(wiringOf(trigger, more), () => Promise.resolve({ handler }))

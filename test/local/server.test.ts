@@ -242,6 +242,20 @@ describe('what is not HTTP, too large or too long', () => {
     const response = await fetch(`${url}/api/x/`)
     expect([response.status, response.headers.get('content-type')]).toEqual([504, 'text/plain; charset=utf-8'])
   })
+
+  it('may take longer than behind a gateway where the wiring says so, and the function is told how long', async () => {
+    const slow = functionOf(
+      route('POST', '/api/x/'),
+      async (_, context) => {
+        const left = context.getRemainingTimeInMillis()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return { statusCode: 200, body: String(left > 270_000 && left <= 280_000) }
+      },
+      { timeoutSeconds: 0.05, localTimeoutSeconds: 280 },
+    )
+    const response = await fetch(`${await serve(slow)}/api/x/`, { method: 'POST' })
+    expect([response.status, await response.text()]).toEqual([200, 'true'])
+  })
 })
 
 describe('the answer of a function', () => {

@@ -10,6 +10,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handedOut, type Delivery } from '../../functions/domain/invoice/delivery.ts'
+import { begun } from '../../functions/domain/invoice/mail-attempts.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import {
   deliveryItem,
@@ -176,5 +177,18 @@ describe('a change of deliveries', () => {
     expect(await moveDelivery(settings, move.before, move.waiting)).toBe(true)
     storage.on(PutCommand).rejects(new Error('Gone.'))
     await expect(moveDelivery(settings, move.before, move.waiting)).rejects.toThrow('Gone.')
+  })
+
+  it('by which an attempt at an e-mail begins is one Put: held, counted, and due as it was', async () => {
+    storage.on(PutCommand).resolves({})
+    const waiting: Delivery = { ...number(1), by: 'email' }
+    expect(await moveDelivery(settings, waiting, begun(waiting, '2031-05-01T08:00:00.000Z'))).toBe(true)
+    expect(storage.commandCalls(PutCommand).map(({ args: [{ input }] }) => input)).toEqual([
+      {
+        TableName: 'main-table',
+        Item: { ...item(waiting), failures: 1, held_until: '2031-05-01T08:01:00.000Z' },
+        ...asRead,
+      },
+    ])
   })
 })

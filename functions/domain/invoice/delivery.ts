@@ -21,6 +21,8 @@ export const deliverySchema = v.object({
   failures: v.pipe(v.number(), v.integer()),
   /** Whether it is not ready because it failed, and not because it was handed out for a while. */
   failing: v.exactOptional(v.literal(true)),
+  /** Of an e-mail: until then, in real time, an attempt at it may be under way. */
+  held_until: v.exactOptional(instantSchema),
 })
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>
 
@@ -71,5 +73,5 @@ export function failed(delivery: Delivery, seconds: number, now: Instant): Deliv
 export const waitsAfterFailure = ({ failing, ready_at }: Delivery, now: Instant): boolean =>
   failing === true && ready_at > now
 
-const secondsAfter = (now: Instant, seconds: number): Instant =>
+export const secondsAfter = (now: Instant, seconds: number): Instant =>
   instantOf(Math.min(millisOf(now) + Math.ceil(seconds * 1000), millisOf(latestInstant)))

@@ -8,7 +8,6 @@ import {
   wayOfSending,
   type Delivery,
 } from '../../../functions/domain/invoice/delivery.ts'
-import { begun, isLastAttempt, mailWaits } from '../../../functions/domain/invoice/mail-attempts.ts'
 import { decideReport, type Report } from '../../../functions/domain/invoice/report.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { demoSettings } from '../../settings.ts'
@@ -189,25 +188,5 @@ describe('the ways of sending', () => {
       }),
       { numRuns: 50 },
     )
-  })
-})
-
-describe('an e-mail that cannot be sent', () => {
-  it('is tried for a day, later and later', () => {
-    let tried = delivery({ by: 'email' })
-    let at = now
-    let attempts = 0
-    for (;;) {
-      tried = begun(tried, at)
-      attempts++
-      if (isLastAttempt(tried)) break
-      expect(tried.ready_at > at).toBe(true)
-      at = tried.ready_at
-    }
-    expect(attempts).toBe(mailWaits.length + 1)
-    expect(at).toBe(after(86_400))
-    expect(mailWaits.toSorted((one, other) => one - other)).toEqual(mailWaits)
-    // Cut off in the last attempt, it is tried once more before it is given up.
-    expect(begun(tried, tried.ready_at).ready_at > tried.ready_at).toBe(true)
   })
 })
