@@ -5,14 +5,14 @@
  */
 import { joined, nothing } from '../done.ts'
 import type { Settings } from '../settings/settings.ts'
-import { replaced } from '../subscription/advance.ts'
-import type { Period, Subscription, Was } from '../subscription/subscription.ts'
+import type { Period, Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { Done, Waiting, World } from '../world.ts'
+import type { Done, World } from '../world.ts'
 import { withBilling } from './billed.ts'
 import { differencesOf, isMore } from './difference.ts'
 import { placedOf, type Placed } from './placed.ts'
 import { credit, invoice, type Settling } from './settle.ts'
+import { unbilledOf, wasOf, withUnbilled } from './unbilled.ts'
 
 /**
  * Settles every period that is invoiced of subscriptions that are not the same objects as before the change. What comes to more
@@ -35,20 +35,6 @@ export function bill(
       ...nothing(world),
       room: mostDocuments,
     })
-}
-
-/** What is still to be billed of a subscription; `bill` does it, as it does with every change. */
-export function waitingBill(world: World): Waiting | undefined {
-  const [first] = world.subscriptions
-    .flatMap(({ unbilled, ...subscription }) => (unbilled === undefined ? [] : [{ at: unbilled.at, subscription }]))
-    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
-  if (first === undefined) return undefined
-  const { at, subscription } = first
-  return {
-    at,
-    documents: 'at once',
-    carryOut: () => nothing({ ...world, subscriptions: replaced(world.subscriptions, subscription) }),
-  }
 }
 
 interface Billed extends Done {
@@ -80,34 +66,8 @@ function billSubscription(so: Billed, { subscription, before }: Changed, at: Ins
     if (rest !== undefined) unbilled.push(rest)
     billed = done
   }
-  const marked = unbilled.length === 0 ? undefined : marker(left?.at ?? at, unbilled, was, serials)
-  return { ...billed, world: withMarker(billed.world, subscription.id, marked) }
-}
-
-function wasOf({ period: { serial, end, extended }, fate }: Placed): Was {
-  return { serial, fate, end, ...(extended === undefined ? {} : { extended }) }
-}
-
-/** What goes on where this ends: the periods that are still to be billed as they were before, and those that are gone. */
-function marker(
-  at: Instant,
-  unbilled: readonly Period[],
-  was: ReadonlyMap<number, Was>,
-  present: ReadonlySet<number>,
-): NonNullable<Subscription['unbilled']> {
-  return {
-    at,
-    was: unbilled.flatMap(({ serial }) => was.get(serial) ?? []),
-    gone: unbilled.filter(({ serial }) => !present.has(serial)),
-  }
-}
-
-function withMarker(world: World, id: string, marked: Subscription['unbilled']): World {
-  const subscription = world.subscriptions.find((one) => one.id === id)
-  if (subscription === undefined || (marked === undefined && subscription.unbilled === undefined)) return world
-  const { unbilled: _, ...others } = subscription
-  const after = marked === undefined ? others : { ...others, unbilled: marked }
-  return { ...world, subscriptions: replaced(world.subscriptions, after) }
+  const marked = unbilled.length === 0 ? undefined : unbilledOf(left?.at ?? at, unbilled, was, serials)
+  return { ...billed, world: withUnbilled(billed.world, subscription.id, marked) }
 }
 
 /** Whether nothing can have come up. What one is served that was cut short may change without it: by a pause, or a product. */
