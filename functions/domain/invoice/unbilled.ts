@@ -15,15 +15,11 @@ type Unbilled = NonNullable<Subscription['unbilled']>
 /** What is still to be billed of a subscription; `bill` does it, as it does with every change. */
 export function waitingBill(world: World): Waiting | undefined {
   const [first] = world.subscriptions
-    .flatMap(({ unbilled, ...subscription }) => (unbilled === undefined ? [] : [{ at: unbilled.at, subscription }]))
+    .flatMap(({ id, unbilled }) => (unbilled === undefined ? [] : [{ id, at: unbilled.at }]))
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   if (first === undefined) return undefined
-  const { at, subscription } = first
-  return {
-    at,
-    documents: 'at once',
-    carryOut: () => nothing({ ...world, subscriptions: replaced(world.subscriptions, subscription) }),
-  }
+  const { id, at } = first
+  return { at, documents: 'at once', carryOut: () => nothing(withUnbilled(world, id, undefined)) }
 }
 
 export function wasOf({ period: { serial, end, extended }, fate }: Placed): Was {
