@@ -85,10 +85,11 @@ function growsOver(override: Override, before: Override | undefined): boolean {
   return override.end !== null && before.end !== null && before.end < override.end
 }
 
+/** One that is there already is left alone, whatever has become of the customer; another is held to the present country. */
 function addressFaults({ override, before, world, subscription, policy, settings }: Judged): Fault[] {
   const ofSubscription = subscription !== undefined
   const sent = sentTo(override, ofSubscription, settings)
-  const isKept = before?.type === override.type && isSame(sentTo(before, ofSubscription, settings), sent)
+  const isKept = before !== undefined && isSame(sentTo(before, ofSubscription, settings), sent)
   return isKept || sent === undefined ? [] : countryFaults(sent, policy, world.customer.builtin.country)
 }
 
