@@ -480,6 +480,7 @@ const wrongInForm: readonly (readonly [string, Readonly<Record<string, unknown>>
   ],
   ['an end that is nothing', { end: null }, /^end: expected text/],
   ['an address that is text', { address: 'Bredgade' }, /^address: expected/],
+  ['an address that is a list', { address: [] }, /^address: expected a JSON object/],
   ['a weekday 8', { weekdays: [8] }, /^weekdays\.0: expected/],
 ]
 
