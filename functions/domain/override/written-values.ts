@@ -11,15 +11,19 @@ export interface Place {
   readonly settings: Settings
 }
 
-/** By write name or field id. Undefined for what is no change, and for an address that no field is there for. */
+/** By write name or field id, in an order that does not change. Undefined for what is no change, and for an address that no field is there for. */
 export function writtenValues(override: Override, { ofSubscription, settings }: Place): NewValues | undefined {
-  if (override.type === 'change-fields') return override.new_values
+  if (override.type === 'change-fields') return byName(override.new_values)
   const kind = addressKindOf(override.type)
   if (kind === undefined || !('address' in override)) return undefined
   if (!ofSubscription) return customerValues(kind, override.address)
   const field = addressFieldOf(kind, settings)
   return field && { [fieldId(field)]: override.address }
 }
+
+/** What is kept comes back from the storage in an order of chance, in which history and events would tell it. */
+const byName = (values: NewValues): NewValues =>
+  Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Of name and company the one that is given takes the place of both. */
 function customerValues(kind: AddressKind, { name, company, address, country }: Address): NewValues {
