@@ -105,8 +105,8 @@ async function findPage(
 ): Promise<Page> {
   const { account } = call
   const found: CustomerView[] = []
-  // Where candidates may turn out to be none, only finding one more tells that there is a next page.
-  const wanted = everyCandidateCounts(source, options.filter) ? limit : limit + 1
+  // Only all customers are sure to be what is asked for; else finding one more tells that there is a next page.
+  const wanted = source.from === 'list' && options.filter.length === 0 ? limit : limit + 1
   let after = start
   for (let lookedAt = 0; ;) {
     const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxLookedAt - lookedAt))
@@ -117,18 +117,5 @@ async function findPage(
     if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
     if (!more) return { views, next: undefined }
     if (found.length === wanted || lookedAt >= maxLookedAt) return { views, next: after }
-  }
-}
-
-/** Whether the source names just those customers that the filter asks for. */
-function everyCandidateCounts(source: Source, filter: readonly Condition[]): boolean {
-  switch (source.from) {
-    case 'list':
-      return filter.length === 0
-    case 'field':
-      return filter.length === 1
-    case 'email':
-    case 'ids':
-      return false
   }
 }

@@ -39,7 +39,7 @@ export const webhookStateSchema = v.object({
   reason: v.exactOptional(
     v.pipe(v.picklist(whyOff), v.description('Why it is not enabled: stopped by hand, or turned off by the service.')),
   ),
-  failed_attempts: v.pipe(v.number(), v.integer(), v.description('Since one succeeded or it was started.')),
+  failed_attempts: v.pipe(v.number(), v.integer(), v.description('At what comes next: other events begin at 0.')),
   next_attempt: v.exactOptional(datetime('When a failed delivery is resent, in real time.')),
   last_attempt: v.exactOptional(attemptSchema),
 })

@@ -27,13 +27,16 @@ export const flag = () =>
     v.transform((value) => value === true || value === 1),
   )
 
-/** An object whose keys are not fixed here; an array is none, though JavaScript says so. */
-export const jsonObject = () =>
+/** What reads objects, kept from arrays, which JavaScript calls objects too. */
+export const noArray = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.unknown(),
     v.check((value) => !Array.isArray(value), 'a JSON object'),
-    v.record(v.string(), v.unknown(), 'a JSON object'),
+    schema,
   )
+
+/** An object whose keys are not fixed here. */
+export const jsonObject = () => noArray(v.record(v.string(), v.unknown(), 'a JSON object'))
 
 /** A whole number within bounds. */
 export const wholeNumber = (least: number, most: number) =>

@@ -1039,6 +1039,14 @@ export const messages = {
     de: 'Höchstens {max} Änderungen der E-Mail-Adresse können bevorstehen.',
     fi: 'Sähköpostiosoitteen tulevia muutoksia voi olla enintään {max}.',
   },
+  override_values_too_many: {
+    en: 'At most {max} new values of indexed fields can be ahead.',
+    da: 'Der kan højst være {max} kommende nye værdier af indekserede felter.',
+    sv: 'Högst {max} nya värden för indexerade fält kan vara registrerade framåt.',
+    nb: 'Det kan høyst være {max} kommende nye verdier i indekserte felter.',
+    de: 'Höchstens {max} neue Werte indizierter Felder können bevorstehen.',
+    fi: 'Indeksoitujen kenttien tulevia uusia arvoja voi olla enintään {max}.',
+  },
   overrides_too_large: {
     en: 'The overrides together would hold too much data: at most {max} bytes.',
     da: 'Ændringerne ville tilsammen indeholde for mange data: højst {max} byte.',

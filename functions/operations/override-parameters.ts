@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
 import type { OverrideDecision } from '../domain/override/decided.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
-import { jsonObject, wholeNumber } from '../http/parameters.ts'
+import { jsonObject, noArray, wholeNumber } from '../http/parameters.ts'
 import type { Decision } from './operation.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
@@ -22,7 +22,7 @@ export const overrideAttributes = {
   end: datetime('Datetime. For types that end by themselves, which need it.'),
   address: v.exactOptional(
     v.pipe(
-      writtenAddress,
+      noArray(writtenAddress),
       v.description(
         'For alternative-delivery and changes of address: name or company, address and country are needed.',
       ),

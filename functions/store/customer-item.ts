@@ -21,5 +21,10 @@ export const customerItemSchema = v.object({
   funds: v.array(fundSchema),
   /** What its groups did that their recipients have not been told. */
   untold: v.exactOptional(untoldSchema),
+  /**
+   * The entries it has by values that changes are still to bring. What those are hangs on the settings too, so that
+   * entries could not be told from the changes later.
+   */
+  ahead: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>

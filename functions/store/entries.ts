@@ -1,12 +1,13 @@
 /**
- * The entries by which customers are found: email, list, indexed fields, what they subscribe to, the campaigns and ways
+ * The entries by which customers are found: email, list, indexed fields as they are and as they are to become, what they subscribe to, the campaigns and ways
  * of invoicing that rests on, and recipients by their group. They are derived from the world before and after a change, so no rule can
  * forget one.
  */
 import type { Customer } from '../domain/customer/customer.ts'
 import { normaliseEmail } from '../domain/customer/email.ts'
-import { indexEntries } from '../domain/customer/index-entries.ts'
+import { indexEntries, type IndexEntry } from '../domain/customer/index-entries.ts'
 import { reservedEmails } from '../domain/override/reserved-emails.ts'
+import { entriesAhead } from '../domain/override/values-ahead.ts'
 import { subscriberLists } from '../domain/product/subscribers.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { campaignsInUse } from '../domain/subscription/campaigns-in-use.ts'
@@ -24,6 +25,7 @@ import {
   listKey,
   methodKey,
   subscriberKey,
+  textOf,
   type Key,
 } from './keys.ts'
 import { recipientWrites } from './recipients.ts'
@@ -35,7 +37,10 @@ export function entryWrites(commit: WorldCommit): Guarded[] {
   return [
     ...emailWrites(account, before?.customer, after.customer),
     ...listWrites(account, before?.customer, after.customer),
-    ...difference(indexKeys(settings, before), indexKeys(settings, after)),
+    ...difference(
+      [...indexKeys(settings, before), ...(before?.ahead ?? [])],
+      [...indexKeys(settings, after), ...keysAhead(settings, after)],
+    ),
     ...difference(subscriberKeys(account, before, now), subscriberKeys(account, after, now)),
     ...difference(campaignKeys(account, before), campaignKeys(account, after)),
     ...difference(methodKeys(account, before), methodKeys(account, after)),
@@ -87,11 +92,20 @@ function listWrites(account: string, before: Customer | undefined, after: Custom
 function indexKeys(settings: Settings, world: World | undefined): Key[] {
   if (world === undefined) return []
   const { customer, subscriptions } = world
-  const account = settings.account.id
-  return indexEntries(customer, subscriptions, settings).flatMap((entry) => [
-    fieldFilledKey(account, entry, customer.id),
-    fieldValueKey(account, entry, entry.value, customer.id),
+  return fieldKeys(settings, customer, indexEntries(customer, subscriptions, settings))
+}
+
+/** By values that changes are still to bring. */
+export const keysAhead = (settings: Settings, world: World): Key[] =>
+  fieldKeys(settings, world.customer, entriesAhead(world, settings))
+
+/** Each once. */
+function fieldKeys({ account }: Settings, customer: Customer, entries: readonly IndexEntry[]): Key[] {
+  const keys = entries.flatMap((entry) => [
+    fieldFilledKey(account.id, entry, customer.id),
+    fieldValueKey(account.id, entry, entry.value, customer.id),
   ])
+  return [...new Map(keys.map((key) => [textOf(key), key])).values()]
 }
 
 function subscriberKeys(account: string, world: World | undefined, now: Instant): Key[] {

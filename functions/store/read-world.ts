@@ -18,7 +18,7 @@ const headSchema = v.object({ parts: customerItemSchema.entries.parts })
 
 /** Undefined where the parts are not those that the customer item names. */
 export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undefined {
-  const { parts, active, follows, untold = {}, funds, ...customer } = v.parse(customerItemSchema, head)
+  const { parts, active, follows, untold = {}, ahead = [], funds, ...customer } = v.parse(customerItemSchema, head)
   const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
   const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
   if (!isWhole(parts, [...subscriptions, ...invoices])) return undefined
@@ -26,6 +26,7 @@ export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undef
     customer,
     parts,
     untold,
+    ahead,
     subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
     books: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), funds, numbers: {}, entries: [] },
   }

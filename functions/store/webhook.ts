@@ -56,15 +56,32 @@ export const webhookWrite = (account: string, state: WebhookState): Guarded => (
   otherwise: 'lost-race',
 })
 
-/** Moves the cursor by hand; false where there is no such webhook. Whoever delivers just now goes on from there. */
-export const moveCursor = (account: string, id: string, cursor: number): Promise<boolean> =>
-  update({
+/**
+ * Moves the cursor by hand; false where there is no such webhook. Whoever delivers just now goes on from there. Failures
+ * and waiting were of what came next before, and end; only a webhook that is on becomes due by it.
+ */
+export async function moveCursor(account: string, id: string, cursor: number): Promise<boolean> {
+  const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
+  const set = 'SET #cursor = :cursor, failures = :none'
+  const moved = {
     Key: webhookKey(account, id),
-    UpdateExpression: 'SET #cursor = :cursor ADD #version :one',
-    ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#cursor': 'cursor', '#version': 'version' },
-    ExpressionAttributeValues: { ':cursor': cursor, ':one': 1 },
+  }
+  const values = { ':cursor': cursor, ':none': 0, ':one': 1 }
+  const isOn = await update({
+    ...moved,
+    UpdateExpression: `${set}, due_pk = :due_pk, due_at = :due_at REMOVE next_attempt ADD #version :one`,
+    ConditionExpression: 'enabled = :true',
+    ExpressionAttributeValues: { ...values, ':due_pk': due_pk, ':due_at': due_at, ':true': true },
   })
+  if (isOn) return true
+  return update({
+    ...moved,
+    UpdateExpression: `${set} REMOVE next_attempt ADD #version :one`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: values,
+  })
+}
 
 /** Forgets the failures and makes the next attempt due at once; false where the webhook is off. */
 export function endWaiting(account: string, id: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { summaryOf } from '../domain/subscription/summary.ts'
 import { dueOf, type World } from '../domain/world.ts'
 import { bookWrites } from './books.ts'
 import { changeRecords, countRecords } from './change.ts'
-import { entryWrites } from './entries.ts'
+import { entryWrites, keysAhead } from './entries.ts'
 import { mainTable } from './environment.ts'
 import { remove, type Guarded } from './guarded.ts'
 import { keptItem } from './kept-answer.ts'
@@ -57,6 +57,7 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
       ]),
     ),
     untold: untoldAfter(commit, version),
+    ahead: keysAhead(settings, after),
     subscriptions: inOrder(after.subscriptions),
     books: { ...after.books, entries: [] },
   }
@@ -65,7 +66,7 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
 function partWrites(commit: WorldCommit): Guarded[] {
   const { settings, before, after, notes, now } = commit
   const account = settings.account.id
-  const { customer, parts, untold } = worldAfter(commit)
+  const { customer, parts, untold, ahead } = worldAfter(commit)
   const records = changeRecords(customerPartition(account, customer.id), before?.customer.version ?? 0, notes)
   const item = {
     ...customerKey(account, customer.id),
@@ -75,6 +76,7 @@ function partWrites(commit: WorldCommit): Guarded[] {
     follows: after.subscriptions.some(({ link }) => link.kind === 'recipient'),
     funds: after.books.funds,
     ...(Object.keys(untold).length === 0 ? {} : { untold }),
+    ...(ahead.length === 0 ? {} : { ahead }),
     ...dueWith(settings, customer.id, customer.due, untold),
   }
   const live = new Set(Object.keys(parts))

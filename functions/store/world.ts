@@ -18,7 +18,7 @@ import type { CustomerItem } from './customer-item.ts'
 import { mainTable } from './environment.ts'
 import type { CommitOutcome, Guarded } from './guarded.ts'
 import type { KeptUnder } from './kept-answer.ts'
-import { customerKey, customerPartition, endOfLiveParts } from './keys.ts'
+import { customerKey, customerPartition, endOfLiveParts, type Key } from './keys.ts'
 import { commitTogether, writesTogether } from './pack.ts'
 import { worldOf } from './read-world.ts'
 import type { Untold } from './untold.ts'
@@ -27,6 +27,8 @@ import type { Untold } from './untold.ts'
 export interface LoadedWorld extends World {
   readonly parts: CustomerItem['parts']
   readonly untold: Untold
+  /** Entries by values that changes are still to bring. */
+  readonly ahead: readonly Key[]
 }
 
 export interface WorldCommit {

@@ -137,7 +137,9 @@ async function attemptTo(work: Work, settings: Settings, webhook: Webhook, { eve
 }
 
 async function fail(work: Work, taken: WebhookState, webhook: Webhook, attempt: Attempt): Promise<Delivered> {
-  const after = await change(work, taken, (latest) => failed(latest, { attempt, webhook, now: work.instant() }))
+  const after = await change(work, taken, (latest) =>
+    failed(latest, { from: taken.cursor, attempt, webhook, now: work.instant() }),
+  )
   if (after?.nextAttempt !== undefined) return { left: 'resend', at: after.nextAttempt }
   if (after?.notice !== undefined) return { left: 'notice', state: after }
   return { left: 'nothing', cursor: taken.cursor }

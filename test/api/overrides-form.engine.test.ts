@@ -107,6 +107,11 @@ const wrongInForm: readonly (readonly [string, Readonly<Record<string, unknown>>
   ],
   ['an address that is text', { override_type: 'change-billing-address', address: 'Bredgade 1' }, /^address: expected/],
   [
+    'an address that is a list',
+    { override_type: 'change-billing-address', address: [] },
+    /^address: expected a JSON object/,
+  ],
+  [
     'an address with an unknown part',
     { override_type: 'change-billing-address', address: { ...home, zip: '1260' } },
     /^address\.zip: unknown parameter/,

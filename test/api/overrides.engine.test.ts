@@ -1,6 +1,12 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Instant } from '../../functions/domain/time.ts'
 import { languages } from '../../functions/language/language.ts'
+import { documentClient } from '../../functions/store/client.ts'
+import { moveClock } from '../../functions/store/clock.ts'
+import { mainTable } from '../../functions/store/environment.ts'
+import { fieldPartition } from '../../functions/store/keys.ts'
 import { useService, type Answer } from '../service.ts'
 
 const service = useService()
@@ -51,6 +57,18 @@ async function given(): Promise<void> {
     subscriptionOf(await post('createsubscription', { id: '1', periods: [{ campaign_id }] }))
   free = await subscribe('free')
   strict = await subscribe('year')
+}
+
+/** The sort keys of a customer field's index. */
+async function fieldEntries(field: string): Promise<string[]> {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': fieldPartition(service.account, { scope: 'customer', field }) },
+    }),
+  )
+  return Items.map(({ sk }) => String(sk))
 }
 
 /** Of a new override, with the fields under which they are refused. */
@@ -275,6 +293,140 @@ describe('An email to come', () => {
   })
 })
 
+describe('A value to come of an indexed field', () => {
+  const filterOf = (of: 'customer' | 'subscription', field: string, value?: unknown) => ({
+    condition_type: `${of}:field`,
+    field,
+    ...(value === undefined ? { operator: 'filledin' } : { operator: 'equal', value }),
+  })
+  /** The ids on all pages, and how many pages there are. */
+  async function walk(filter: unknown, max_results = '100') {
+    const ids: string[] = []
+    let pages = 0
+    let query: Record<string, string> | undefined = { filter: JSON.stringify(filter), max_results }
+    while (query !== undefined) {
+      const { body } = await service.call({ path: '/api/customers/', query })
+      const { customers, next_url } = v.parse(pageSchema, body)
+      ids.push(...customers.map(({ id }) => id))
+      pages++
+      query = next_url === undefined ? undefined : Object.fromEntries(new URL(next_url).searchParams)
+    }
+    return { ids: ids.toSorted(), pages }
+  }
+  const pageSchema = v.object({
+    customers: v.array(v.object({ id: v.string() })),
+    next_url: v.exactOptional(v.string()),
+  })
+  const found = async (filter: unknown) => (await walk(filter)).ids
+  const phone = (value?: string) => filterOf('customer', 'phone', value)
+  const edition = (value?: string) => filterOf('subscription', 'edition', value)
+  const later = '2027-03-10T00:00:00'
+  /** Time comes, and no job has been there yet. */
+  const come = (now: Instant) => moveClock(service.account, now, now)
+  const afterBegin: Instant = '2027-03-10T12:00:00.000Z'
+  const planned = (new_values: object, more: object = {}) =>
+    create({ override_type: 'change-fields', begin: later, new_values, ...more })
+
+  beforeEach(async () => {
+    await service.configure({
+      fields: [
+        { scope: 'subscription', name: 'Delivery address', indexed: true },
+        { scope: 'customer', name: 'Seen', type: 'datetime', indexed: true },
+      ],
+    })
+    await given()
+  })
+
+  it('finds its customer from the very begin, when no job has written it, and not before', async () => {
+    await post('updatecustomer', { id: '1', data: { phone: 'old' } })
+    await post('updatesubscription', { id: '1', subscription_id: free, data: { edition: 'print' } })
+    await planned({ phone: 'new' })
+    await planned({ edition: 'digital' }, { subscription_id: free })
+    const seen = async () => ({
+      old: [await found(phone('old')), await found(edition('print'))],
+      new: [await found(phone('new')), await found(edition('digital'))],
+      any: [await found(phone()), await found(edition())],
+    })
+    const all = [['1'], ['1']]
+    const none = [[], []]
+    expect(await seen()).toEqual({ old: all, new: none, any: all })
+    await come(afterBegin)
+    expect(await seen()).toEqual({ old: none, new: all, any: all })
+    await moveTo('2027-03-11T00:00:00')
+    expect(await seen()).toEqual({ old: none, new: all, any: all })
+  })
+
+  it('finds it through a chain of changes, filled in and not', async () => {
+    await planned({ phone: 'a' })
+    await planned({ phone: null }, { begin: '2027-03-12T00:00:00' })
+    await planned({ phone: 'b' }, { begin: '2027-03-14T00:00:00' })
+    const at = async (now: Instant) => {
+      await come(now)
+      return [await found(phone('a')), await found(phone('b')), await found(phone())]
+    }
+    expect(await at('2027-03-09T12:00:00.000Z')).toEqual([[], [], []])
+    expect(await at(afterBegin)).toEqual([['1'], [], ['1']])
+    expect(await at('2027-03-12T12:00:00.000Z')).toEqual([[], [], []])
+    expect(await at('2027-03-14T12:00:00.000Z')).toEqual([[], ['1'], ['1']])
+    await moveTo('2027-03-15T00:00:00')
+    expect(await at('2027-03-15T00:00:00.000Z')).toEqual([[], ['1'], ['1']])
+  })
+
+  it('is that of the change as it is at last, and of none that was taken back', async () => {
+    const change = idOf(await planned({ phone: 'a' }))
+    const other = idOf(await planned({ phone: 'c' }, { begin: '2027-03-11T00:00:00' }))
+    await update({ override_id: change, new_values: { phone: 'b' } })
+    await remove(other)
+    await come('2027-03-11T12:00:00.000Z')
+    expect([await found(phone('a')), await found(phone('b')), await found(phone('c'))]).toEqual([[], ['1'], []])
+    expect(await fieldEntries('Phone')).toEqual(['F#1', expect.stringMatching(/^V#.+#1$/)])
+  })
+
+  it('is found whatever it is: a choice, a time, an address', async () => {
+    await planned({ ':Segment': 'business', ':Seen': '2027-02-01T12:00:00' })
+    await create({ override_type: 'change-delivery-address', subscription_id: free, begin: later, address: home })
+    await come(afterBegin)
+    expect(await found(filterOf('subscription', 'delivery_address', home))).toEqual(['1'])
+    expect(await found(filterOf('customer', ':Segment', 'business'))).toEqual(['1'])
+    expect(await found(filterOf('customer', ':Seen', '2027-02-01T12:00'))).toEqual(['1'])
+  })
+
+  it('does not bring a customer twice, nor a page without any', async () => {
+    for (const id of ['2', '3', '4', '5']) {
+      await post('createcustomer', { id, data: id === '4' ? {} : { phone: 'same' } })
+      await planned({ phone: id === '3' ? 'other' : 'same' }, { id })
+    }
+    const pages = async (filter: unknown) => await Promise.all(['1', '2', '3', '100'].map((size) => walk(filter, size)))
+    const walks = (ids: readonly string[]) =>
+      [1, 2, 3, 100].map((size) => ({ ids, pages: Math.ceil(ids.length / size) }))
+    expect(await pages(phone('same'))).toEqual(walks(['2', '3', '5']))
+    expect(await pages(phone())).toEqual(walks(['2', '3', '5']))
+    await come(afterBegin)
+    expect(await pages(phone('same'))).toEqual(walks(['2', '4', '5']))
+    expect(await pages(phone())).toEqual(walks(['2', '3', '4', '5']))
+  })
+
+  it('leaves nothing behind when the customer is deleted', async () => {
+    await post('createcustomer', { id: '2', data: { phone: 'now' } })
+    await planned({ phone: 'soon' }, { id: '2' })
+    await planned({ phone: 'later' }, { id: '2', begin: '2027-03-11T00:00:00' })
+    expect(await fieldEntries('Phone')).toHaveLength(4)
+    expect(await post('deletecustomer', { id: '2' })).toMatchObject({ status: 200 })
+    expect(await fieldEntries('Phone')).toEqual([])
+  })
+
+  it('is one of at most ten', async () => {
+    for (let day = 10; day < 20; day++) {
+      const answer = await planned({ phone: `${day}` }, { begin: `2027-03-${day}T00:00:00` })
+      expect(answer.status).toBe(200)
+    }
+    expect(await planned({ phone: 'more' }, { begin: '2027-03-20T00:00:00' })).toMatchObject({
+      status: 422,
+      body: { '': ['At most 10 new values of indexed fields can be ahead.'] },
+    })
+  })
+})
+
 describe('A password to come', () => {
   beforeEach(given)
 
@@ -328,6 +480,7 @@ const wrongInForm: readonly (readonly [string, Readonly<Record<string, unknown>>
   ],
   ['an end that is nothing', { end: null }, /^end: expected text/],
   ['an address that is text', { address: 'Bredgade' }, /^address: expected/],
+  ['an address that is a list', { address: [] }, /^address: expected a JSON object/],
   ['a weekday 8', { weekdays: [8] }, /^weekdays\.0: expected/],
 ]
 

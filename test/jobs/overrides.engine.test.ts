@@ -40,6 +40,7 @@ beforeEach(async () => {
     business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
     fields: [
       { scope: 'customer', name: 'Phone', external_id: 'phone', indexed: true },
+      { scope: 'customer', name: 'Called', external_id: 'called', type: 'datetime', indexed: true },
       { scope: 'subscription', name: 'Edition', external_id: 'edition', indexed: true },
     ],
     products: [
@@ -64,10 +65,14 @@ beforeEach(async () => {
       },
     ],
   }
+  await configure(file)
+})
+
+async function configure(file: object): Promise<void> {
   const applied = await applyAccount(file, { by: 'System', via: 'settings', now: begin, means: realMeans })
   expect(applied).toMatchObject({ outcome: 'applied' })
   settings = (await readSettings(account))?.settings ?? expect.fail('The settings are gone.')
-})
+}
 
 /** Registers an override of a stored subscription, or of the customer where that is undefined. */
 async function register(customer: string, of: string | undefined, given: GivenOverride, now = begin): Promise<void> {
@@ -217,21 +222,21 @@ describe('A scheduled change', () => {
   const found = async (scope: 'customer' | 'subscription', field: string, value: string) =>
     (await pageIds(account, { from: 'field', scope, field, value }, undefined, 10)).ids
 
-  it('is found by its new values from its time on, and by the old ones until then', async () => {
+  it('has entries by its new values from its registration on, and by the old ones until it is written', async () => {
     const id = await subscriber('1')
     await register('1', undefined, { ...change, new_values: { phone: '1', email: 'ann@example.com' } })
     await register('1', undefined, { ...change, begin: day(1, 12), new_values: { phone: '2', email: null } })
     await register('1', id, { ...change, new_values: { edition: 'print' } })
-    expect(await found('customer', 'Phone', '1')).toEqual([])
+    const byPhones = async () => [await found('customer', 'Phone', '1'), await found('customer', 'Phone', '2')]
+    expect(await byPhones()).toEqual([['1'], ['1']])
 
     await to(day(1, 11))
-    expect(await found('customer', 'Phone', '1')).toEqual(['1'])
+    expect(await byPhones()).toEqual([['1'], ['1']])
     expect(await found('subscription', 'Edition', 'print')).toEqual(['1'])
     expect((await pageIds(account, { from: 'email', email: 'ann@example.com' }, undefined, 10)).ids).toEqual(['1'])
 
     await to(day(1, 20))
-    expect(await found('customer', 'Phone', '1')).toEqual([])
-    expect(await found('customer', 'Phone', '2')).toEqual(['1'])
+    expect(await byPhones()).toEqual([[], ['1']])
     expect((await pageIds(account, { from: 'email', email: 'ann@example.com' }, undefined, 10)).ids).toEqual([])
     expect((await worldOf(settings, '1')).customer).toMatchObject({
       builtin: {},
@@ -245,5 +250,18 @@ describe('A scheduled change', () => {
       ...['2027-01-10 override:started', '2027-01-10 subscription:updated'],
       ...['2027-01-12 override:started', '2027-01-12 customer:updated'],
     ])
+  })
+
+  it('leaves the entries of what it wrote, whatever its values meant when it was registered', async () => {
+    await subscriber('1')
+    await register('1', undefined, { ...change, new_values: { called: '2027-05-01T12:00:00' } })
+    const byTimes = async () => [
+      await found('customer', 'Called', '2027-05-01T12:00:00.000Z'),
+      await found('customer', 'Called', '2027-05-01T10:00:00.000Z'),
+    ]
+    expect(await byTimes()).toEqual([['1'], []])
+    await configure({ account: { id: account, timezone: 'Europe/Copenhagen' } })
+    await to(day(1, 11))
+    expect(await byTimes()).toEqual([[], ['1']])
   })
 })

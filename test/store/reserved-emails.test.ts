@@ -44,7 +44,7 @@ const noted = [{ at: now, via: 'api', by: 'demo', history: [], events: [] } as c
 async function emailWrites(before: Customer, after: Customer) {
   const outcome = await commitWorld({
     settings,
-    before: { customer: before, subscriptions: [], books: emptyBooks, parts: {}, untold: {} },
+    before: { customer: before, subscriptions: [], books: emptyBooks, parts: {}, untold: {}, ahead: [] },
     after: { customer: after, subscriptions: [], books: emptyBooks },
     notes: noted,
     now,

@@ -89,12 +89,23 @@ describe('the state of a webhook', () => {
     const [move, end] = dynamo.commandCalls(UpdateCommand)
     expect(move?.args[0].input).toMatchObject({
       Key,
-      UpdateExpression: 'SET #cursor = :cursor ADD #version :one',
-      ConditionExpression: 'attribute_exists(pk)',
+      UpdateExpression:
+        'SET #cursor = :cursor, failures = :none, due_pk = :due_pk, due_at = :due_at REMOVE next_attempt ADD #version :one',
+      ConditionExpression: 'enabled = :true',
     })
     expect(end?.args[0].input).toMatchObject({ Key, ConditionExpression: 'enabled = :true' })
     dynamo.on(UpdateCommand).rejects(lost)
     expect(await moveCursor('news', 'crm', 12)).toBe(false)
+  })
+
+  it('that is off is moved without becoming due', async () => {
+    dynamo.on(UpdateCommand).rejectsOnce(lost).resolves({})
+    expect(await moveCursor('news', 'crm', 12)).toBe(true)
+    expect(dynamo.commandCalls(UpdateCommand).at(-1)?.args[0].input).toMatchObject({
+      Key,
+      UpdateExpression: 'SET #cursor = :cursor, failures = :none REMOVE next_attempt ADD #version :one',
+      ConditionExpression: 'attribute_exists(pk)',
+    })
   })
 })
 

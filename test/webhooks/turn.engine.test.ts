@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { dueShards, liveDuePartition, testDuePartition } from '../../functions/store/keys.ts'
+import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../../functions/store/keys.ts'
 import { storedChanges } from '../../functions/store/changes.ts'
 import { settingsPartition } from '../../functions/store/keys.ts'
 import { loadSettings, readSettings } from '../../functions/store/settings.ts'
@@ -187,6 +187,44 @@ describe('a failed attempt', () => {
     expect(await stateNow()).toMatchObject({ cursor: 5, failures: 1 })
   })
 
+  it.each([
+    ['and the next ones come in the same piece', 3],
+    ['and nothing comes for a while', 1],
+  ])('leaves the next event all of its resends where its own are left out since, %s', async (_, last) => {
+    await establish({ resend_seconds: [2], categories: ['customer', 'product'] })
+    await happened(1, last, { type: (id) => (id === 1 ? 'product:created' : 'customer:created') })
+    crm.answer(() => unavailable)
+    await crm.visit()
+    expect(await stateNow()).toMatchObject({ cursor: 0, failures: 1 })
+    await configure({ webhooks: [hook({ resend_seconds: [2], categories: ['customer'] })] })
+    crm.wait(2000)
+    await crm.visit()
+    await happened(2, 3)
+    if (last === 1) await crm.visit()
+    expect(crm.posts.at(-1)).toEqual([2, 3])
+    expect(await stateNow()).toMatchObject({ enabled: true, failures: 1, nextAttempt: instantOf(begin + 4000) })
+    crm.wait(2000)
+    await crm.visit()
+    expect(await stateNow()).toMatchObject({ enabled: false, reason: 'resends-failed' })
+  })
+
+  it('counts no more, and is waited for no more, once the cursor is moved by hand', async () => {
+    await establish({ resend_seconds: [60] })
+    await happened(1, 3)
+    crm.answer(() => unavailable)
+    await crm.visit()
+    await moveCursor(account, 'crm', 1)
+    expect(await stateNow()).toMatchObject({ cursor: 1, failures: 0 })
+    expect(await stateNow()).not.toHaveProperty('nextAttempt')
+    expect(await due()).toBe(atOnce)
+    expect(await crm.visit()).toEqual({ left: 'resend', at: instantOf(begin + minute) })
+    expect(crm.posts).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ])
+    expect(await stateNow()).toMatchObject({ enabled: true, failures: 1 })
+  })
+
   it('after the last resend turns the webhook off, with one event, until it is turned on again', async () => {
     await establish({ error_email: 'ops@example.com' })
     await happened(1, 1)
@@ -340,6 +378,24 @@ describe('what a person does while a delivery is under way', () => {
       [4, 5, 6, 7, 8],
       [9, 10],
     ])
+  })
+
+  it('rewinding: a failure of what was under way is not counted, and deliveries go on from there', async () => {
+    await establish({ resend_seconds: [] })
+    await happened(1, 4)
+    let first = true
+    crm.answer(async () => {
+      if (!first) return acknowledged
+      first = false
+      await moveCursor(account, 'crm', 2)
+      return unavailable
+    })
+    expect(await crm.visit()).toEqual({ left: 'nothing' })
+    expect(crm.posts).toEqual([
+      [1, 2, 3, 4],
+      [3, 4],
+    ])
+    expect(await stateNow()).toMatchObject({ enabled: true, cursor: 4, failures: 0 })
   })
 
   it('another address or another size of pieces: they count from the next attempt on', async () => {

@@ -1,7 +1,7 @@
 /**
  * `POST /api/customers/bulkupdates/` (interface), until there is an answer. Whatever says that it may be tried again is,
  * under the same Idempotency-Key, so that nothing is done twice: limits (429), overload (503), other failures of the
- * service, and connections that fail or tell nothing for long.
+ * service, connections that fail or tell nothing for long, and answers that something between has cut or replaced.
  */
 import * as v from 'valibot'
 import type { Pace } from './pace.ts'
@@ -105,12 +105,13 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
   return { kind: 'again', reason, doubtful: status !== 429, ...(waitMs !== undefined && { waitMs }) }
 }
 
+/** What is no answer of bulkupdates was lost on the way: what was done, the service knows by the key. */
 function readAnswer(text: string, size: number): Verdict {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
   if (parsed.success && parsed.output.errors.length === size && parsed.output.results.length === size) {
     return { kind: 'done', answer: parsed.output }
   }
-  return { kind: 'stopped', reason: `the answer is none of bulkupdates: ${brief(text)}`, doubtful: true }
+  return { kind: 'again', reason: `the answer is none of bulkupdates: ${brief(text)}`, doubtful: true }
 }
 
 /** Of the header Retry-After: seconds, or a date. */

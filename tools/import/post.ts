@@ -24,6 +24,7 @@ export type Reply =
 const timeoutMs = 120_000
 
 export async function post({ url, serviceKey, fetch }: Reach, { key, body }: Sent): Promise<Reply> {
+  let answers = false
   try {
     const response = await fetch(bulkUrl(url), {
       method: 'POST',
@@ -32,11 +33,16 @@ export async function post({ url, serviceKey, fetch }: Reach, { key, body }: Sen
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
+    answers = true
     const { status, headers } = response
     return { kind: 'answer', status, text: await response.text(), retryAfter: headers.get('retry-after') }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return { kind: 'none', reason: `${url.origin} does not answer (${reasonOf(cause)})`, reached: hasReached(cause) }
+    return {
+      kind: 'none',
+      reason: `${url.origin} does not answer (${reasonOf(cause)})`,
+      reached: answers || hasReached(cause),
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { subscriptionField, valueOf } from '../subscription/fields.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { keptValue, type Customer } from './customer.ts'
 import { customerField } from './data.ts'
-import { comparable, isFilledIn, valueOfType } from './field-value.ts'
+import { comparable, isFilledIn, valueOfType, type FieldValue } from './field-value.ts'
 import type { CustomerFieldCondition, SubscriptionFieldCondition } from './filter.ts'
 
 export interface IndexedField {
@@ -28,20 +28,23 @@ export function indexEntries(
   settings: Settings,
 ): IndexEntry[] {
   return [
-    ...indexedFields('customer', settings).flatMap(({ name, type }) => {
-      const value = valueOfType(type, keptValue(customer, name))
-      return isFilledIn(value)
-        ? [{ scope: 'customer', field: name, value: String(comparable(type, value)) } as const]
-        : []
-    }),
+    ...indexedFields('customer', settings).flatMap((field) =>
+      indexEntry('customer', field, valueOfType(field.type, keptValue(customer, field.name))),
+    ),
     ...indexedFields('subscription', settings).flatMap((field) => {
-      const values = subscriptions
-        .map((subscription) => valueOf(subscription, field))
-        .filter(isFilledIn)
-        .map((value) => String(comparable(field.type, value)))
-      return [...new Set(values)].map((value) => ({ scope: 'subscription', field: field.name, value }) as const)
+      const entries = subscriptions.flatMap((one) => indexEntry('subscription', field, valueOf(one, field)))
+      return [...new Map(entries.map((entry) => [entry.value, entry])).values()]
     }),
   ]
+}
+
+/** That of a field's value; none where it is not filled in. */
+export function indexEntry(
+  scope: IndexedField['scope'],
+  { name, type }: Pick<Field, 'name' | 'type'>,
+  value: FieldValue | undefined,
+): IndexEntry[] {
+  return isFilledIn(value) ? [{ scope, field: name, value: String(comparable(type, value)) }] : []
 }
 
 /** Fields that were taken out of the settings count too: their values are kept, and erasure must find their entries. */

@@ -2,6 +2,7 @@
 import { parseAddress, type Address } from '../customer/field-value.ts'
 import { refused, type Parsed } from '../customer/parsed.ts'
 import type { Field, Settings } from '../settings/settings.ts'
+import type { OverrideType } from './override.ts'
 
 /** Something can be sent there: it has a country, an address, and a name or a company. */
 export function parseCompleteAddress(written: unknown): Parsed<Address> {
@@ -15,6 +16,12 @@ export function parseCompleteAddress(written: unknown): Parsed<Address> {
 
 /** What a change of address is about. */
 export type AddressKind = 'delivery' | 'billing'
+
+/** Undefined for what is no change of address. */
+export function addressKindOf(type: OverrideType): AddressKind | undefined {
+  if (type === 'change-delivery-address') return 'delivery'
+  return type === 'change-billing-address' ? 'billing' : undefined
+}
 
 /**
  * The field of subscriptions that holds their address of a kind: one of type `address` whose external id or name, written

@@ -4,17 +4,18 @@
  * with a word in the history; the others are written.
  */
 import { unknownFields } from '../customer/data.ts'
-import type { Address } from '../customer/field-value.ts'
 import { decideData } from '../customer/write.ts'
 import type { EventBody } from '../event.ts'
 import type { Fault } from '../fault.ts'
-import { fieldId, type Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { updateSubscription } from '../subscription/update.ts'
 import { unknownSubscriptionFields } from '../subscription/write-fields.ts'
 import type { Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
-import { addressFieldOf, type AddressKind } from './address.ts'
+import { addressKindOf } from './address.ts'
+import type { NewValues } from './new-values.ts'
 import type { Override } from './override.ts'
+import { writtenValues } from './written-values.ts'
 
 export interface Applying {
   readonly world: World
@@ -28,38 +29,14 @@ export interface Applying {
 /** What an override changes as it begins; nothing where it is no change. */
 export function applyChange(applying: Applying): Done {
   const { world, override, subscriptionId, settings } = applying
-  switch (override.type) {
-    case 'change-fields':
-      return write(override.new_values, applying)
-    case 'change-delivery-address':
-    case 'change-billing-address': {
-      const kind = override.type === 'change-delivery-address' ? 'delivery' : 'billing'
-      if (subscriptionId === undefined) return write(customerValues(kind, override.address), applying)
-      const field = addressFieldOf(kind, settings)
-      if (field === undefined)
-        return { world, events: [], history: [leftOut(`${kind} address`, noSuchField, subscriptionId)] }
-      return write({ [fieldId(field)]: override.address }, applying)
-    }
-    case 'pause-delivery':
-    case 'pause-delivery-donate':
-    case 'alternative-delivery':
-    case 'pause-subscription':
-    case 'suspension':
-      return { world, events: [], history: [] }
-  }
+  const values = writtenValues(override, { ofSubscription: subscriptionId !== undefined, settings })
+  if (values !== undefined) return write(values, applying)
+  const kind = addressKindOf(override.type)
+  const history = kind === undefined ? [] : [leftOut(`${kind} address`, noSuchField, subscriptionId)]
+  return { world, events: [], history }
 }
 
-/** Of name and company the one that is given takes the place of both. */
-function customerValues(kind: AddressKind, { name, company, address, country }: Address): Values {
-  const values = { name, company, address, country }
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [kind === 'billing' ? `billing_${key}` : key, value ?? null]),
-  )
-}
-
-type Values = Readonly<Record<string, unknown>>
-
-function write(values: Values, { world, subscriptionId, now, settings }: Applying): Done {
+function write(values: NewValues, { world, subscriptionId, now, settings }: Applying): Done {
   const unknown =
     subscriptionId === undefined ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
   const known = Object.entries(values).filter(([key]) => !unknown.includes(key))
@@ -92,7 +69,7 @@ interface Allowed {
 }
 
 /** Without the values at fault; without any where the fault is in all of them together. */
-function writeAllowed(values: Values, attempt: (values: Values) => Attempt): Allowed {
+function writeAllowed(values: NewValues, attempt: (values: NewValues) => Attempt): Allowed {
   const written = attempt(values)
   if (written.outcome === 'written') return { done: written.done, left: [] }
   const ofValues = written.faults.filter(({ field }) => Object.hasOwn(values, field))
@@ -103,7 +80,7 @@ function writeAllowed(values: Values, attempt: (values: Values) => Attempt): All
   return { done: rest.done, left: [...ofValues, ...rest.left] }
 }
 
-function writeCustomer(data: Values, world: World, now: Instant, settings: Settings): Attempt {
+function writeCustomer(data: NewValues, world: World, now: Instant, settings: Settings): Attempt {
   const { customer } = world
   // The password is kept as its hash, which is of a length that a password may have.
   const { password } = data
@@ -122,7 +99,7 @@ function writeCustomer(data: Values, world: World, now: Instant, settings: Setti
   }
 }
 
-function writeSubscription(data: Values, id: string, world: World, now: Instant, settings: Settings): Attempt {
+function writeSubscription(data: NewValues, id: string, world: World, now: Instant, settings: Settings): Attempt {
   const decided = updateSubscription({ world, id, data, reinvoice: false, now, settings })
   switch (decided.outcome) {
     case 'refused':

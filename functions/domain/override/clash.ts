@@ -3,10 +3,9 @@
  * instant, or two changes of one field that take effect together, nobody could say which counts.
  */
 import type { Fault } from '../fault.ts'
-import { fieldId, type Settings } from '../settings/settings.ts'
 import { showInstant } from '../time.ts'
-import { addressFieldOf, type AddressKind } from './address.ts'
 import { isVacation, type Override } from './override.ts'
+import { writtenValues, type Place } from './written-values.ts'
 
 /** Of two overrides in one place; also of ones that are registered only. */
 function clash(one: Override, other: Override, where: Place): boolean {
@@ -25,40 +24,9 @@ function clash(one: Override, other: Override, where: Place): boolean {
   }
 }
 
-/** Where the overrides are: of a subscription, or of the customer. */
-export interface Place {
-  readonly ofSubscription: boolean
-  readonly settings: Settings
-}
-
-const addressKeys = {
-  delivery: ['name', 'company', 'address', 'country'],
-  billing: ['billing_name', 'billing_company', 'billing_address', 'billing_country'],
-} as const
-
 /** The write names and field ids that a change writes; none of what is no change. */
-function fieldsWrittenBy(override: Override, where: Place): readonly string[] {
-  switch (override.type) {
-    case 'change-fields':
-      return Object.keys(override.new_values)
-    case 'change-delivery-address':
-      return addressWritten('delivery', where)
-    case 'change-billing-address':
-      return addressWritten('billing', where)
-    case 'pause-delivery':
-    case 'pause-delivery-donate':
-    case 'alternative-delivery':
-    case 'pause-subscription':
-    case 'suspension':
-      return []
-  }
-}
-
-function addressWritten(kind: AddressKind, { ofSubscription, settings }: Place): readonly string[] {
-  if (!ofSubscription) return addressKeys[kind]
-  const field = addressFieldOf(kind, settings)
-  return field === undefined ? [] : [fieldId(field)]
-}
+const fieldsWrittenBy = (override: Override, where: Place): readonly string[] =>
+  Object.keys(writtenValues(override, where) ?? {})
 
 /** What is said of the first that an override would clash with, of those that it did not clash with before. */
 export function clashFaults(

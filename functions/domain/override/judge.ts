@@ -8,13 +8,14 @@ import type { Policy, Settings } from '../settings/settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { World } from '../world.ts'
-import { addressFieldOf } from './address.ts'
+import { addressFieldOf, addressKindOf } from './address.ts'
 import { clashFaults } from './clash.ts'
 import type { GivenType } from './form.ts'
 import type { Override } from './override.ts'
 import { overridesBeside, withOverrides } from './placed.ts'
 import { beginFaults, countryFaults, isHeldToDeliveries, lengthFaults, sentTo } from './policy.ts'
 import { reservationFaults } from './reserved-emails.ts'
+import { valuesAheadFaults } from './values-ahead.ts'
 
 /** Of all overrides of a subscription, or of the customer itself, as JSON: each is kept for good, in one stored item. */
 export const maxOverrideBytes = 150 * 1024
@@ -54,8 +55,7 @@ function refusalOf(
 ): Fault['code'] | undefined {
   if (policy?.override_types.includes(type) === false) return 'override_type_not_allowed'
   if (type === 'pause-subscription' && link.kind === 'recipient') return 'override_recipient_pause'
-  const kind =
-    type === 'change-delivery-address' ? 'delivery' : type === 'change-billing-address' ? 'billing' : undefined
+  const kind = addressKindOf(type)
   return kind !== undefined && addressFieldOf(kind, settings) === undefined
     ? 'override_address_field_missing'
     : undefined
@@ -85,18 +85,20 @@ function growsOver(override: Override, before: Override | undefined): boolean {
   return override.end !== null && before.end !== null && before.end < override.end
 }
 
+/** One that is there already is left alone, whatever has become of the customer; another is held to the present country. */
 function addressFaults({ override, before, world, subscription, policy, settings }: Judged): Fault[] {
   const ofSubscription = subscription !== undefined
   const sent = sentTo(override, ofSubscription, settings)
-  const isKept = before?.type === override.type && isSame(sentTo(before, ofSubscription, settings), sent)
+  const isKept = before !== undefined && isSame(sentTo(before, ofSubscription, settings), sent)
   return isKept || sent === undefined ? [] : countryFaults(sent, policy, world.customer.builtin.country)
 }
 
-function sizeFaults({ override, before, world, subscription }: Judged): Fault[] {
+function sizeFaults({ override, before, world, subscription, settings }: Judged): Fault[] {
   const beside = overridesBeside(world, subscription)
   const after =
     before === undefined ? [...beside, override] : beside.map((one) => (one.id === override.id ? override : one))
-  const faults = reservationFaults(withOverrides(world, subscription, after).customer)
+  const worldAfter = withOverrides(world, subscription, after)
+  const faults = [...reservationFaults(worldAfter.customer), ...valuesAheadFaults(world, worldAfter, settings)]
   if (bytesOf(after) > maxOverrideBytes && bytesOf(after) > bytesOf(beside)) {
     faults.push({ field: '', code: 'overrides_too_large', values: { max: maxOverrideBytes } })
   }

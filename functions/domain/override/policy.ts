@@ -2,10 +2,9 @@
  * The limits that a subscription's policy sets to its overrides (account file: `policies[]`). Without a policy there are
  * none, but that nothing takes effect before today.
  */
-import * as v from 'valibot'
 import { after, startOfDay } from '../calendar.ts'
 import { parseCountry } from '../country.ts'
-import { addressSchema, type Address } from '../customer/field-value.ts'
+import { parseAddress, type Address } from '../customer/field-value.ts'
 import type { Fault } from '../fault.ts'
 import { fieldId, type Policy, type Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/policy.ts'
@@ -88,12 +87,12 @@ export function sentTo(override: Override, ofSubscription: boolean, settings: Se
   switch (override.type) {
     case 'change-delivery-address':
     case 'alternative-delivery':
-      return { field: 'address', country: override.address.country }
+      return { field: 'address', address: override.address }
     case 'change-fields': {
       const field = ofSubscription ? addressFieldOf('delivery', settings) : undefined
       const id = field && fieldId(field)
-      const written = v.safeParse(addressSchema, id && override.new_values[id])
-      return id !== undefined && written.success ? { field: id, country: written.output.country } : undefined
+      const written = parseAddress(id && override.new_values[id])
+      return id !== undefined && written.outcome === 'parsed' ? { field: id, address: written.value } : undefined
     }
     case 'change-billing-address':
     case 'pause-delivery':
@@ -106,12 +105,12 @@ export function sentTo(override: Override, ofSubscription: boolean, settings: Se
 
 export interface SentTo {
   readonly field: string
-  readonly country: Address['country']
+  readonly address: Address
 }
 
 /** Whether deliveries would go to another country than the customer's, where the policy forbids that. */
 export function countryFaults(
-  { field, country }: SentTo,
+  { field, address: { country } }: SentTo,
   policy: Policy | undefined,
   own: Address['country'],
 ): Fault[] {

@@ -27,7 +27,7 @@ export interface WebhookState {
   readonly reason?: WhyOff
   /** The last event that is dealt with: acknowledged, or left out by the categories. */
   readonly cursor: number
-  /** Attempts that failed since one succeeded. */
+  /** Attempts that failed at what comes right above the cursor: each event has all of the resends. */
   readonly failures: number
   readonly nextAttempt?: Instant
   readonly lastAttempt?: Attempt
@@ -87,7 +87,8 @@ export function progressed(state: WebhookState, { token, from, to, attempt, now 
   const moved: WebhookState = {
     ...withoutNextAttempt(state),
     cursor: state.cursor === from ? to : state.cursor,
-    ...(attempt !== undefined && { failures: 0, lastAttempt: attempt }),
+    failures: 0,
+    ...(attempt !== undefined && { lastAttempt: attempt }),
   }
   return moved.enabled ? renewed(moved, token, now) : letGo(moved)
 }
@@ -100,6 +101,8 @@ export interface Changed {
 }
 
 export interface Failure {
+  /** The cursor above which the events were sent. */
+  readonly from: number
   readonly attempt: Attempt
   readonly webhook: Pick<Webhook, 'resend_seconds' | 'error_email'>
   readonly now: Instant
@@ -107,13 +110,17 @@ export interface Failure {
 
 /**
  * The n-th failure waits for the n-th of the resend times, counted from the end of the attempt; after the last of them, and
- * after a reply that lacks the response key, the webhook is turned off. One that was stopped meanwhile is let go.
+ * after a reply that lacks the response key, the webhook is turned off. One that was stopped meanwhile is let go; one whose
+ * cursor was moved by hand meanwhile goes on from there, as what failed is not what comes next.
  */
-export function failed(state: WebhookState, { attempt, webhook, now }: Failure): Changed {
+export function failed(state: WebhookState, { from, attempt, webhook, now }: Failure): Changed {
   const noted = { ...letGo(withoutNextAttempt(state)), lastAttempt: attempt }
   if (!state.enabled) return { state: noted }
-  const counted = { ...noted, failures: state.failures + 1 }
-  const next = nextStep(state.failures, attempt, webhook.resend_seconds)
+  const before = failuresBefore(attempt, state)
+  const next = nextStep(before, attempt, webhook.resend_seconds)
+  const isReceiver = typeof next === 'number' || next === 'resends-failed'
+  if (isReceiver && state.cursor !== from) return { state: { ...noted, due: now } }
+  const counted = { ...noted, failures: before + 1 }
   if (typeof next === 'number') {
     const nextAttempt = later(now, next * 1000)
     return { state: { ...counted, nextAttempt, due: nextAttempt } }
@@ -141,6 +148,10 @@ export function noticeTried(state: WebhookState, now: Instant): (WebhookState & 
 export function noticeDone({ notice, due, ...state }: WebhookState): WebhookState {
   return state
 }
+
+/** Those counted for other events are none of the attempt's: the event that failed may be left out by the categories now. */
+const failuresBefore = ({ firstEventId }: Attempt, { failures, lastAttempt }: WebhookState): number =>
+  lastAttempt?.firstEventId === firstEventId ? failures : 0
 
 /** The seconds to wait, or why it is over. */
 function nextStep(failures: number, { outcome }: Attempt, resendSeconds: readonly number[]): number | Deactivation {

@@ -32,17 +32,26 @@ describe('A change of fields', () => {
     })
     expect(life.to('2027-02-10T00:00:00.000Z').events(mark)).toEqual([
       `${begin} override:started o1 change-fields`,
-      `${begin} customer:updated name,phone,segment,password,email`,
+      `${begin} customer:updated email,name,password,phone,segment`,
     ])
     expect(life.history.slice(told)).toEqual([
       'Change of fields from 2027-02-01T09:00:00 applied',
+      'Email set to "ann@example.com"',
       'Name set to "Ann"',
+      'Password changed',
       'Phone set to "1234"',
       'Segment set to "new"',
-      'Password changed',
-      'Email set to "ann@example.com"',
     ])
     expect(life.world.customer.overrides[0]?.told).toBe('active')
+  })
+
+  it('is told in the order of its names, in whatever order it is kept', () => {
+    const values = { phone: '1', name: 'Ann', company: null, segment: 'old' }
+    const keptOtherwise = Object.fromEntries(Object.entries(values).toReversed())
+    const [one, other] = [values, keptOtherwise].map((new_values) => changing(new_values).to(after))
+    expect(one?.events(0)).toContain(`${begin} customer:updated name,phone,segment`)
+    expect(other?.events(0)).toEqual(one?.events(0))
+    expect(other?.history).toEqual(one?.history)
   })
 
   it('removes what it says null of', () => {

@@ -13,11 +13,20 @@ import { account, Life, monthly } from '../subscription/life.ts'
 
 const sections = {
   fields: [
-    { scope: 'customer', name: 'Phone', external_id: 'phone' },
+    { scope: 'customer', name: 'Phone', external_id: 'phone', indexed: true },
+    { scope: 'customer', name: 'Work email', external_id: 'work_email', type: 'email', indexed: true },
+    { scope: 'customer', name: 'Newsletter', external_id: 'newsletter', type: 'boolean', indexed: true },
     { scope: 'customer', name: 'Segment', type: 'choice', choices: ['private', 'business'] },
     { scope: 'customer', name: 'Code', required: true },
-    { scope: 'subscription', name: 'Edition', external_id: 'edition', type: 'choice', choices: ['print', 'digital'] },
-    { scope: 'subscription', name: 'Delivery Address', type: 'address' },
+    {
+      scope: 'subscription',
+      name: 'Edition',
+      external_id: 'edition',
+      type: 'choice',
+      choices: ['print', 'digital'],
+      indexed: true,
+    },
+    { scope: 'subscription', name: 'Delivery Address', type: 'address', indexed: true },
   ],
   policies: [
     {

@@ -121,6 +121,36 @@ describe('An address in another country', () => {
       'address: override_other_country',
     )
   })
+
+  it.each<[string, Given, (address: typeof abroad) => Parameters<Agenda['tryToChange']>[0], string]>([
+    [
+      'a delivery elsewhere',
+      { ...sample['alternative-delivery'], address: abroad },
+      (address) => ({ address }),
+      'address',
+    ],
+    [
+      'a change of address',
+      { ...sample['change-delivery-address'], ...onSubscription, address: abroad },
+      (address) => ({ address }),
+      'address',
+    ],
+    [
+      'new values',
+      { override_type: 'change-fields', ...onSubscription, new_values: { ':Delivery Address': abroad } },
+      (address) => ({ new_values: { ':Delivery Address': address, edition: 'print' } }),
+      ':Delivery Address',
+    ],
+  ])('stays where the customer has moved since, but no other takes its place: %s', (_, given, saying, field) => {
+    const agenda = new Agenda('strict', { country: 'SE' }).plan(given)
+    agenda.world = { ...agenda.world, customer: { ...agenda.world.customer, builtin: { country: 'DK' } } }
+    expect(outcomeOf(agenda.tryToChange(saying({ ...abroad, address: 'Storgatan 9' })))).toBe(
+      `${field}: override_other_country`,
+    )
+    expect(outcomeOf(agenda.tryToChange(saying({ ...abroad, country: 'NO' })))).toBe(`${field}: override_other_country`)
+    expect(outcomeOf(agenda.tryToChange(saying({ ...abroad, address: 'Bredgade 9', country: 'DK' })))).toBe('changed')
+    expect(outcomeOf(agenda.tryToChange({ ...saying(abroad), begin: '2027-03-12T00:00' }))).toBe('changed')
+  })
 })
 
 describe('A type that the policy does not allow', () => {

@@ -9,6 +9,7 @@ import {
   noticeTried,
   progressed,
   released,
+  type Failure,
   type Progress,
   type WebhookState,
 } from '../../../functions/domain/webhook/state.ts'
@@ -84,16 +85,19 @@ describe('an acknowledgement', () => {
 })
 
 describe('events of no interest', () => {
-  it('move the cursor without an attempt, and are no end of failures', () => {
+  it('move the cursor without an attempt, and take the failures along that were counted for them', () => {
     const { attempt: none, ...passed } = delivered
-    expect(progressed(held({ failures: 1 }), passed)).toMatchObject({ cursor: 45, failures: 1 })
+    const state = progressed(held({ failures: 1, nextAttempt: now }), passed)
+    expect(state).toMatchObject({ cursor: 45, failures: 0 })
+    expect(state).not.toHaveProperty('nextAttempt')
     expect(progressed(held(), passed)).not.toHaveProperty('lastAttempt')
   })
 })
 
 describe('a failed attempt', () => {
-  const fail = (state: WebhookState, outcome: AttemptOutcome = 'timed-out', of = webhook) =>
-    failed(state, { attempt: attempt(outcome), webhook: of, now: later })
+  const fail = (state: WebhookState, outcome: AttemptOutcome = 'timed-out', of: Failure['webhook'] = webhook) =>
+    failed(state, { from: 40, attempt: attempt(outcome), webhook: of, now: later })
+  const lastAttempt = attempt('timed-out')
 
   it('is resent after each of the resend times in turn, counted from its end', () => {
     expect(fail(held())).toEqual({
@@ -105,12 +109,32 @@ describe('a failed attempt', () => {
         due: '2027-01-31T09:01:10.000Z',
       },
     })
-    expect(fail(held({ failures: 1 })).state).toMatchObject({ failures: 2, nextAttempt: '2027-01-31T09:05:10.000Z' })
+    expect(fail(held({ failures: 1, lastAttempt })).state).toMatchObject({
+      failures: 2,
+      nextAttempt: '2027-01-31T09:05:10.000Z',
+    })
+  })
+
+  it('is the first one of its events, whatever failed before of what the categories leave out now', () => {
+    const other = { ...lastAttempt, firstEventId: 40 }
+    expect(fail(held({ failures: 2, lastAttempt: other })).state).toMatchObject({
+      failures: 1,
+      nextAttempt: '2027-01-31T09:01:10.000Z',
+    })
+  })
+
+  it('of events that a person moved the cursor away from is none of what comes next, which is due at once', () => {
+    for (const of of [webhook, { resend_seconds: [] }]) {
+      expect(fail(held({ cursor: 12 }), 'timed-out', of)).toEqual({
+        state: given({ cursor: 12, lastAttempt, due: later }),
+      })
+    }
+    expect(fail(held({ cursor: 12 }), 'response-key-wrong')).toMatchObject({ deactivation: 'response-key-wrong' })
   })
 
   it('after the last of them turns the webhook off, with an e-mail due at once', () => {
     const { due, ...rest } = resting
-    expect(fail(held({ failures: 2, nextAttempt: now }))).toEqual({
+    expect(fail(held({ failures: 2, lastAttempt, nextAttempt: now }))).toEqual({
       state: {
         ...rest,
         enabled: false,
@@ -126,6 +150,7 @@ describe('a failed attempt', () => {
 
   it('turns it off at once where there are no resend times, and without an e-mail where nobody wants one', () => {
     const { state, deactivation } = failed(held(), {
+      from: 40,
       attempt: attempt('wrong-status'),
       webhook: { resend_seconds: [] },
       now: later,

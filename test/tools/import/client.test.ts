@@ -134,13 +134,32 @@ describe('a request', () => {
     expect((await send(status(code))).outcome).toEqual({ kind: 'refused', reason: `status ${code}` })
   })
 
-  it.each([
-    [json({})],
-    [json({ ...done, errors: [] })],
-    [json({ ...done, results: [{}, {}] })],
-    [new Response('<html>')],
-  ])('is not taken for done where the answer does not speak of every operation', async (answer) => {
-    expect((await send(answer)).outcome).toMatchObject({ kind: 'stopped', doubtful: true })
+  it('is sent again where its answer had begun, however that came to break', async () => {
+    const cut = new Response(new ReadableStream({ start: (stream) => stream.error(broken('HPE_INVALID_CHUNK_SIZE')) }))
+    const { outcome, requests, waits } = await send(cut, json(done))
+    expect([outcome.kind, requests.length, waits]).toEqual(['done', 2, [1000]])
+  })
+
+  const garbled: readonly (readonly [string, Response])[] = [
+    ['without what was done', json({})],
+    ['that speaks of too few operations', json({ ...done, errors: [] })],
+    ['that speaks of too many', json({ ...done, results: [{}, {}] })],
+    ['that was cut', new Response(JSON.stringify(done).slice(0, -9))],
+    ['that is empty', new Response('')],
+    ['that is a page', new Response('<html>')],
+  ]
+
+  it.each(garbled)('is sent again under the same key after an answer %s, as one that was lost', async (_, answer) => {
+    const { outcome, requests, waits } = await send(answer, json(done))
+    expect(outcome).toEqual({ kind: 'done', answer: { errors: [{}], results: [{ id: '1001' }] } })
+    expect(waits).toEqual([1000])
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['import-1', 'import-1'])
+  })
+
+  it.each(garbled)('is given up, and may have been done, where every answer is one %s', async (_, answer) => {
+    const { outcome, requests } = await send(answer)
+    expect(outcome).toMatchObject({ kind: 'stopped', doubtful: true })
+    expect(requests).toHaveLength(12)
   })
 })
 
