@@ -1,6 +1,6 @@
 /**
  * The alarms. Each says who is hurt and names its page of the runbook; all tell one topic. They are few: two a job, and
- * for the API and the tables one of a kind, as alarms by function would tell the same story 45 times.
+ * for the API and the tables one of a kind, as alarms by function would tell the same story 40 times.
  */
 import { Duration } from 'aws-cdk-lib'
 import {

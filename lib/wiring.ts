@@ -161,7 +161,7 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', {
     main: readsCustomers,
   }),
-  endpoint('GET', '/api/events/', 'events', 'events', { main: writesCustomers, events: ['GetItem', 'Query'] }),
+  endpoint('GET', '/api/events/', 'events', 'events', { main: writesCustomers, events: ['Query'] }),
   {
     ...endpoint(
       'POST',
@@ -221,7 +221,7 @@ export const functions: readonly FunctionWiring[] = [
       sortKeyPrefix: 'Z#',
       hurt: 'Readers of the event feed and receivers of webhooks do not see what has changed.',
     },
-    tables: { main: ['Query'], events: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    tables: { main: ['Query'], events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     sends: ['webhooks'],
     alarms: [
       {
@@ -289,7 +289,7 @@ export const functions: readonly FunctionWiring[] = [
     tables: {
       // What is prefetched is exact, so what is due of its customers is carried out first.
       main: writesCustomers,
-      events: ['BatchGetItem', 'Query'],
+      events: ['Query'],
     },
     sends: ['webhooks'],
     mail: true,

@@ -136,6 +136,18 @@ describe('The tree', () => {
     expect(handlers.map(({ path }) => path).toSorted()).toEqual(functions.map(({ entry }) => entry).toSorted())
   })
 
+  it('names only decisions that there are', () => {
+    const pages = readdirSync(join(root, 'docs/decisions')).map((name) =>
+      readFileSync(join(root, 'docs/decisions', name), 'utf8'),
+    )
+    const headings = new Set(pages.flatMap((page) => [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)))
+    const named = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/decisions: "([^"]+)"/g)].map(([, name]) => ({ path, name })),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ name }) => !headings.has(name))).toEqual([])
+  })
+
   it('has nothing unfinished in it', () => {
     const unfinished = /\bTODO\b|\bFIXME\b|\bXXX\b|not implemented|@ts-ignore|@ts-expect-error|eslint-disable/
     const all = [...sources, ...sourcesIn('test').filter(({ path }) => path !== 'test/tidy.test.ts')]

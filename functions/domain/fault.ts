@@ -1,6 +1,6 @@
 /**
  * What is wrong with a well-formed call, as a value. Rules return faults; `language/messages.ts` puts them into words
- * and `http/errors.ts` into an answer (interface: "Errors", the 422 row).
+ * and `http/error.ts` into an answer (interface: "Errors", the 422 row).
  */
 import type { MessageCode } from '../language/messages.ts'
 

@@ -14,11 +14,22 @@ import { sendWebhooks } from './webhook-message.ts'
 export async function handler(): Promise<void> {
   const now = instantOf(Date.now())
   const live = Array.from({ length: dueShards }, (_, shard) => send(liveDuePartition(shard), now))
-  const test = (await testAccounts()).map(async (account) => {
-    const settings = await loadSettings(account)
-    if (settings !== undefined) await send(testDuePartition(account), await accountNow(settings, now))
-  })
-  const outcomes = await Promise.allSettled([...live, ...test])
+  await allOf([...live, sweepTestAccounts(now)])
+}
+
+async function sweepTestAccounts(now: Instant): Promise<void> {
+  const accounts = await testAccounts()
+  await allOf(
+    accounts.map(async (account) => {
+      const settings = await loadSettings(account)
+      if (settings !== undefined) await send(testDuePartition(account), await accountNow(settings, now))
+    }),
+  )
+}
+
+/** Waits for all parts, whichever fail: none keeps another from being swept. */
+async function allOf(parts: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(parts)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (failed.length > 0) {
     throw new Error(`Parts of the sweep failed: ${failed.map(({ reason }) => String(reason)).join('; ')}`)

@@ -114,16 +114,27 @@ function sharedWrites(written: readonly Written[]): Guarded[] {
 /** The numbers as they were before the first of them took any. */
 function knownBy(commits: readonly WorldCommit[]): Books['numbers'] {
   return extremes(
-    commits.map(({ numbers, before }) => numbers ?? before?.books.numbers ?? {}),
+    commits.map((commit) => {
+      const known = knownTo(commit)
+      return Object.fromEntries(Object.entries(known).filter(([series]) => takes(commit, series)))
+    }),
     Math.min,
   )
 }
 
 const takenBy = (commits: readonly WorldCommit[]): Books['numbers'] =>
   extremes(
-    commits.map(({ after }) => after.books.numbers),
+    commits.map((commit) =>
+      Object.fromEntries(Object.entries(commit.after.books.numbers).filter(([series]) => takes(commit, series))),
+    ),
     Math.max,
   )
+
+/** What a commit only knows may be of another time than what others take. */
+const takes = (commit: WorldCommit, series: string): boolean =>
+  commit.after.books.numbers[series] !== knownTo(commit)[series]
+
+const knownTo = ({ numbers, before }: WorldCommit): Books['numbers'] => numbers ?? before?.books.numbers ?? {}
 
 function extremes(all: readonly Books['numbers'][], choose: (one: number, other: number) => number): Books['numbers'] {
   const found = new Map<string, number>()

@@ -48,9 +48,8 @@ async function look(record: SQSRecord): Promise<void> {
   switch (ended.left) {
     case 'nothing':
       return
+    // An e-mail has a call of its own, as this one may have no time left for it.
     case 'notice':
-      await notify(message, ended.state)
-      return
     case 'more':
       await sendWebhooks([message])
       return

@@ -128,6 +128,13 @@ describe('Numbers that several customers take', () => {
     expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 3, ':last': 4 })
   })
 
+  it('are not raised for customers who only know them, each as of another time', () => {
+    const place = textOf(counterKey(account, series))
+    expect(writesAt(packWrites(allPacked(creation('a', {}, [6, 6]), creation('b', {}, [7, 7]))), place)).toEqual([])
+    const [raise] = writesAt(packWrites(allPacked(creation('a', {}, [6, 6]), creation('b', {}, [7, 8]))), place)
+    expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 6, ':last': 7 })
+  })
+
   it('must have been looked up', async () => {
     const unknown = { ...creation('a', {}, [1, 2]), numbers: {} }
     await expect(commitTogether([unknown])).rejects.toThrow('invoice#dk')

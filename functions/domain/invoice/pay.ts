@@ -5,6 +5,7 @@
  */
 import { joined, nothing } from '../done.ts'
 import type { Fault } from '../fault.ts'
+import { amountText } from '../money.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
 import type { Done, World } from '../world.ts'
@@ -75,7 +76,7 @@ export function pay(command: PayCommand): Paid {
         ...(target.invoice === undefined ? {} : { invoice_number: target.invoice.number }),
       },
     ],
-    history: [`Payment of ${given.amount} registered in minor units of ${target.currency}`],
+    history: [`Payment of ${amountText(given.amount, target.currency)} registered`],
   }
   const toInvoice = toItsInvoice(registered.world, payment, target.invoice, now, settings)
   const funded = withRest(toInvoice.done.world, payment, toInvoice.left)

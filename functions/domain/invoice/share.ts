@@ -12,7 +12,7 @@ export function share(amountMinor: number, part: number, whole: number): number 
 /** As many decimals of a tax rate as count. */
 const rateDigits = 1_000_000_000
 
-/** The tax in an amount that includes it (decisions: "Tax in a line"): `amount × rate ÷ (1 + rate)`. */
+/** The tax in an amount that includes it (decisions: "Money"): `amount × rate ÷ (1 + rate)`. */
 export function taxIn(amountMinor: number, tax_rate: number): number {
   const rate = Math.round(tax_rate * rateDigits)
   return share(amountMinor, rate, rateDigits + rate)

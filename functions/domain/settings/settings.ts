@@ -46,14 +46,12 @@ export type AccountMode = Settings['account']['mode']
 export type BusinessEntity = Settings['business_entities'][number]
 export type Field = Settings['fields'][number]
 export type FieldScope = Field['scope']
-export type FieldType = Field['type']
 export type Product = Settings['products'][number]
 export type Campaign = Settings['campaigns'][number]
 export type Policy = Settings['policies'][number]
 export type DeliveryMethod = Settings['delivery_methods'][number]
 export type ApiAccess = Settings['api_accesses'][number]
 export type Webhook = Settings['webhooks'][number]
-export type OrderingForm = Settings['ordering_forms'][number]
 
 /** The field's key in `data`, `new_values` and filters (interface: "Custom field id"). */
 export function fieldId(field: Pick<Field, 'name' | 'external_id'>): string {
