@@ -10,10 +10,15 @@ import type { Instant } from '../time.ts'
 import type { Done, Waiting, World } from '../world.ts'
 import type { Books } from './books.ts'
 import { stateOf, toPayOf, type Allocation, type Fund, type Invoice } from './invoice.ts'
+import { isStillBilled } from './unbilled.ts'
 
-/** Gives the balances to open invoices, as every change ends. What comes to more invoices than it may falls due at once. */
+/**
+ * Gives the balances to open invoices, as every change ends: once all of its documents are made, so that nothing is paid which
+ * is still to be credited. What comes to more invoices than it may falls due at once.
+ */
 export function allocateBalances(world: World, at: Instant, mostInvoices = Infinity): Done {
   let so = nothing(world)
+  if (isStillBilled(world)) return so
   for (let left = mostInvoices; left > 0; left--) {
     const next = nextToPay(so.world.books)
     if (next === undefined) break
@@ -27,7 +32,7 @@ export function allocateBalances(world: World, at: Instant, mostInvoices = Infin
 
 /** The balance that is still to go to open invoices, from when both were there. */
 export function waitingAllocation(world: World): Waiting | undefined {
-  const next = nextToPay(world.books)
+  const next = isStillBilled(world) ? undefined : nextToPay(world.books)
   if (next === undefined) return undefined
   const { invoice, fund } = next
   const at = fund !== undefined && fund.since > invoice.made ? fund.since : invoice.made

@@ -167,6 +167,7 @@ function withCharges(
     amountMinor: amount,
     tax_rate,
     quantity: 1,
+    campaign_name: customerFacingName(period.campaign_id, settings),
     from: 0,
     ...(isCut || isOver ? { fixed: true as const } : {}),
     billed: [{ invoice: number, amountMinor: amount }],

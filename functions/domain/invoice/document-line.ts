@@ -1,5 +1,4 @@
 /** The line of a document that bills or credits a period, and the stretch of the period that it is about. */
-import { customerFacingName } from '../subscription/make-period.ts'
 import type { BilledLine } from '../subscription/subscription.ts'
 import type { Instant } from '../time.ts'
 import type { Difference } from './difference.ts'
@@ -41,8 +40,8 @@ interface Stretch {
 }
 
 function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, settling: Settling): InvoiceLine {
-  const { text, kind, tax_rate, category, quantity } = line
-  const { subscription, period, settings } = settling
+  const { text, kind, tax_rate, category, quantity, campaign_name } = line
+  const { subscription, period } = settling
   const { campaign_id, begin, serial } = period
   // What was missed because of a pause, or came late, has no time of its own.
   const isPart = stretch.begin > begin && (stretch.end === null || stretch.begin < stretch.end)
@@ -56,7 +55,7 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, s
       subscription: subscription.id,
       serial,
       campaign_id,
-      campaign_name: customerFacingName(campaign_id, settings),
+      campaign_name,
       begin,
       end: stretch.end,
       quantity,

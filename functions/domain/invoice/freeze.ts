@@ -4,6 +4,7 @@
  */
 import { after, wallClockBetween } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
+import { customerFacingName } from '../subscription/make-period.ts'
 import { linesOf } from '../subscription/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../subscription/subscription.ts'
 import { whoInvoices } from './entity.ts'
@@ -17,7 +18,7 @@ export function billingOf(subscription: Subscription, period: Period, settings: 
   const lines =
     external_invoicing === undefined
       ? campaignLines(subscription, period, settings)
-      : [externalLine(subscription, external_invoicing)]
+      : [externalLine(subscription, external_invoicing, customerFacingName(period.campaign_id, settings))]
   return {
     entity: entity.external_id,
     currency: entity.currency,
@@ -35,6 +36,7 @@ export function campaignLines(subscription: Subscription, period: Period, settin
     tax_rate,
     ...(category === undefined ? {} : { category }),
     quantity: subscription.quantity,
+    campaign_name: customerFacingName(period.campaign_id, settings),
     from: 0,
     billed: [],
   }))
@@ -44,6 +46,7 @@ export function campaignLines(subscription: Subscription, period: Period, settin
 function externalLine(
   { quantity }: Subscription,
   { invoiced, tax_rate }: NonNullable<Period['external_invoicing']>,
+  campaign_name: string,
 ): BilledLine {
   return {
     text: '{campaign}',
@@ -51,6 +54,7 @@ function externalLine(
     amountMinor: invoiced,
     tax_rate,
     quantity,
+    campaign_name,
     from: 0,
     billed: [{ invoice: null, amountMinor: invoiced }],
   }

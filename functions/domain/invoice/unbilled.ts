@@ -12,6 +12,10 @@ import type { Placed } from './placed.ts'
 
 type Unbilled = NonNullable<Subscription['unbilled']>
 
+/** Whether a change has not made all of its documents yet. */
+export const isStillBilled = ({ subscriptions }: World): boolean =>
+  subscriptions.some(({ unbilled }) => unbilled !== undefined)
+
 /** What is still to be billed of a subscription; `bill` does it, as it does with every change. */
 export function waitingBill(world: World): Waiting | undefined {
   const [first] = world.subscriptions

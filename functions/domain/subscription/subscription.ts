@@ -52,6 +52,8 @@ const billingSchema = v.object({
       tax_rate: v.number(),
       category: v.exactOptional(v.string()),
       quantity: whole,
+      /** What customers knew the campaign by. */
+      campaign_name: v.string(),
       /** How much of the period was served where the line begins, and where another took its place. */
       from: v.number(),
       to: v.exactOptional(v.number()),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
-import { totalOf } from '../../../functions/domain/invoice/invoice.ts'
+import { stateOf, totalOf } from '../../../functions/domain/invoice/invoice.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -214,6 +214,38 @@ describe('A stop', () => {
     ])
     expect(given.to(day('12-01')).documents()).toHaveLength(202)
     expect(given.subscription()).not.toHaveProperty('unbilled')
+  })
+
+  it('of more than one change can hold leaves nothing paid that is credited, as one of less does', () => {
+    const charged = { text: 'Extra', amount: 3_000, currency: 'DKK', tax_rate: 0.25 }
+    for (const charges of [9, 14, 40]) {
+      const given = on('thirty').pay(newYear, 30_000)
+      for (let count = 0; count < charges; count++)
+        given.charge(newYear, { subscription_id: '1001~a', lines: [charged] })
+      given.stop(newYear).to(newYear)
+      const states = given
+        .documents()
+        .filter(({ type }) => type === 'invoice')
+        .map(stateOf)
+      expect(states).toEqual(['paid', ...Array<string>(charges).fill('credited')])
+      expect(given.balances()).toEqual({ dk: 30_000 })
+    }
+  })
+
+  it('is named after what the campaign was called when the line was billed', () => {
+    const given = on('thirty')
+    const renamed = new Subscriber({
+      ...settings,
+      campaigns: settings.campaigns.map((campaign) => ({ ...campaign, name: 'New', customer_facing_name: 'New' })),
+    })
+    renamed.world = given.world
+    const [note] = renamed
+      .stop(day('01-11'))
+      .documents()
+      .filter(({ type }) => type === 'credit_note')
+    const [invoice] = given.documents()
+    expect(note?.lines[0]?.period?.campaign_name).toBe(invoice?.lines[0]?.period?.campaign_name)
+    expect(note?.lines[0]?.period?.campaign_name).not.toBe('New')
   })
 
   it('of what was paid in part takes off what is open first', () => {
