@@ -10,6 +10,7 @@ import { eraseHistory } from '../store/erasure.ts'
 import { pause } from '../store/means.ts'
 import { loadWorld, type LoadedWorld } from '../store/world.ts'
 import { commitSteps, type StepsCommit } from './commit-steps.ts'
+import { eraseSubscriptions } from './erase-subscriptions.ts'
 import { tellRecipients } from './tell-recipients.ts'
 
 const maxLostRaces = 10
@@ -28,7 +29,10 @@ export async function advanceCustomer(
   const world = advanced ?? (await loadWorldAt(settings, id, now))
   if (world === undefined) return 'done'
   if ((await tellRecipients(settings, world)) === 'some') return 'more'
-  if (world.customer.erased !== undefined && isDue(world, now)) await eraseHistory(settings.account.id, id)
+  if (world.customer.erased !== undefined && isDue(world, now)) {
+    await eraseSubscriptions(settings, world, now)
+    await eraseHistory(settings.account.id, id)
+  }
   return 'done'
 }
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { instantOf } from '../../functions/domain/time.ts'
+import { advanceCustomer } from '../../functions/jobs/advance.ts'
+import { readSettings } from '../../functions/store/settings.ts'
+import { loadWorld } from '../../functions/store/world.ts'
 import { useService, type Answer } from '../service.ts'
 
 const service = useService()
 const create = (json: unknown, query = {}) => service.call({ path: '/api/customers/createcustomer/', json, query })
 const update = (json: unknown, query = {}) => service.call({ path: '/api/customers/updatecustomer/', json, query })
+const bulk = (operations: unknown) => service.call({ path: '/api/customers/update/', json: { operations } })
+const madeSchema = v.object({ ids: v.array(v.string()) })
 const remove = (id: string) => service.call({ path: '/api/customers/deletecustomer/', json: { id } })
 const read = (query: Readonly<Record<string, string>>) => service.call({ path: '/api/customers/', query })
 const pageSchema = v.object({
@@ -183,6 +189,30 @@ describe('deletecustomer', () => {
     expect(await remove('1')).toMatchObject({ status: 422 })
     expect(await update({ id: '1', data: { name: 'Ann' } })).toMatchObject({ status: 422 })
     expect(await create({ id: '1' })).toMatchObject({ status: 422 })
+  })
+
+  it('erases the fields of more subscriptions than a transaction holds, and what finds the customer by them', async () => {
+    await service.configure({ fields: [{ scope: 'subscription', name: 'Desk', indexed: true }] })
+    await create({ id: '1' })
+    const many = 120
+    const subscribe = Array.from({ length: many }, (_, index) => ({
+      operation: 'createsubscription',
+      id: '1',
+      periods: [{ campaign_id: 'intro', invoicing: 'none' }],
+      data: { ':Desk': `desk ${index}` },
+    }))
+    const subscriptions = v.parse(madeSchema, (await bulk(subscribe)).body).ids
+    await bulk(subscriptions.map((subscription_id) => ({ operation: 'cancelsubscription', id: '1', subscription_id })))
+    expect(await remove('1')).toMatchObject({ status: 200, body: { id: '1' } })
+    const filter = { condition_type: 'subscription:field', field: ':Desk', operator: 'equal', value: 'desk 7' }
+    expect(idsOf(await read({ filter: JSON.stringify(filter) }))).toEqual([])
+
+    const settings = (await readSettings(service.account))?.settings ?? expect.fail()
+    expect(await advanceCustomer(settings, '1', instantOf(Date.now()))).toBe('done')
+    const world = (await loadWorld(service.account, '1')) ?? expect.fail()
+    expect(world.subscriptions).toHaveLength(many)
+    expect(world.subscriptions.filter(({ fields }) => Object.keys(fields).length > 0)).toEqual([])
+    expect(world.customer.due).toBeUndefined()
   })
 })
 

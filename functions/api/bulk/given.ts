@@ -30,8 +30,7 @@ export function readOperations(sent: readonly unknown[], settings: Settings): re
   const given: Given[] = []
   for (const [index, each] of sent.entries()) {
     try {
-      const follows = given.some(({ command }) => command.creates)
-      given.push(readOperation(each, settings, `operations[${index}]`, follows))
+      given.push(readOperation(each, settings, `operations[${index}]`))
     } catch (error) {
       if (!(error instanceof ProgrammingError)) throw error
       faults.push(...error.message.split('\n'))
@@ -42,8 +41,7 @@ export function readOperations(sent: readonly unknown[], settings: Settings): re
   return given
 }
 
-/** `follows` where a createcustomer stands before it. */
-function readOperation(sent: unknown, settings: Settings, path: string, follows: boolean): Given {
+function readOperation(sent: unknown, settings: Settings, path: string): Given {
   if (Array.isArray(sent) || !v.is(objectSchema, sent)) throw new ProgrammingError(`${path}: expected a JSON object.`)
   const { operation: name, ...parameters } = sent
   if (name === undefined) throw new ProgrammingError(`${path}.operation: missing, but required.`)
@@ -54,8 +52,8 @@ function readOperation(sent: unknown, settings: Settings, path: string, follows:
   const read = (given: unknown) => operation.read(given, settings, `${path}.`)
   if (parameters['id'] !== undefined) return { on: 'its own customer', command: read(parameters) }
   const own = unlessMistaken(() => read(parameters))
-  // One that could tell its customer by something else is about the one made before too, if there is one.
-  if (own !== undefined && (own.creates || !follows)) return { on: 'its own customer', command: own }
+  // A new customer needs no id, and a subscription's tells whose it is.
+  if (own !== undefined) return { on: 'its own customer', command: own }
   const of = (id: string) => read({ ...parameters, id })
   // What is wrong in form is so whoever the customer is.
   return { on: 'the customer made before', command: of(anyCustomer), of }

@@ -17,9 +17,10 @@ function invoicedFrom({ from, billed }: BilledLine, { was, at }: Settling): Inst
 }
 
 export function creditedLine({ line, amountMinor }: Difference, settling: Settling): InvoiceLine {
-  const { period, was } = settling
-  // What a pause took from a period that is over has no stretch of its own.
-  const isOfPause = was?.end === period.end && was.extended !== period.extended
+  const { period, fate, was } = settling
+  // What a pause took of a period whose end stays has no stretch of its own. Assignments are counted after the end.
+  const isOfPause =
+    was?.end === period.end && was.fate === fate && line.to === undefined && period.billing?.assignments === undefined
   if (isOfPause) return documentLine(line, amountMinor, { begin: period.begin, end: period.end }, settling)
   const begin = creditedFrom(line, settling) ?? period.begin
   const before = was?.end

@@ -93,12 +93,12 @@ function addressFaults({ override, before, world, subscription, policy, settings
   return isKept || sent === undefined ? [] : countryFaults(sent, policy, world.customer.builtin.country)
 }
 
-function sizeFaults({ override, before, world, subscription, settings }: Judged): Fault[] {
+function sizeFaults({ override, before, world, subscription, now, settings }: Judged): Fault[] {
   const beside = overridesBeside(world, subscription)
   const after =
     before === undefined ? [...beside, override] : beside.map((one) => (one.id === override.id ? override : one))
   const worldAfter = withOverrides(world, subscription, after)
-  const faults = [...reservationFaults(worldAfter.customer), ...valuesAheadFaults(world, worldAfter, settings)]
+  const faults = [...reservationFaults(worldAfter.customer), ...valuesAheadFaults(world, worldAfter, now, settings)]
   if (bytesOf(after) > maxOverrideBytes && bytesOf(after) > bytesOf(beside)) {
     faults.push({ field: '', code: 'overrides_too_large', values: { max: maxOverrideBytes } })
   }

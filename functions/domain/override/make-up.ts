@@ -20,7 +20,7 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, tim
   if (isOver(subscription.told.state)) {
     return { ...subscription, periods: settled(subscription.periods, pause, pause.end, timezone) }
   }
-  const from = lastSwitch(subscription.periods, pause) ?? pause.begin
+  const from = madeUpFrom(subscription.periods, pause)
   const periods = settled(uncut(subscription), pause, from, timezone)
   return {
     ...subscription,
@@ -40,14 +40,21 @@ export function lostOf(
     .filter(({ told }) => told !== 'ended')
     .reduce((sum, pause) => {
       const isOverByThen = stop !== undefined && stop.at <= pause.end
-      const until = isOverByThen ? pause.end : lastSwitch(periods, pause)
-      return until === undefined ? sum : sum + pausedBy(pause, period, until, timezone)
+      const until = isOverByThen ? pause.end : madeUpFrom(periods, pause)
+      return sum + pausedBy(pause, period, until, timezone)
     }, 0)
 }
 
-/** Where a switch within the pause began a new period. */
-function lastSwitch(periods: readonly Period[], pause: ExtendingPause): Instant | undefined {
-  return periods.findLast(({ begin, made }) => made.by === 'switch' && pause.begin < begin && begin <= pause.end)?.begin
+/**
+ * Since when a pause is made up for: its begin, or where the period at its end, or one that this follows upon, began later,
+ * after nothing or by a switch.
+ */
+function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant {
+  const until = periods.findLastIndex(({ begin }) => begin <= pause.end)
+  const first = periods
+    .slice(0, until + 1)
+    .findLast(({ begin, made }, index) => made.by === 'switch' || periods[index - 1]?.end !== begin)
+  return first === undefined || first.begin < pause.begin ? pause.begin : first.begin
 }
 
 /** Periods that began before `until`, with what the pause took of them before that as not served. */

@@ -9,6 +9,7 @@ import { indexEntry, type IndexEntry } from '../customer/index-entries.ts'
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/fields.ts'
+import type { Instant } from '../time.ts'
 import type { World } from '../world.ts'
 import { placedOverrides, type Placed } from './placed.ts'
 import { writtenValues } from './written-values.ts'
@@ -20,15 +21,26 @@ type Owner = Pick<World, 'customer' | 'subscriptions'>
 
 /** None of them twice. */
 export function entriesAhead(world: Owner, settings: Settings): IndexEntry[] {
-  const entries = placedOverrides(world)
-    .filter(({ override }) => override.told === 'future' && override.inert !== true)
-    .flatMap((placed) => entriesOf(placed, settings))
+  return entriesOfAll(placedAhead(world), settings)
+}
+
+const placedAhead = (world: Owner): Placed[] =>
+  placedOverrides(world).filter(({ override }) => override.told === 'future' && override.inert !== true)
+
+function entriesOfAll(placed: readonly Placed[], settings: Settings): IndexEntry[] {
+  const entries = placed.flatMap((one) => entriesOf(one, settings))
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
-/** None where there were as many before: settings, too, may have made more of what is registered. */
-export function valuesAheadFaults(before: Owner, after: Owner, settings: Settings): Fault[] {
-  const count = entriesAhead(after, settings).length
+/**
+ * None where there were as many before: settings, too, may have made more of what is registered. What begins now is written
+ * with its registration, and is not ahead.
+ */
+export function valuesAheadFaults(before: Owner, after: Owner, now: Instant, settings: Settings): Fault[] {
+  const count = entriesOfAll(
+    placedAhead(after).filter(({ override }) => override.begin > now),
+    settings,
+  ).length
   return count > maxValuesAhead && count > entriesAhead(before, settings).length
     ? [{ field: '', code: 'override_values_too_many', values: { max: maxValuesAhead } }]
     : []

@@ -122,6 +122,21 @@ describe('update and bulkupdates', () => {
     ])
   })
 
+  it('take the customer of the subscription where that is named alone, also behind a createcustomer', async () => {
+    const [, subscription_id = ''] = (await update([create({}, 'a'), subscribe('year')])).ids
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const pause = (from: number) => ({
+      operation: 'createoverride',
+      subscription_id,
+      override_type: 'pause-delivery',
+      begin: inDays(from),
+      end: inDays(from + 2),
+    })
+    const { succeeded, results } = await bulk([create({}, 'b'), pause(10), create({ country: 'XX' }), pause(20)])
+    expect(succeeded).toBe(3)
+    expect(results[3]).toEqual({ override_id: expect.any(String) })
+  })
+
   it('see what operations before have done to customers of others', async () => {
     const [, group = ''] = (await update([create({}, 'firm'), subscribe('company')])).ids
     const { errors } = await bulk([

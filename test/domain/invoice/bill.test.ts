@@ -452,6 +452,40 @@ describe('A pause that extends the period', () => {
     expect(stopped.to(day('12-01')).heads().slice(1)).toEqual(credited)
   })
 
+  it('from before the first begin counts from there, for the end and for the money', () => {
+    const given = () =>
+      on('once', { begin: '2027-01-08T00:00:00' }).pause(newYear, newYear, day('01-10')).to(day('01-10'))
+    expect(given().periods()).toEqual(['2027-01-08T00:00:00/2027-02-09T00:00:00'])
+    // Of thirty days two were paused and eight served.
+    expect(given().stop(day('01-18')).heads().at(-1)).toBe('DK-C1 2027-01-18: -220.00 for DK-1')
+  })
+
+  it('over a gap is made up for from where the next period begins, and before that not paid for', () => {
+    const given = new Subscriber(settings).create(newYear, {
+      periods: [
+        { campaign_id: 'once', end: '2027-01-11T00:00:00' },
+        { campaign_id: 'once', begin: '2027-01-21T00:00:00' },
+      ],
+    })
+    given.pause(newYear, day('01-09'), day('01-23')).to(day('01-23'))
+    expect(given.periods()).toEqual([
+      '2027-01-01T00:00:00/2027-01-11T00:00:00',
+      '2027-01-21T00:00:00/2027-02-22T00:00:00',
+    ])
+    // Two of ten days of the first.
+    expect(given.heads().filter((head) => head.startsWith('DK-C'))).toEqual(['DK-C1 2027-01-01: -60.00 for DK-1'])
+  })
+
+  it('that is registered after a stop credits no day that was credited, but the whole period that it is in', () => {
+    const given = on('thirty').stop(day('01-02'), day('01-21')).pause(day('01-03'), day('01-11'), day('01-16'))
+    expect(given.ledger().slice(2)).toEqual([
+      'DK-C1 2027-01-02: -100.00 for DK-1',
+      '  Paper 2027-01-21/2027-01-31: -100.00',
+      'DK-C2 2027-01-03: -50.00 for DK-1',
+      '  Paper 2027-01-01/2027-01-21: -50.00',
+    ])
+  })
+
   it('in which a registered stop comes is credited when that is known, and billed again where it is made up for after all', () => {
     const stopping = on('once').pause(day('01-02'), day('01-21'), day('02-10')).stop(day('01-15'), day('02-05'))
     expect(stopping.heads().slice(1)).toEqual(['DK-C1 2027-01-15: -100.00 for DK-1'])
