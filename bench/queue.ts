@@ -1,21 +1,14 @@
 /** The work queue in memory: what the functions send is kept here and handed to the worker, as Lambda does. */
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import type { SQSRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { handler as work } from '../functions/jobs/work.ts'
 import type { WorkMessage } from '../functions/jobs/message.ts'
 import { functions } from '../lib/wiring.ts'
+import { queueEvent, takeMessages } from '../test/queue.ts'
 
 const waiting: string[] = []
 
 /** From now on nothing that is sent to a queue leaves the process. */
 export function installQueue(): void {
-  mockClient(SQSClient)
-    .on(SendMessageBatchCommand)
-    .callsFake(({ Entries = [] }: { readonly Entries?: readonly { readonly MessageBody: string }[] }) => {
-      waiting.push(...Entries.map(({ MessageBody }) => MessageBody))
-      return {}
-    })
+  takeMessages((body) => waiting.push(body))
 }
 
 export const waitingMessages = (): readonly string[] => waiting
@@ -55,7 +48,7 @@ async function hand(bodies: readonly string[]): Promise<void> {
 
 /** Those that the worker failed on. */
 async function handed(bodies: readonly string[]): Promise<string[]> {
-  const { batchItemFailures } = await work({ Records: bodies.map(recordOf) })
+  const { batchItemFailures } = await work(queueEvent(bodies))
   return batchItemFailures.map(({ itemIdentifier }) => bodies[Number(itemIdentifier)] ?? '')
 }
 
@@ -64,20 +57,3 @@ function batchSize(): number {
   if (trigger?.kind !== 'queue') throw new Error('No queue triggers the worker.')
   return trigger.batchSize
 }
-
-const recordOf = (body: string, index: number): SQSRecord => ({
-  messageId: String(index),
-  receiptHandle: '',
-  body,
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-})

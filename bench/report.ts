@@ -77,29 +77,17 @@ export function print(findings: Findings): void {
 
   printTable(
     `Counted: storage of one call, besides the limiter's two writes; key and settings remembered (read again every 5 s)`,
-    largest.map(({ call, tally, held }) => ({
-      call: call.name,
-      'round trips': describeCommands(tally.commands),
-      'at most': describeCommands(new Map(Object.entries(call.most))),
-      read: tally.readUnits,
-      write: tally.writeUnits,
-      target: call.target,
-      held,
-      [`same at ${sizes.join(', ')} customers`]: grown.get(call.name),
+    largest.map((each) => ({
+      ...askedOf(each),
+      [`same at ${sizes.join(', ')} customers`]: grown.get(each.call.name),
     })),
   )
   printTable(
     `Counted: many operations in one call; with ${slowedByMillis} ms added to every storage call, under ${mostSlowedMillis} ms`,
-    bulk.map(({ call, tally, held, cpuMillis, slowedMillis }) => ({
-      call: call.name,
-      'round trips': describeCommands(tally.commands),
-      'at most': describeCommands(new Map(Object.entries(call.most))),
-      read: tally.readUnits,
-      write: tally.writeUnits,
-      target: call.target,
-      held,
-      'CPU ms': rounded(cpuMillis, 0),
-      'slowed ms': slowedMillis === undefined ? undefined : rounded(slowedMillis, 0),
+    bulk.map((each) => ({
+      ...askedOf(each),
+      'CPU ms': rounded(each.cpuMillis, 0),
+      'slowed ms': each.slowedMillis === undefined ? undefined : rounded(each.slowedMillis, 0),
     })),
   )
   const { commands, readUnits, writeUnits } = issue.tally
@@ -195,6 +183,17 @@ export function print(findings: Findings): void {
       ` (under ${mostResidentMb} MB)`,
   )
 }
+
+/** What a call asked of the storage, as a row of a table. */
+const askedOf = ({ call, tally, held }: Counted) => ({
+  call: call.name,
+  'round trips': describeCommands(tally.commands),
+  'at most': describeCommands(new Map(Object.entries(call.most))),
+  read: tally.readUnits,
+  write: tally.writeUnits,
+  target: call.target,
+  held,
+})
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {

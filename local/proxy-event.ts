@@ -107,7 +107,8 @@ function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<stri
 
 const hostName = (host: string | undefined) => (host ?? 'localhost').replace(/:\d+$/, '')
 
-function identity(sourceIp: string, userAgent: string | undefined): APIGatewayProxyEvent['requestContext']['identity'] {
+/** Who calls, of which only the address and the program are known. */
+export function identity(sourceIp: string, userAgent?: string): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
     accessKey: null,
     accountId: null,

@@ -2,9 +2,9 @@
  * The page of an invoice or a credit note: what it says, its state, its PDF, and how to pay. One file with nothing from
  * elsewhere and no scripts, for screens of any width, readers aloud and paper.
  */
-import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './document.ts'
+import { facts } from './facts.ts'
 import { amount, buyerLines, money, percent, sellerLines } from './format.ts'
 import { escapeHtml, withLineBreaks } from './html.ts'
 import { paymentLines } from './payment.ts'
@@ -62,7 +62,7 @@ export function invoicePage(document: InvoiceDocument, language: Language, { pdf
 ${document.type === 'invoice' ? `<p class="state">${word(document.state)}</p>` : ''}
 ${payment(part)}
 <p><a href="${escapeHtml(pdfUrl)}">${word('open_pdf')}</a></p>
-${facts(part)}
+${headFacts(part)}
 ${parties(part)}
 ${lines(part)}
 ${totals(part)}
@@ -86,16 +86,10 @@ function payment({ document, language, word }: Part): string {
   return `<section class="pay">${heading}${said.join('')}</section>`
 }
 
-function facts({ document, language, word }: Part): string {
-  const { type, number, credits, date, due, buyer } = document
-  const all: readonly (readonly [string, string])[] = [
-    [word(type === 'invoice' ? 'invoice_number' : 'credit_note_number'), number],
-    ...(credits === undefined ? [] : [[word('credits'), credits] as const]),
-    [word('date'), longDate(date, language)],
-    ...(due === undefined ? [] : [[word('due'), longDate(due, language)] as const]),
-    [word('customer_number'), buyer.customer_id],
-  ]
-  const entries = all.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
+function headFacts({ document, language }: Part): string {
+  const entries = facts(document, language).map(
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  )
   return `<dl class="columns facts">${entries.join('')}</dl>`
 }
 

@@ -2,9 +2,9 @@
  * An invoice or a credit note as a PDF, with all that a VAT invoice has to say: seller, buyer, number, dates, lines, the
  * amount without tax and the tax of every rate, and what is to be paid how.
  */
-import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './document.ts'
+import { facts, type Fact } from './facts.ts'
 import { amount, buyerLines, money, percent, sellerLines } from './format.ts'
 import { paymentLines } from './payment.ts'
 import { createSheet, margin, sheetWidth, type Cell, type Sheet } from './sheet.ts'
@@ -24,7 +24,7 @@ export async function invoicePdf(document: InvoiceDocument, language: Language):
   sheet.row([whole(title)], { weight: 'bold', size: 20 })
   sheet.space(16)
   parties(part)
-  facts(part)
+  headFacts(part)
   lines(part)
   totals(part)
   payment(part)
@@ -61,14 +61,10 @@ function parties({ sheet, document: { buyer, seller }, language, word }: Part): 
   sheet.space(16)
 }
 
-function facts({ sheet, document, language, word }: Part): void {
-  const { type, number, credits, date, due, buyer, state } = document
-  const all: readonly (readonly [string, string])[] = [
-    [word(type === 'invoice' ? 'invoice_number' : 'credit_note_number'), number],
-    ...(credits === undefined ? [] : [[word('credits'), credits] as const]),
-    [word('date'), longDate(date, language)],
-    ...(due === undefined ? [] : [[word('due'), longDate(due, language)] as const]),
-    [word('customer_number'), buyer.customer_id],
+function headFacts({ sheet, document, language, word }: Part): void {
+  const { type, state } = document
+  const all: readonly Fact[] = [
+    ...facts(document, language),
     ...(type === 'credit_note' || state === 'open' ? [] : [[word('state'), word(state)] as const]),
   ]
   const width = (right - margin) / all.length

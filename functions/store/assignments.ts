@@ -1,5 +1,5 @@
 /** The products assigned to a customer: items of the customer's partition that no load of its live parts meets. */
-import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment, type AssignmentChange } from '../domain/product/assignment.ts'
 import { showAssignments } from '../domain/product/shown.ts'
@@ -10,27 +10,17 @@ import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { assignmentKey, assignmentPrefix, customerPartition, textOf } from './keys.ts'
-
-const keySchema = v.object({ pk: v.string(), sk: v.string() })
+import { queryAll } from './query-all.ts'
 
 /** All of a customer's assignments, marks of those that were taken back among them. */
 export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
-  const assignments: Assignment[] = []
-  let start: v.InferOutput<typeof keySchema> | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': assignmentPrefix },
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    assignments.push(...(page.Items ?? []).map((item) => v.parse(assignmentSchema, item)))
-    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
-  } while (start !== undefined)
-  return assignments
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': assignmentPrefix },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(assignmentSchema, item))
 }
 
 /** What reads show of a customer's assignments, by the id of the subscription. One Query. */

@@ -2,13 +2,12 @@
  * Change records as the feed reads them, from a stream or from the table. A record that is not as it must be is an
  * outcome here, not an exception: one bad record must not keep the others from the feed.
  */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Change } from '../domain/sequence.ts'
 import { changeRecordSchema, maxEventsPerRecord } from './change.ts'
-import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { changeKey, changePrefix, parseRoot, versionOfChangeKey, type Key } from './keys.ts'
+import { queryPages } from './query-all.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
@@ -59,27 +58,23 @@ const maxRead = 500
 /** Versions of a root from the table, strongly consistent, from the first on; the lower ones first. */
 export async function storedChanges(root: string, first: number, last: number): Promise<StoredChange[]> {
   const found: StoredChange[] = []
-  let after: Record<string, unknown> | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :root AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':root': root,
-          ':first': changeKey(root, first).sk,
-          ':last': changeKey(root, last).sk,
-        },
-        ConsistentRead: true,
-        Limit: maxRead,
-        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-      }),
-    )
-    for (const item of page.Items ?? []) {
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :root AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':root': root,
+      ':first': changeKey(root, first).sk,
+      ':last': changeKey(root, last).sk,
+    },
+    ConsistentRead: true,
+    Limit: maxRead,
+  })
+  for await (const items of pages) {
+    for (const item of items) {
       const key = readChangeKey(item)
       if (key.kind === 'change') found.push({ version: key.version, change: readChange(item) })
     }
-    after = page.LastEvaluatedKey
-  } while (after !== undefined && found.length < maxRead)
+    if (found.length >= maxRead) break
+  }
   return found
 }

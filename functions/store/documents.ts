@@ -3,7 +3,7 @@
  * where it is asked for. A document moves between the two in a transaction, so reads of both can miss it in between;
  * nothing here answers from such a read.
  */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { invoiceSchema, type Invoice } from '../domain/invoice/invoice.ts'
 import type { World } from '../domain/world.ts'
@@ -20,8 +20,7 @@ import {
   textOf,
   type Key,
 } from './keys.ts'
-
-const keySchema = v.object({ pk: v.string(), sk: v.string() })
+import { queryAll } from './query-all.ts'
 
 /** An invoice or credit note of a customer by its number, open or not. */
 export async function documentOf(
@@ -53,22 +52,13 @@ export async function readNamedDocuments(
 
 /** A customer's documents that are not open, in no order. */
 export async function readDocuments(account: string, customer: string): Promise<Invoice[]> {
-  const documents: Invoice[] = []
-  let start: v.InferOutput<typeof keySchema> | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': documentPrefix },
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    documents.push(...(page.Items ?? []).map((item) => v.parse(invoiceSchema, item)))
-    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
-  } while (start !== undefined)
-  return documents
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': documentPrefix },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(invoiceSchema, item))
 }
 
 /** A document and whose it is. */

@@ -1,11 +1,10 @@
 /** What is due: the sparse index of items that something falls due of, read up to an instant in order of due time. */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
-import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { accountOfAssigning, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
+import { queryPages } from './query-all.ts'
 
 /** What something is due of. */
 export type Due = (
@@ -21,24 +20,16 @@ export type Due = (
 ) & { readonly at: Instant }
 
 const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: instantSchema })
-const pageKeySchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
 
 /** Everything due in one partition of the index up to and including `until`, in pages, earliest first. */
 export async function* dueUntil(partition: string, until: Instant): AsyncGenerator<readonly Due[]> {
-  let start: v.InferOutput<typeof pageKeySchema> | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        IndexName: 'due',
-        KeyConditionExpression: 'due_pk = :partition AND due_at <= :until',
-        ExpressionAttributeValues: { ':partition': partition, ':until': until },
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    yield (page.Items ?? []).map((item) => parseDue(v.parse(itemSchema, item)))
-    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(pageKeySchema, page.LastEvaluatedKey)
-  } while (start !== undefined)
+  const pages = queryPages({
+    TableName: mainTable(),
+    IndexName: 'due',
+    KeyConditionExpression: 'due_pk = :partition AND due_at <= :until',
+    ExpressionAttributeValues: { ':partition': partition, ':until': until },
+  })
+  for await (const items of pages) yield items.map((item) => parseDue(v.parse(itemSchema, item)))
 }
 
 function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due {

@@ -3,12 +3,13 @@
  * the history texts out of the change records and the assigned products away, as both hold personal data, and then the
  * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
  */
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { eraseAssignments } from './assignments.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { changePrefix, customerKey, customerPartition, type Key } from './keys.ts'
+import { queryAll } from './query-all.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 const atOnce = 10
@@ -43,22 +44,13 @@ async function eraseTexts(key: Key): Promise<void> {
 }
 
 async function recordsWithHistory(account: string, customer: string): Promise<Key[]> {
-  const keys: Key[] = []
-  let start: Key | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        FilterExpression: 'size(history) > :none',
-        ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': changePrefix, ':none': 0 },
-        ProjectionExpression: 'pk, sk',
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    keys.push(...(page.Items ?? []).map((item) => v.parse(keySchema, item)))
-    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
-  } while (start !== undefined)
-  return keys
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    FilterExpression: 'size(history) > :none',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': changePrefix, ':none': 0 },
+    ProjectionExpression: 'pk, sk',
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(keySchema, item))
 }

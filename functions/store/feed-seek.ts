@@ -3,13 +3,12 @@
  * their timestamps (what fell due at night is told with the time at which it fell due), so it cannot be searched for by
  * halves: the feed is read from its beginning, several partitions at once, up to the first that fits.
  */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
-import { documentClient } from './client.ts'
 import { eventsTable } from './environment.ts'
 import { readPosition } from './feed-position.ts'
 import { eventPartition, eventsPerPartition } from './keys.ts'
+import { queryPages } from './query-all.ts'
 
 const partitionsAtOnce = 8
 
@@ -32,22 +31,17 @@ export async function firstEventSince(account: string, instant: Instant): Promis
 const itemSchema = v.object({ sk: v.number() })
 
 async function firstIn(partition: string, instant: Instant): Promise<number | undefined> {
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: eventsTable(),
-        KeyConditionExpression: 'pk = :partition',
-        FilterExpression: '#at >= :instant',
-        ProjectionExpression: 'sk',
-        ExpressionAttributeNames: { '#at': 'at' },
-        ExpressionAttributeValues: { ':partition': partition, ':instant': instant },
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    if (Items.length > 0) return v.parse(itemSchema, Items[0]).sk
-    start = LastEvaluatedKey
-  } while (start !== undefined)
+  const pages = queryPages({
+    TableName: eventsTable(),
+    KeyConditionExpression: 'pk = :partition',
+    FilterExpression: '#at >= :instant',
+    ProjectionExpression: 'sk',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':partition': partition, ':instant': instant },
+    ConsistentRead: true,
+  })
+  for await (const [first] of pages) {
+    if (first !== undefined) return v.parse(itemSchema, first).sk
+  }
   return undefined
 }

@@ -5,13 +5,12 @@
  *
  * The first stretch has the item that an answer would have; so another request under the same key is found out.
  */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { keptItem, keptSchema, keptSeconds, type KeptUnder } from './kept-answer.ts'
 import { keptStretchKey } from './keys.ts'
+import { queryAll } from './query-all.ts'
 
 export type KeptProgress =
   | { readonly found: 'another-request' }
@@ -24,7 +23,6 @@ export type KeptProgress =
     }
 
 const stretchSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
-const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
 export async function findProgress(under: KeptUnder, realNowMillis: number): Promise<KeptProgress> {
   const [first, ...others] = await keptStretches(under)
@@ -43,22 +41,13 @@ export async function findProgress(under: KeptUnder, realNowMillis: number): Pro
 }
 
 async function keptStretches(under: KeptUnder): Promise<v.InferOutput<typeof keptSchema>[]> {
-  const stretches: v.InferOutput<typeof keptSchema>[] = []
-  let start: v.InferOutput<typeof keySchema> | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': under.key.pk, ':prefix': under.key.sk },
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    stretches.push(...(page.Items ?? []).map((item) => v.parse(keptSchema, item)))
-    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
-  } while (start !== undefined)
-  return stretches
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': under.key.pk, ':prefix': under.key.sk },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(keptSchema, item))
 }
 
 export interface KeptStretch {

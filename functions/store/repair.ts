@@ -3,12 +3,7 @@
  * the markers finds what is missing without reading any change, and without a Scan: accounts, customers and erased
  * customers each have a list.
  */
-import {
-  BatchGetCommand,
-  QueryCommand,
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
@@ -16,6 +11,7 @@ import { sequence, type Sequenced } from './feed.ts'
 import { readMarkers } from './feed-position.ts'
 import { accountsPartition, customerKey, erasedPartition, listPartition, settingsKey, type Key } from './keys.ts'
 import type { Means } from './means.ts'
+import { queryPages } from './query-all.ts'
 
 /** What BatchGetItem takes in one call. */
 const rootsAtOnce = 100
@@ -90,20 +86,15 @@ const listedSchema = v.object({ sk: v.string() })
 
 /** The sort keys of a partition, page by page. */
 async function* sortKeys(partition: string): AsyncGenerator<string[]> {
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
-        ProjectionExpression: 'sk',
-        ConsistentRead: true,
-        Limit: rootsAtOnce,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    if (Items.length > 0) yield Items.map((item) => v.parse(listedSchema, item).sk)
-    start = LastEvaluatedKey
-  } while (start !== undefined)
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :partition',
+    ExpressionAttributeValues: { ':partition': partition },
+    ProjectionExpression: 'sk',
+    ConsistentRead: true,
+    Limit: rootsAtOnce,
+  })
+  for await (const items of pages) {
+    if (items.length > 0) yield items.map((item) => v.parse(listedSchema, item).sk)
+  }
 }

@@ -3,13 +3,14 @@
  * the process for a few seconds. A change made in another process is seen at most 7 seconds later (a key unknown for 2,
  * then settings of 5), one made in this process at once.
  */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../domain/settings/settings.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { freshCache } from './fresh-cache.ts'
 import { accountKey, accountsPartition, apiKeyKey, hashOfSecret, settingsKey, type Key } from './keys.ts'
+import { queryAll } from './query-all.ts'
 import { parseSettingsItem, registrySchema, type StoredSettings } from './settings-item.ts'
 
 const millisFresh = (known: unknown) => (known === undefined ? 2_000 : 5_000)
@@ -44,25 +45,14 @@ export async function readSettings(account: string): Promise<StoredSettings | un
 
 /** The ids of all test accounts, each of which has a clock and therefore due work of its own. */
 export async function testAccounts(): Promise<string[]> {
-  const found: string[] = []
-  let from: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :accounts',
-        ExpressionAttributeValues: { ':accounts': accountsPartition },
-        ConsistentRead: true,
-        ...(from !== undefined && { ExclusiveStartKey: from }),
-      }),
-    )
-    for (const item of Items) {
-      const { sk, mode } = v.parse(registrySchema, item)
-      if (mode === 'test') found.push(sk)
-    }
-    from = LastEvaluatedKey
-  } while (from !== undefined)
-  return found
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :accounts',
+    ExpressionAttributeValues: { ':accounts': accountsPartition },
+    ConsistentRead: true,
+  })
+  const registered = items.map((item) => v.parse(registrySchema, item))
+  return registered.filter(({ mode }) => mode === 'test').map(({ sk }) => sk)
 }
 
 /** Lets this process see a change that it made itself. */

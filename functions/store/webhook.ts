@@ -3,12 +3,13 @@
  * told; what a person does (here and in `webhook-settings.ts`) is never refused, and raises the version.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { WebhookState } from '../domain/webhook/state.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { atOnce, dueAttributes, webhookDuePartition, webhookKey, webhooksPartition } from './keys.ts'
+import { queryAll } from './query-all.ts'
 import { parseWebhookItem, webhookItem } from './webhook-item.ts'
 
 /** Undefined where there is no such webhook. */
@@ -21,22 +22,13 @@ export async function readWebhook(account: string, id: string): Promise<WebhookS
 
 /** All webhooks of an account. */
 export async function readWebhooks(account: string): Promise<WebhookState[]> {
-  const states: WebhookState[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :webhooks',
-        ExpressionAttributeValues: { ':webhooks': webhooksPartition(account) },
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    states.push(...Items.map(parseWebhookItem))
-    start = LastEvaluatedKey
-  } while (start !== undefined)
-  return states
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :webhooks',
+    ExpressionAttributeValues: { ':webhooks': webhooksPartition(account) },
+    ConsistentRead: true,
+  })
+  return items.map(parseWebhookItem)
 }
 
 /** Stores a state made of the latest one; undefined where that was not the latest any more, or the webhook is gone. */

@@ -3,8 +3,6 @@
  * writes the parts that changed, the change records, and every entry by which the customer is found. `worlds.ts` loads
  * many at once, `pack.ts` commits several together.
  */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as v from 'valibot'
 import { isCustomerId } from '../domain/customer/id.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Books } from '../domain/invoice/books.ts'
@@ -13,13 +11,13 @@ import type { Instant } from '../domain/time.ts'
 import type { World } from '../domain/world.ts'
 import { itemOf, type Item } from './batch-get.ts'
 import type { ChangeNote } from './change.ts'
-import { documentClient } from './client.ts'
 import type { CustomerItem } from './customer-item.ts'
 import { mainTable } from './environment.ts'
 import type { CommitOutcome, Guarded } from './guarded.ts'
 import type { KeptUnder } from './kept-answer.ts'
 import { customerKey, customerPartition, endOfLiveParts, type Key } from './keys.ts'
 import { commitTogether, writesTogether } from './pack.ts'
+import { queryAll } from './query-all.ts'
 import { worldOf } from './read-world.ts'
 import type { Untold } from './untold.ts'
 
@@ -59,7 +57,6 @@ export interface WorldCommit {
 
 /** How often a load is made again that raced a transaction. */
 export const maxLoads = 5
-const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
 /** One customer's world as it stands, or undefined. A tombstone is a customer too: see `erased`. */
 export async function loadWorld(account: string, id: string): Promise<LoadedWorld | undefined> {
@@ -76,22 +73,13 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
 }
 
 async function queryParts(account: string, id: string): Promise<Item[]> {
-  const items: Item[] = []
-  let start: v.InferOutput<typeof keySchema> | undefined
-  do {
-    const page = await documentClient().send(
-      new QueryCommand({
-        TableName: mainTable(),
-        KeyConditionExpression: 'pk = :pk AND sk < :end',
-        ExpressionAttributeValues: { ':pk': customerPartition(account, id), ':end': endOfLiveParts },
-        ConsistentRead: true,
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    items.push(...(page.Items ?? []).map(itemOf))
-    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(keySchema, page.LastEvaluatedKey)
-  } while (start !== undefined)
-  return items
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND sk < :end',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, id), ':end': endOfLiveParts },
+    ConsistentRead: true,
+  })
+  return items.map(itemOf)
 }
 
 export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {

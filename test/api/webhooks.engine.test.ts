@@ -2,9 +2,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import type { SQSRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler as sequence } from '../../functions/jobs/sequence.ts'
@@ -14,11 +11,12 @@ import { mainTable } from '../../functions/store/environment.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
 import { handler as deliver } from '../../functions/webhooks/deliver.ts'
 import { streamRecord } from '../change-records.ts'
+import { queueEvent, takeMessages } from '../queue.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
-const sqs = mockClient(SQSClient)
 let messages: string[] = []
+takeMessages((body) => messages.push(body))
 let server: Server
 let url: string
 let received: { headers: IncomingHttpHeaders; events: readonly Event[] }[] = []
@@ -28,12 +26,6 @@ const eventSchema = v.looseObject({ event: v.string(), event_id: v.number() })
 type Event = v.InferOutput<typeof eventSchema>
 
 beforeEach(async () => {
-  sqs.reset()
-  sqs.on(SendMessageBatchCommand).callsFake((input: unknown) => {
-    const { Entries } = v.parse(v.object({ Entries: v.array(v.object({ MessageBody: v.string() })) }), input)
-    messages.push(...Entries.map(({ MessageBody }) => MessageBody))
-    return {}
-  })
   vi.stubEnv('WORK_QUEUE_URL', 'https://queue.example/work')
   vi.stubEnv('WEBHOOKS_QUEUE_URL', 'https://queue.example/webhooks')
   messages = []
@@ -96,21 +88,9 @@ async function drain(...customers: string[]): Promise<void> {
   }
   while (messages.length > 0) {
     const bodies = messages.splice(0)
-    expect(await deliver({ Records: bodies.map(recordOf) })).toEqual({ batchItemFailures: [] })
+    expect(await deliver(queueEvent(bodies))).toEqual({ batchItemFailures: [] })
   }
 }
-
-const recordOf = (body: string, index: number): SQSRecord => ({
-  messageId: String(index),
-  receiptHandle: '',
-  body,
-  attributes: { ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: '', ApproximateFirstReceiveTimestamp: '0' },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-})
 
 describe('a webhook in the settings', () => {
   it('gets what happens from then on, as a JSON array with the bearer token', async () => {

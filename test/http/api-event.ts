@@ -1,5 +1,6 @@
 /** Calls as API Gateway hands them to a function. */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import { identity } from '../../local/proxy-event.ts'
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST'
@@ -41,23 +42,7 @@ export function apiEvent(options: CallOptions = {}): APIGatewayProxyEvent {
       authorizer: undefined,
       protocol: 'HTTP/1.1',
       httpMethod: method,
-      identity: {
-        accessKey: null,
-        accountId: null,
-        apiKey: null,
-        apiKeyId: null,
-        caller: null,
-        clientCert: null,
-        cognitoAuthenticationProvider: null,
-        cognitoAuthenticationType: null,
-        cognitoIdentityId: null,
-        cognitoIdentityPoolId: null,
-        principalOrgId: null,
-        sourceIp,
-        user: null,
-        userAgent: null,
-        userArn: null,
-      },
+      identity: identity(sourceIp),
       domainName: 'api.example',
       path: `/stage${path}`,
       stage: 'stage',

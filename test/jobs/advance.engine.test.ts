@@ -6,11 +6,11 @@ import { createSubscription } from '../../functions/domain/subscription/create.t
 import type { Instant } from '../../functions/domain/time.ts'
 import type { World } from '../../functions/domain/world.ts'
 import { loadWorldAt } from '../../functions/jobs/advance.ts'
-import { documentClient } from '../../functions/store/client.ts'
 import { commitWorld, loadWorld } from '../../functions/store/world.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'
+import { countedSends } from '../storage-calls.ts'
 
 useEngine()
 const newYear: Instant = '2027-01-01T00:00:00.000Z'
@@ -47,22 +47,6 @@ async function subscriber(id: string, ...campaigns: readonly string[]): Promise<
     return { at: newYear, via: 'api', by: 'demo', history: made.history, events: made.events } as const
   })
   expect(await commitWorld({ settings, before: undefined, after: world, notes, now: newYear })).toBe('committed')
-}
-
-async function countedSends<Result>(work: () => Promise<Result>): Promise<{ result: Result; sent: string[] }> {
-  const sent: string[] = []
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      sent.push(String(context.commandName))
-      return await next(args)
-    },
-    { step: 'initialize', name: 'counting' },
-  )
-  try {
-    return { result: await work(), sent }
-  } finally {
-    documentClient().middlewareStack.remove('counting')
-  }
 }
 
 describe('Carrying out what is due of a customer', () => {

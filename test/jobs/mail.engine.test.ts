@@ -1,6 +1,5 @@
 /** Documents by e-mail, through the real handlers over the real storage engine: stories on the test clock. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import type { SQSRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -12,14 +11,15 @@ import { mailMessageSchema } from '../../functions/jobs/mail-message.ts'
 import { sendByMail } from '../../functions/jobs/send-by-mail.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { realMeans } from '../../functions/outside/means.ts'
-import { documentClient } from '../../functions/store/client.ts'
 import { moveClock } from '../../functions/store/clock.ts'
 import { moveDelivery, readDelivery } from '../../functions/store/deliveries.ts'
 import { loadSettings } from '../../functions/store/settings.ts'
 import { readPdf } from '../invoice-document/given.ts'
 import { toldOf } from '../api/told.ts'
 import { eventually } from '../local/given.ts'
+import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
+import { cutOffAfter } from '../storage-calls.ts'
 
 const service = useService()
 const baseUrl = 'https://api.example/stage'
@@ -244,11 +244,11 @@ describe('an invoice that cannot be sent by e-mail', () => {
 describe('the worker of the mail queue', () => {
   it('is told by the sweep of what is to be sent, and sends each once, however often it is told', async () => {
     await subscriber()
-    expect(await swept()).toEqual([JSON.stringify(messageOf('1~DK-1'))])
-    const twice = [record(messageOf('1~DK-1')), record(messageOf('1~DK-1'))]
-    const [one, other] = await Promise.all([mailWorker({ Records: twice }), mailWorker({ Records: twice })])
+    expect(await swept()).toEqual([messageOf('1~DK-1')])
+    const twice = queueEvent([messageOf('1~DK-1'), messageOf('1~DK-1')])
+    const [one, other] = await Promise.all([mailWorker(twice), mailWorker(twice)])
     expect([one, other]).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
-    await mailWorker({ Records: twice })
+    await mailWorker(twice)
     expect(await service.mail.messages()).toHaveLength(1)
     expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
   })
@@ -256,8 +256,8 @@ describe('the worker of the mail queue', () => {
   it('reports a message that it cannot work on, and works on the others', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await subscriber()
-    const Records = [record({ account: 'nobody', mail: 'x' }, 'bad'), record(messageOf('1~DK-1'), 'good')]
-    expect(await mailWorker({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: 'bad' }] })
+    const event = queueEvent([messageOf('x', 'nobody'), messageOf('1~DK-1')])
+    expect(await mailWorker(event)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
     expect(await service.mail.messages()).toHaveLength(1)
   })
 
@@ -270,7 +270,7 @@ describe('the worker of the mail queue', () => {
     for (const [index, time] of times.entries()) {
       expect(alarms).not.toHaveBeenCalled()
       await moveClock(service.account, at(`2027-01-10T${time}`), at('2027-01-10T12:00:00'))
-      await mailWorker({ Records: [record(messageOf('1~DK-1'))] })
+      await mailWorker(queueEvent([messageOf('1~DK-1')]))
       expect(service.mail.tried).toBe(index + 1)
     }
     expect(alarms.mock.calls).toEqual([[expect.objectContaining({ alarm: 'mail-failing', delivery: '1~DK-1' })]])
@@ -296,15 +296,9 @@ describe('the worker of the mail queue', () => {
   it('sends twice where it was cut off after sending, and tells so once', async () => {
     await subscriber()
     const job = await jobAt('12:00:00')
-    documentClient().middlewareStack.add(
-      (next, context) => (args) => {
-        if (context.commandName?.startsWith('TransactWrite') !== true) return next(args)
-        throw new Error('The power went out.')
-      },
-      { step: 'initialize', name: 'outage' },
-    )
-    await expect(sendByMail(job, '1~DK-1')).rejects.toThrow('The power went out.')
-    documentClient().middlewareStack.remove('outage')
+    const restore = cutOffAfter(0)
+    await expect(sendByMail(job, '1~DK-1')).rejects.toThrow('Cut off.')
+    restore()
     expect(await told()).toEqual(['created DK-1'])
     await sendByMail(await jobAt('12:00:00', 60), '1~DK-1')
     expect(await service.mail.messages()).toHaveLength(2)
@@ -316,7 +310,7 @@ describe('an e-mail that is being sent', () => {
   /** A worker that has begun and waits for SES. */
   async function begin() {
     const letGo = service.mail.hold()
-    const sending = mailWorker({ Records: [record(messageOf('1~DK-1'))] })
+    const sending = mailWorker(queueEvent([messageOf('1~DK-1')]))
     await eventually(() => service.mail.tried === 1)
     return { letGo, sending }
   }
@@ -327,7 +321,7 @@ describe('an e-mail that is being sent', () => {
     withoutPauses()
     const { letGo, sending } = await begin()
     await moveTo('2027-02-01T12:00:00')
-    expect(await mailWorker({ Records: [record(messageOf('1~DK-1'))] })).toEqual({ batchItemFailures: [] })
+    expect(await mailWorker(queueEvent([messageOf('1~DK-1')]))).toEqual({ batchItemFailures: [] })
     // What else was due on the way is done: the reminder.
     expect(await told()).toEqual(['created DK-1', 'reminded DK-1'])
     letGo()
@@ -415,23 +409,7 @@ describe('an e-mail that is being sent', () => {
   }
 })
 
-const record = (body: unknown, messageId = 'm'): SQSRecord => ({
-  messageId,
-  receiptHandle: '',
-  body: JSON.stringify(body),
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-})
-const messageOf = (mail: string) => ({ account: service.account, mail })
+const messageOf = (mail: string, account = service.account) => JSON.stringify({ account, mail })
 
 /** The messages about the account that a sweep sends to the mail queue. */
 async function swept(): Promise<string[]> {

@@ -4,8 +4,7 @@
  * and answers that are lost. Two accounts, each with two business entities, in the same tables.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { SQSRecord } from 'aws-lambda'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -16,11 +15,12 @@ import { applyAccount } from '../../functions/store/account.ts'
 import { documentClient } from '../../functions/store/client.ts'
 import { moveClock } from '../../functions/store/clock.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { mainTable } from '../../functions/store/environment.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
 import { clearSettingsCache } from '../../functions/store/settings.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
+import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
+import { storedItems } from '../stored-items.ts'
 
 const service = useService()
 const customers = Array.from({ length: 15 }, (_, n) => String(2001 + n))
@@ -103,7 +103,7 @@ async function worker(accounts: readonly string[], random: Random): Promise<void
       if (due.length === 0) return
       const bodies = due.flatMap((one) => (random() < 0.3 ? [one, one] : [one])).map((one) => JSON.stringify(one))
       const shuffled = bodies.toSorted(() => random() - 0.5)
-      await work({ Records: shuffled.slice(0, 1 + Math.floor(random() * 10)).map(recordOf) })
+      await work(queueEvent(shuffled.slice(0, 1 + Math.floor(random() * 10))))
     } catch {
       // The sweep comes again.
     }
@@ -115,19 +115,9 @@ const dueOf = async (account: string) =>
     .flat()
     .flatMap((due) => ('customer' in due ? [{ account, customer: due.customer }] : []))
 
-const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
-/** All documents of an account, open or not. A test may look at everything. */
+/** All documents of an account, open or not. */
 async function documents(account: string) {
-  const found: v.InferOutput<typeof itemSchema>[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const page = await documentClient().send(
-      new ScanCommand({ TableName: mainTable(), ...(start && { ExclusiveStartKey: start }) }),
-    )
-    found.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
-    start = page.LastEvaluatedKey
-  } while (start !== undefined)
-  return found
+  return (await storedItems(account))
     .filter(({ pk, sk }) => pk.startsWith(`A#${account}#C#`) && /^(?:I|X#I)#/.test(sk))
     .map((item) => ({ ...v.parse(invoiceSchema, item), customer: item.pk.slice(item.pk.lastIndexOf('#') + 1) }))
 }
@@ -193,21 +183,4 @@ describe('Whatever comes together and fails,', () => {
       }
     },
   )
-})
-
-const recordOf = (body: string, index: number): SQSRecord => ({
-  messageId: String(index),
-  receiptHandle: '',
-  body,
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
 })

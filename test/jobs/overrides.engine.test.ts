@@ -11,7 +11,6 @@ import { realMeans } from '../../functions/outside/means.ts'
 import { applyAccount } from '../../functions/store/account.ts'
 import { readAssignments } from '../../functions/store/assignments.ts'
 import { storedChanges } from '../../functions/store/changes.ts'
-import { documentClient } from '../../functions/store/client.ts'
 import { moveClock } from '../../functions/store/clock.ts'
 import { pageIds } from '../../functions/store/customer-keys.ts'
 import { readCustomers } from '../../functions/store/customers.ts'
@@ -23,6 +22,7 @@ import { commitWorld } from '../../functions/store/world.ts'
 import type { GivenOverride } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { groupAt, storeGroup, storeRecipient, toldOf, worldOf } from '../group.ts'
+import { countedSends, cutOffAfter } from '../storage-calls.ts'
 
 useEngine()
 const day = (month: number, date: number, hour = 0): Instant => instantOf(Date.UTC(2027, month - 1, date, hour))
@@ -126,16 +126,7 @@ describe('A paused subscription', () => {
   it('is the same where all of it is carried out late and at once, in one transaction', async () => {
     const id = await subscriber('1')
     await register('1', id, { ...pause, begin: day(1, 10), end: day(1, 20) })
-    const sent: string[] = []
-    documentClient().middlewareStack.add(
-      (next, context) => async (args) => {
-        sent.push(String(context.commandName))
-        return await next(args)
-      },
-      { step: 'initialize', name: 'counting' },
-    )
-    await advanceCustomer(settings, '1', day(2, 5))
-    documentClient().middlewareStack.remove('counting')
+    const { sent } = await countedSends(() => advanceCustomer(settings, '1', day(2, 5)))
     expect(sent).toEqual(['QueryCommand', 'TransactWriteItemsCommand'])
     const { version } = (await worldOf(settings, '1')).customer
     const changes = await storedChanges(customerPartition(account, '1'), version - 1, version)
@@ -158,16 +149,9 @@ describe('A group that is suspended', () => {
     await Promise.all(customers.map((customer) => storeRecipient({ settings, customer, group, now: begin })))
     await register('company', id, { ...pause, begin: day(1, 10), end: day(1, 20) })
 
-    let left = 1 + 25
-    documentClient().middlewareStack.add(
-      (next, context) => async (args) => {
-        if (context.commandName?.startsWith('TransactWrite') && left-- <= 0) throw new Error('Cut off.')
-        return await next(args)
-      },
-      { step: 'initialize', name: 'cut-off' },
-    )
+    const restore = cutOffAfter(1 + 25)
     await expect(to(day(1, 10))).rejects.toThrow()
-    documentClient().middlewareStack.remove('cut-off')
+    restore()
     await to(day(1, 15))
     const { subscriptions } = await worldOf(settings, 'r7')
     expect((await loadGroups(settings, subscriptions, day(1, 15))).get(id)?.told.state).toBe('suspended')

@@ -1,10 +1,7 @@
 /** Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails. */
 import { emptyBooks } from '../../functions/domain/invoice/books.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import type { SQSRecord } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -23,7 +20,6 @@ import { readAssignments } from '../../functions/store/assignments.ts'
 import { documentClient } from '../../functions/store/client.ts'
 import { moveClock } from '../../functions/store/clock.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { mainTable } from '../../functions/store/environment.ts'
 import { loadGroup } from '../../functions/store/group.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
 import { scheduleWrite, settledBy } from '../../functions/store/schedule.ts'
@@ -32,7 +28,9 @@ import { pageSubscribers } from '../../functions/store/subscribers.ts'
 import { commitWorld } from '../../functions/store/world.ts'
 import { useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
+import { queueEvent, takeMessages } from '../queue.ts'
 import { settingsOf } from '../settings.ts'
+import { storedItems } from '../stored-items.ts'
 import { given } from '../domain/subscription/life.ts'
 
 const engine = useEngine()
@@ -125,20 +123,8 @@ async function subscribers(count: number, campaign = 'year'): Promise<string[]> 
   return ids
 }
 
-const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
-/** Every item of the table whose sort key begins so. A test may look at everything. */
-async function items(prefix: string): Promise<v.InferOutput<typeof itemSchema>[]> {
-  const found: v.InferOutput<typeof itemSchema>[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const page = await documentClient().send(
-      new ScanCommand({ TableName: mainTable(), ...(start && { ExclusiveStartKey: start }) }),
-    )
-    found.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
-    start = page.LastEvaluatedKey
-  } while (start !== undefined)
-  return found.filter(({ sk }) => sk.startsWith(prefix))
-}
+/** Every item of the account whose sort key begins so. */
+const items = async (prefix: string) => (await storedItems(account)).filter(({ sk }) => sk.startsWith(prefix))
 const customersWith = async (product: string) =>
   (await items('X#A#'))
     .filter(({ sk }) => sk.endsWith(`:${product}`))
@@ -213,19 +199,17 @@ describe('The sweep, the queue and its worker', () => {
     await moveClock(account, day('01-15'), newYear)
     process.env['WORK_QUEUE_URL'] = 'http://queue'
     const random = seededRandom(seedOfRun('products by messages'))
-    const queue = mockClient(SQSClient)
     const waiting: string[] = []
-    queue.on(SendMessageBatchCommand).callsFake(({ Entries = [] }: { Entries?: { MessageBody: string }[] }) => {
-      for (const { MessageBody } of Entries) if (random() < 0.5) waiting.push(MessageBody, MessageBody)
-      return {}
+    const restore = takeMessages((body) => {
+      if (random() < 0.5) waiting.push(body, body)
     })
     for (let minute = 0; minute < 50 && (await dueNow(day('01-15'))).length > 0; minute++) {
       await sweep()
       for (let some = waiting.splice(0, 10); some.length > 0; some = waiting.splice(0, 10)) {
-        expect(await work({ Records: some.map(recordOf) })).toEqual({ batchItemFailures: [] })
+        expect(await work(queueEvent(some))).toEqual({ batchItemFailures: [] })
       }
     }
-    queue.restore()
+    restore()
     expect(await dueNow(day('01-15'))).toEqual([])
     expect(sorted(await customersWith('issue 01-15'))).toEqual(sorted(ids))
     expect(await createdEvents()).toHaveLength(40)
@@ -239,23 +223,6 @@ describe('A live account', () => {
     expect(write.Put?.Item).toMatchObject({ due_at: '2027-01-15T00:00:10.000Z' })
     expect(settledBy('2027-01-15T00:00:10.000Z', live)).toBe(day('01-15'))
   })
-})
-
-const recordOf = (body: string, index: number): SQSRecord => ({
-  messageId: String(index),
-  receiptHandle: '',
-  body,
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
 })
 
 describe('The clock of a test account', () => {

@@ -14,6 +14,7 @@ import { testDuePartition } from '../../functions/store/keys.ts'
 import { useEngine } from '../engine.ts'
 import { change, groupAt, storeGroup, storeRecipient, toldOf, worldOf } from '../group.ts'
 import { demoSettings } from '../settings.ts'
+import { cutOffAfter } from '../storage-calls.ts'
 
 useEngine()
 const day = (month: number, date: number, hour = 0): Instant => instantOf(Date.UTC(2027, month - 1, date, hour))
@@ -77,20 +78,6 @@ async function whatIsDue(until: Instant): Promise<string[]> {
     found.push(...page.flatMap((due) => ('customer' in due ? [due.customer] : [])))
   }
   return found
-}
-
-/** Cuts off whoever works after so many more transactions, as a function is that runs out of time; call what it gives to end it. */
-function cutOffAfter(transactions: number): () => void {
-  let left = transactions
-  const stack = documentClient().middlewareStack
-  stack.add(
-    (next, context) => async (args) => {
-      if (context.commandName?.startsWith('TransactWrite') && left-- <= 0) throw new Error('Cut off.')
-      return await next(args)
-    },
-    { step: 'initialize', name: 'cut-off' },
-  )
-  return () => stack.remove('cut-off')
 }
 
 describe('A group of 500 recipients', () => {

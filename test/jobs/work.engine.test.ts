@@ -2,7 +2,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { readFileSync } from 'node:fs'
-import type { SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../functions/http/call.ts'
@@ -17,7 +16,9 @@ import { loadWorld } from '../../functions/store/world.ts'
 import { realMeans } from '../../functions/outside/means.ts'
 import { at, comparable, newCall, oneByOne, storedOf, type Sent } from '../api/bulk/one-by-one.ts'
 import { useEngine } from '../engine.ts'
+import { queueEvent } from '../queue.ts'
 import { demoSettings } from '../settings.ts'
+import { countedSends } from '../storage-calls.ts'
 
 const engine = useEngine()
 const demoFile = v.parse(
@@ -31,10 +32,8 @@ beforeEach(async () => {
   await engine.freshTables()
   clearSettingsCache()
 })
-const sent: string[] = []
 afterEach(() => {
-  for (const name of ['counting', 'lost']) documentClient().middlewareStack.remove(name)
-  sent.length = 0
+  documentClient().middlewareStack.remove('lost')
 })
 
 /** Customers with monthly subscriptions, one who has none, and one who is to be erased. */
@@ -64,35 +63,9 @@ async function account(): Promise<Call> {
   return await at(own, february)
 }
 
-const recordOf = (body: string, index: number): SQSRecord => ({
-  messageId: String(index),
-  receiptHandle: '',
-  body,
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-})
 const work = ({ account }: Call, customers: readonly string[]) =>
-  handler({ Records: customers.map((customer, index) => recordOf(JSON.stringify({ account, customer }), index)) })
-
-function countCommands(): void {
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      sent.push(String(context.commandName))
-      return await next(args)
-    },
-    { step: 'initialize', name: 'counting' },
-  )
-}
-const times = (command: string) => sent.filter((each) => each.startsWith(command)).length
+  handler(queueEvent(customers.map((customer) => JSON.stringify({ account, customer }))))
+const times = (sent: readonly string[], command: string) => sent.filter((each) => each.startsWith(command)).length
 
 /** Transactions with several customers lose to others. */
 function loseTogether(): void {
@@ -124,19 +97,18 @@ describe('A batch of messages', () => {
   it('is read by two calls and written by fewer transactions than there are customers', async () => {
     const call = await account()
     await work(call, [])
-    countCommands()
-    await work(call, monthly)
-    expect([times('BatchGet'), times('Query')]).toEqual([2, 0])
-    expect(times('TransactWrite')).toBeLessThanOrEqual(2)
+    const { sent } = await countedSends(() => work(call, monthly))
+    expect([times(sent, 'BatchGet'), times(sent, 'Query')]).toEqual([2, 0])
+    expect(times(sent, 'TransactWrite')).toBeLessThanOrEqual(2)
     for (const id of monthly) expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)
   })
 
   it('is done one by one where it does not go together', async () => {
     const call = await account()
     loseTogether()
-    countCommands()
-    expect(await work(call, monthly)).toEqual({ batchItemFailures: [] })
-    expect(times('Query')).toBeGreaterThan(1)
+    const { result, sent } = await countedSends(() => work(call, monthly))
+    expect(result).toEqual({ batchItemFailures: [] })
+    expect(times(sent, 'Query')).toBeGreaterThan(1)
     for (const id of monthly) expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)
   })
 
@@ -161,7 +133,7 @@ describe('A batch of messages', () => {
       '{"account":"unknown","customer":"a"}',
       JSON.stringify({ account: call.account, customer: 'a' }),
     ]
-    expect(await handler({ Records: bodies.map(recordOf) })).toEqual({
+    expect(await handler(queueEvent(bodies))).toEqual({
       batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '1' }],
     })
     expect((await loadWorld(call.account, 'a'))?.subscriptions[0]?.periods).toHaveLength(2)

@@ -9,7 +9,8 @@ import type { Instant } from '../time.ts'
 import { overrideSchema } from '../override/override.ts'
 import { fieldValueSchema, type FieldValue } from './field-value.ts'
 
-export const builtinKeys = [
+/** Kept under the name under which it is written. */
+export const plainKeys = [
   'name',
   'company',
   'address',
@@ -21,8 +22,10 @@ export const builtinKeys = [
   'billing_country',
   'billing_email',
   'tax_registration_id',
-  'password_hash',
 ] as const
+export type PlainKey = (typeof plainKeys)[number]
+
+export const builtinKeys = [...plainKeys, 'password_hash'] as const
 export type BuiltinKey = (typeof builtinKeys)[number]
 
 export const customerSchema = v.object({

@@ -4,22 +4,10 @@
  */
 import * as v from 'valibot'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
+import { plainKeys } from './customer.ts'
 
 /** Write names whose value is kept as text. */
-export const textKeys = [
-  'name',
-  'company',
-  'address',
-  'country',
-  'email',
-  'billing_name',
-  'billing_company',
-  'billing_address',
-  'billing_country',
-  'billing_email',
-  'tax_registration_id',
-  'password',
-] as const
+export const textKeys = [...plainKeys, 'password'] as const
 export type TextKey = (typeof textKeys)[number]
 
 /** Every built-in write name. */

@@ -6,7 +6,7 @@ import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/fields.ts'
-import { keptValue, type BuiltinKey, type Customer } from './customer.ts'
+import { keptValue, type Customer, type PlainKey } from './customer.ts'
 import { customerField } from './data.ts'
 import { comparable, parseFieldValue, valueOfType, type Comparable, type FieldValue } from './field-value.ts'
 import { formattedAddress } from './read.ts'
@@ -14,13 +14,13 @@ import { formattedAddress } from './read.ts'
 export interface FilterField {
   readonly type: Field['type']
   readonly source:
-    | { readonly of: 'builtin'; readonly key: Exclude<BuiltinKey, 'password_hash'> }
+    | { readonly of: 'builtin'; readonly key: PlainKey }
     | { readonly of: 'computed'; readonly name: 'created' | 'country_name' | 'formatted_address' }
     /** By its name in the account file. */
     | { readonly of: 'custom'; readonly name: string }
 }
 
-const builtin = (key: Exclude<BuiltinKey, 'password_hash'>, type: Field['type'] = 'text'): FilterField => ({
+const builtin = (key: PlainKey, type: Field['type'] = 'text'): FilterField => ({
   type,
   source: { of: 'builtin', key },
 })

@@ -6,9 +6,9 @@
  */
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
-import { defaultLanguage, type Settings } from '../settings/settings.ts'
+import { defaultLanguage, type Field, type Settings } from '../settings/settings.ts'
 import type { Customer } from './customer.ts'
-import { comparable, isFilledIn, type Comparable } from './field-value.ts'
+import { comparable, isFilledIn, type Comparable, type FieldValue } from './field-value.ts'
 import { customerFilterField, filterValue, readFilterValue, subscriptionFilterField } from './filter-field.ts'
 import type { filterSchema } from './filter-schema.ts'
 
@@ -62,14 +62,20 @@ function matchesCustomerField(
   language: Language,
 ): boolean {
   const known = customerFilterField(condition.field, settings)
-  const value = known && filterValue(customer, known, language)
+  return holds(condition, known && { type: known.type, value: filterValue(customer, known, language) })
+}
+
+/** What a field has; undefined where there is no such field any more. */
+type Had = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
+
+export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, had: Had): boolean {
   switch (condition.operator) {
     case 'filledin':
-      return isFilledIn(value)
+      return isFilledIn(had?.value)
     case 'notfilledin':
-      return !isFilledIn(value)
+      return !isFilledIn(had?.value)
     case 'equal':
-      return known !== undefined && value !== undefined && comparable(known.type, value) === condition.value
+      return had?.value !== undefined && comparable(had.type, had.value) === condition.value
   }
 }
 

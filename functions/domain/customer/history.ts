@@ -3,14 +3,14 @@
  * fields whose history is turned off leave no line.
  */
 import type { Field } from '../settings/settings.ts'
-import type { TextKey } from './data.ts'
+import type { PlainKey } from './customer.ts'
 import { showFieldValue, type FieldValue } from './field-value.ts'
 import type { Written } from './written.ts'
 
 /** Longer values are cut in the history, so that it stays readable and a change fits one record. */
 const maxShownLength = 500
 
-const labels: Readonly<Record<Exclude<TextKey, 'password'>, string>> = {
+const labels: Readonly<Record<PlainKey, string>> = {
   name: 'Name',
   company: 'Company',
   address: 'Address',

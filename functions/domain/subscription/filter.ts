@@ -3,8 +3,7 @@
  * the same subscription: an active one with a print edition is not found in an ended one with print beside an active one
  * without. The subscriptions that satisfy them all are those that a read returns.
  */
-import { comparable, isFilledIn } from '../customer/field-value.ts'
-import type { Condition, SubscriptionCondition } from '../customer/filter.ts'
+import { holds, type Condition, type SubscriptionCondition } from '../customer/filter.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { subscriptionField, valueOf } from './fields.ts'
@@ -46,15 +45,7 @@ export function matchesSubscription(
     return seenAt(subscription, groupOf(subscription, groups), now).state === condition.state
   }
   const field = subscriptionField(settings, condition.field)
-  const value = field && valueOf(subscription, field)
-  switch (condition.operator) {
-    case 'filledin':
-      return isFilledIn(value)
-    case 'notfilledin':
-      return !isFilledIn(value)
-    case 'equal':
-      return field !== undefined && value !== undefined && comparable(field.type, value) === condition.value
-  }
+  return holds(condition, field && { type: field.type, value: valueOf(subscription, field) })
 }
 
 function isOfSubscriptions(condition: Condition): condition is SubscriptionCondition {

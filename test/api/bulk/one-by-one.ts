@@ -3,7 +3,7 @@
  * what an account holds afterwards, in a form in which two accounts can be compared.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { messagesByField, ProgrammingError } from '../../../functions/http/error.ts'
@@ -18,8 +18,8 @@ import { startRun, type RunOptions } from '../../../functions/api/bulk/run.ts'
 import { timeUntil } from '../../../functions/api/bulk/time.ts'
 import { perform } from '../../../functions/api/perform.ts'
 import { moveClock } from '../../../functions/store/clock.ts'
-import { mainTable } from '../../../functions/store/environment.ts'
 import { settingsPartition } from '../../../functions/store/keys.ts'
+import { storedItems } from '../../stored-items.ts'
 
 /** A call to an account of its own, whose clock stands. */
 export async function newCall(settings: Settings, now: Instant): Promise<Call> {
@@ -99,29 +99,10 @@ async function alone(
   }
 }
 
-const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
-
 /** Everything that is stored of the customers of an account, by key, down to the versions with which its parts were written. */
 export async function storedOf({ account }: Call): Promise<Map<string, unknown>> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const items: v.InferOutput<typeof itemSchema>[] = []
-  try {
-    for (let start: Record<string, unknown> | undefined; ;) {
-      const page = await client.send(
-        new ScanCommand({
-          TableName: mainTable(),
-          FilterExpression: 'begins_with(pk, :account)',
-          ExpressionAttributeValues: { ':account': `A#${account}#` },
-          ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-        }),
-      )
-      items.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
-      start = page.LastEvaluatedKey
-      if (start === undefined) break
-    }
-  } finally {
-    client.destroy()
-  }
+  const items = await storedItems(account, client).finally(() => client.destroy())
   return new Map(
     items
       .filter(({ pk }) => !isCounterOfIds(pk) && pk !== settingsPartition(account))

@@ -1,0 +1,36 @@
+/** A queue without a queue: what is sent is taken, and handed to a worker as Lambda does. */
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSEvent } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+
+/** From now on no message leaves the process: each goes to `take`. Call what it gives to end it. */
+export function takeMessages(take: (body: string) => void): () => void {
+  const sqs = mockClient(SQSClient)
+  sqs
+    .on(SendMessageBatchCommand)
+    .callsFake(({ Entries = [] }: { readonly Entries?: readonly { readonly MessageBody: string }[] }) => {
+      for (const { MessageBody } of Entries) take(MessageBody)
+      return {}
+    })
+  return () => sqs.restore()
+}
+
+/** A batch of messages; the id of each is its place in it. */
+export const queueEvent = (bodies: readonly string[]): SQSEvent => ({
+  Records: bodies.map((body, index) => ({
+    messageId: String(index),
+    receiptHandle: '',
+    body,
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '0',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '0',
+    },
+    messageAttributes: {},
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: '',
+    awsRegion: '',
+  })),
+})

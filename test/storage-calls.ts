@@ -1,0 +1,34 @@
+/** Calls to the storage, watched or broken off on their way out of the service's own client. */
+import { documentClient } from '../functions/store/client.ts'
+
+/** The names of the commands that `work` sends, in their order. */
+export async function countedSends<Result>(work: () => Promise<Result>): Promise<{ result: Result; sent: string[] }> {
+  const sent: string[] = []
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      sent.push(String(context.commandName))
+      return await next(args)
+    },
+    { step: 'initialize', name: 'counting' },
+  )
+  try {
+    return { result: await work(), sent }
+  } finally {
+    stack.remove('counting')
+  }
+}
+
+/** Cuts off whoever works after so many more transactions, as a function is that runs out of time; call what it gives to end it. */
+export function cutOffAfter(transactions: number): () => void {
+  let left = transactions
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      if (context.commandName?.startsWith('TransactWrite') && left-- <= 0) throw new Error('Cut off.')
+      return await next(args)
+    },
+    { step: 'initialize', name: 'cut-off' },
+  )
+  return () => stack.remove('cut-off')
+}

@@ -1,0 +1,21 @@
+/** Everything that the main table has of an account. The service never scans it; a test may look at everything. */
+import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from '../functions/store/client.ts'
+import { mainTable } from '../functions/store/environment.ts'
+
+const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
+
+/** The service's own client where none is given; another sees everything while that one is made to fail. */
+export async function storedItems(
+  account: string,
+  client: DynamoDBDocumentClient = documentClient(),
+): Promise<v.InferOutput<typeof itemSchema>[]> {
+  const request = {
+    TableName: mainTable(),
+    FilterExpression: 'begins_with(pk, :account)',
+    ExpressionAttributeValues: { ':account': `A#${account}#` },
+  }
+  const pages = await Array.fromAsync(paginateScan({ client }, request))
+  return pages.flatMap(({ Items = [] }) => Items.map((item) => v.parse(itemSchema, item)))
+}
