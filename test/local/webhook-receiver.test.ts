@@ -115,6 +115,8 @@ describe('the local run', () => {
     const customer = (id: string) => call('/api/customers/createcustomer/', { id })
     await customer('anna')
     await eventually(() => first.out().includes('customer:created anna'))
+    // It is not only handled, but acknowledged as well.
+    await eventually(async () => (await call('/api/settings/')).includes('"cursor":1,'))
 
     await end(first)
     await customer('berit')

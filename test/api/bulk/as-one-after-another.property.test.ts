@@ -163,7 +163,7 @@ describe('Operations in bulk', () => {
           )
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 80 },
     )
   }, 1_200_000)
 })
