@@ -28,7 +28,7 @@ export async function advanceCustomer(
   const world = advanced ?? (await loadWorldAt(settings, id, now))
   if (world === undefined) return 'done'
   if ((await tellRecipients(settings, world)) === 'some') return 'more'
-  if (world.customer.erased !== undefined && isDue(world, now)) await eraseHistory(settings.account.id, id)
+  if (world.customer.erased !== undefined && isDue(world, now)) await eraseHistory(settings.account.id, id, realMeans)
   return 'done'
 }
 
