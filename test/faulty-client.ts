@@ -1,13 +1,17 @@
 /**
- * A document client that meets what DynamoDB does under load and no local engine shows: transactions that conflict or
- * are throttled, answers lost after the work was done, and reads that race a transaction and see a part of it. And a
+ * A document client that meets what DynamoDB does under load and no local engine shows: transactions that conflict, also
+ * with writes of one item, or are throttled, answers lost after the work was done, and reads that race a transaction and see a part of it. And a
  * stream whose records come again, late, or not at all. Everything comes from one seed, so that a failing run can be
  * looked at again: SEED=… repeats its decisions (the engine's own timing stays its own).
  *
  * A transaction is half visible from the moment the engine has it until the caller hears of it. Each of its items shows
  * at a moment of its own in between and stays visible from then on, in one Query as in several. Removals show at once.
  */
-import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 
@@ -33,7 +37,10 @@ export function seededRandom(seed: number): Random {
 
 /** How likely each fault is, from 0 to 1. */
 export interface Faults {
-  /** A transaction is cancelled with TransactionConflict, beside those that truly meet another under way. */
+  /**
+   * A transaction is cancelled with TransactionConflict, beside those that truly meet another under way; and a write of
+   * one item is refused so where transactions have been at that item.
+   */
   readonly conflict: number
   /** A call is refused as there are too many. */
   readonly throttle: number
@@ -75,6 +82,12 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
   const { random, clean, tornMilliseconds = 15 } = options
   const counts = { conflict: 0, throttle: 0, lostAnswer: 0, torn: 0, meeting: 0 }
   const underWay = new Set<UnderWay>()
+  const everWritten = new Set<string>()
+  const meets = (names: readonly string[]) => {
+    const met = [...underWay].some(({ places }) => names.some((name) => places.has(name)))
+    if (met) counts.meeting += 1
+    return met
+  }
   let faults: Faults | undefined = options.faults
   const strikes = (fault: keyof Faults) => {
     const struck = faults !== undefined && random() < faults[fault]
@@ -90,11 +103,10 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
         case 'TransactWriteItemsCommand':
         case 'TransactWriteCommand': {
           const places = placesOf(args.input)
-          const names = new Set(places.map(nameOf))
-          const meets = [...underWay].some((other) => [...names].some((name) => other.places.has(name)))
-          if (meets) counts.meeting += 1
-          if (meets || strikes('conflict')) throw conflicting(places.length)
-          const own: UnderWay = { places: names, hidden: new Map() }
+          const names = places.map(nameOf)
+          if (meets(names) || strikes('conflict')) throw conflicting(places.length)
+          for (const name of names) everWritten.add(name)
+          const own: UnderWay = { places: new Set(names), hidden: new Map() }
           underWay.add(own)
           try {
             const torn = strikes('torn')
@@ -108,6 +120,16 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
           } finally {
             underWay.delete(own)
           }
+        }
+        case 'PutItemCommand':
+        case 'PutCommand':
+        case 'UpdateItemCommand':
+        case 'UpdateCommand':
+        case 'DeleteItemCommand':
+        case 'DeleteCommand': {
+          const name = nameOf(placeOf(args.input))
+          if (meets([name]) || (everWritten.has(name) && strikes('conflict'))) throw meetingTransaction()
+          return await next(args)
         }
         case 'QueryCommand':
         case 'BatchGetItemCommand':
@@ -128,6 +150,7 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
 /** Takes from a read's answer what does not show yet; whether that left a part of a transaction. */
 function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, random: Random): boolean {
   let torn = false
+  const index = v.is(querySchema, input) ? input.IndexName : undefined
   const seen = (table: string, items: Record<string, unknown>[]): Record<string, unknown>[] =>
     items.flatMap((item) => {
       // What is read without its key cannot be told apart, and is left as it is.
@@ -141,7 +164,8 @@ function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, 
       }
       torn = true
       const before = own.hidden.get(name)
-      return before === undefined ? [] : [before]
+      // What had no key of an index was not in it.
+      return before === undefined || (index !== undefined && before[`${index}_pk`] === undefined) ? [] : [before]
     })
   if (v.is(queryAnswerSchema, output) && v.is(querySchema, input)) {
     Object.assign(output, { Items: seen(input.TableName, output.Items) })
@@ -153,7 +177,7 @@ function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, 
 
 const itemSchema = v.record(v.string(), v.unknown())
 const keySchema = v.object({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
-const querySchema = v.looseObject({ TableName: v.string() })
+const querySchema = v.looseObject({ TableName: v.string(), IndexName: v.optional(v.string()) })
 const queryAnswerSchema = v.looseObject({ Items: v.array(itemSchema) })
 const batchAnswerSchema = v.looseObject({ Responses: v.record(v.string(), v.array(itemSchema)) })
 const transactionSchema = v.object({
@@ -173,6 +197,16 @@ function placesOf(input: unknown): Place[] {
     if (Put !== undefined) return [{ table: Put.TableName, ...Put.Item }]
     return keyed === undefined ? [] : [{ table: keyed.TableName, ...keyed.Key }]
   })
+}
+
+const singleSchema = v.union([
+  v.object({ TableName: v.string(), Item: keySchema }),
+  v.object({ TableName: v.string(), Key: keySchema }),
+])
+
+function placeOf(input: unknown): Place {
+  const { TableName: table, ...written } = v.parse(singleSchema, input)
+  return 'Item' in written ? { table, ...written.Item } : { table, ...written.Key }
 }
 
 const nameOf = ({ table, pk, sk }: Place) => JSON.stringify([table, pk, sk])
@@ -195,6 +229,9 @@ const conflicting = (items: number) =>
       Code: index === 0 ? 'TransactionConflict' : 'None',
     })),
   })
+
+const meetingTransaction = () =>
+  new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
 
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
 

@@ -99,7 +99,7 @@ async function turn(id: string, enabled: boolean, call: Call): Promise<Answer> {
   if (applied.outcome === 'conflict') {
     throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }
-  if (enabled && (await endWaiting(account, id))) await wakeWebhooks(account)
+  if (enabled && (await endWaiting(account, id, realMeans))) await wakeWebhooks(account)
   return await shown(id, call)
 }
 
@@ -110,7 +110,7 @@ async function rewind(id: string, to: string, call: Call): Promise<Answer> {
   if (next === undefined || next > head + 1) {
     return refused({ field: 'to', code: 'webhook_rewind_to', values: { last: head + 1 } })
   }
-  await moveCursor(account, id, Math.max(0, next - 1))
+  await moveCursor(account, id, Math.max(0, next - 1), realMeans)
   await wakeWebhooks(account)
   return await shown(id, call)
 }

@@ -31,7 +31,7 @@ export async function advanceCustomer(
   if ((await tellRecipients(settings, world)) === 'some') return 'more'
   if (world.customer.erased !== undefined && isDue(world, now)) {
     await eraseSubscriptions(settings, world, now)
-    await eraseHistory(settings.account.id, id)
+    await eraseHistory(settings.account.id, id, realMeans)
   }
   return 'done'
 }

@@ -3,7 +3,6 @@
  * has come and lies in the due index until it is done, so that a lost message, or a worker that was cut off, costs no
  * more than the wait for the next sweep.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { assignedProductSchema } from '../domain/product/assignment.ts'
@@ -12,6 +11,7 @@ import type { SubscriberList } from '../domain/product/subscribers.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
+import { isConflict } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { assigningId, assigningKey, dueAttributes, duePartition, subscriberShards } from './keys.ts'
@@ -136,7 +136,7 @@ async function unlessOvertaken<Value>(write: () => Promise<Value>): Promise<Valu
   try {
     return await write()
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined
+    if (isConflict(error)) return undefined
     throw error
   }
 }

@@ -7,9 +7,11 @@ import type { Settings } from '../domain/settings/settings.ts'
 import type { ShownAssignment } from '../domain/subscription/read.ts'
 import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
+import { pastTransactions } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { assignmentKey, assignmentPrefix, customerPartition, textOf } from './keys.ts'
+import type { Means } from './means.ts'
 import { queryAll } from './query-all.ts'
 
 /** All of a customer's assignments, marks of those that were taken back among them. */
@@ -88,14 +90,14 @@ export function assignmentWrites(
 }
 
 /** Takes every assignment of an erased customer away, as their fields are about the person. */
-export async function eraseAssignments(account: string, customer: string): Promise<void> {
+export async function eraseAssignments(account: string, customer: string, means: Means): Promise<void> {
   const atOnce = 10
   const assignments = await readAssignments(account, customer)
   for (let start = 0; start < assignments.length; start += atOnce) {
     await Promise.all(
       assignments.slice(start, start + atOnce).map(async ({ id }) => {
         const Key = assignmentKey(account, customer, id)
-        await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
+        await pastTransactions(means, () => documentClient().send(new DeleteCommand({ TableName: mainTable(), Key })))
       }),
     )
   }

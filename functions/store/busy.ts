@@ -8,6 +8,8 @@ const busyErrors = new Set([
   'TimeoutError',
   // The same transaction was sent before, and is still being carried out.
   'TransactionInProgressException',
+  // Transactions on one item for as long as it was tried.
+  'TransactionConflictException',
 ])
 const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 

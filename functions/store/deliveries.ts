@@ -4,7 +4,6 @@
  *
  * Every change of a delivery rests on how it was read: of two that meet one finds it changed, and nothing happens twice.
  */
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { deliverySchema, type Delivery } from '../domain/invoice/delivery.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import { batchGet } from './batch-get.ts'
 import { documentClient } from './client.ts'
+import { isConflict } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import { transactOnce, type Guarded } from './guarded.ts'
 import { hasEntries } from './has-entries.ts'
@@ -102,7 +102,7 @@ export async function moveDelivery(settings: Account, before: Delivery, waiting:
     )
     return true
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException) return false
+    if (isConflict(error)) return false
     throw error
   }
 }

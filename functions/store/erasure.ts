@@ -3,44 +3,44 @@
  * the history texts out of the change records and the assigned products away, as both hold personal data, and then the
  * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
  */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { eraseAssignments } from './assignments.ts'
 import { documentClient } from './client.ts'
+import { pastTransactions } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import { changePrefix, customerKey, customerPartition, type Key } from './keys.ts'
+import type { Means } from './means.ts'
 import { queryAll } from './query-all.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 const atOnce = 10
 
-export async function eraseHistory(account: string, customer: string): Promise<void> {
+export async function eraseHistory(account: string, customer: string, means: Means): Promise<void> {
   const keys = await recordsWithHistory(account, customer)
   for (let start = 0; start < keys.length; start += atOnce) {
-    await Promise.all(keys.slice(start, start + atOnce).map(eraseTexts))
+    await Promise.all(keys.slice(start, start + atOnce).map((key) => eraseTexts(key, means)))
   }
-  await eraseAssignments(account, customer)
-  await documentClient().send(
-    new UpdateCommand({
-      TableName: mainTable(),
-      Key: customerKey(account, customer),
-      UpdateExpression: 'REMOVE due_pk, due_at, #due',
-      ConditionExpression: 'attribute_exists(erased)',
-      ExpressionAttributeNames: { '#due': 'due' },
-    }),
-  )
+  await eraseAssignments(account, customer, means)
+  await update(means, {
+    Key: customerKey(account, customer),
+    UpdateExpression: 'REMOVE due_pk, due_at, #due',
+    ConditionExpression: 'attribute_exists(erased)',
+    ExpressionAttributeNames: { '#due': 'due' },
+  })
 }
 
-async function eraseTexts(key: Key): Promise<void> {
-  await documentClient().send(
-    new UpdateCommand({
-      TableName: mainTable(),
-      Key: key,
-      UpdateExpression: 'SET history = :none',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': [] },
-    }),
-  )
+async function eraseTexts(key: Key, means: Means): Promise<void> {
+  await update(means, {
+    Key: key,
+    UpdateExpression: 'SET history = :none',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':none': [] },
+  })
+}
+
+async function update(means: Means, input: Omit<UpdateCommandInput, 'TableName'>): Promise<void> {
+  await pastTransactions(means, () => documentClient().send(new UpdateCommand({ TableName: mainTable(), ...input })))
 }
 
 async function recordsWithHistory(account: string, customer: string): Promise<Key[]> {

@@ -2,12 +2,12 @@
  * Answers kept under an Idempotency-Key for 24 hours of real time (decisions: "Requests"). One that a change made is put
  * in the transaction of that change, so that neither exists without the other; a refusal is put on its own.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { inOneOrder } from '../domain/same.ts'
 import { documentClient } from './client.ts'
+import { isConflict } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import { idempotencyKey, type Key } from './keys.ts'
 
@@ -83,7 +83,7 @@ export function keptItem(
   }
 }
 
-/** Keeps the answer of a call that changed nothing; false where another call was first under the same key. */
+/** Keeps the answer of a call that changed nothing; false where another call is first under the same key, also just now. */
 export async function keep(
   under: KeptUnder,
   answer: { status: number; body: unknown },
@@ -93,7 +93,7 @@ export async function keep(
     await documentClient().send(new PutCommand(keptItem(under, answer, realNowMillis)))
     return true
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
+    if (isConflict(error)) return false
     throw error
   }
 }

@@ -3,7 +3,6 @@
  * group's customer, and makes the customer due; the worker goes through the recipients and takes the note off. Reads
  * need nothing of this: they ask the group.
  */
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -11,6 +10,7 @@ import type { Subscription } from '../domain/subscription/subscription.ts'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { documentClient } from './client.ts'
+import { isConflict } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import { customerKey, customerPartition, dueAttributes, duePartition } from './keys.ts'
 import type { LoadedWorld, WorldCommit } from './world.ts'
@@ -93,7 +93,7 @@ export async function noteTold(
     )
     return true
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException) return false
+    if (isConflict(error)) return false
     throw error
   }
 }

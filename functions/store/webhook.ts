@@ -6,9 +6,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { WebhookState } from '../domain/webhook/state.ts'
 import { documentClient } from './client.ts'
+import { isConflict, pastTransactions } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { atOnce, dueAttributes, webhookDuePartition, webhookKey, webhooksPartition } from './keys.ts'
+import type { Means } from './means.ts'
 import { queryAll } from './query-all.ts'
 import { parseWebhookItem, webhookItem } from './webhook-item.ts'
 
@@ -31,13 +33,13 @@ export async function readWebhooks(account: string): Promise<WebhookState[]> {
   return items.map(parseWebhookItem)
 }
 
-/** Stores a state made of the latest one; undefined where that was not the latest any more, or the webhook is gone. */
+/** Stores a state made of the latest one; undefined where that is not the latest any more, or the webhook is gone. */
 export async function saveWebhook(account: string, state: WebhookState): Promise<WebhookState | undefined> {
   try {
     await documentClient().send(new PutCommand(putOf(account, state)))
     return nextVersion(state)
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined
+    if (isConflict(error)) return undefined
     throw error
   }
 }
@@ -52,7 +54,7 @@ export const webhookWrite = (account: string, state: WebhookState): Guarded => (
  * Moves the cursor by hand; false where there is no such webhook. Whoever delivers just now goes on from there. Failures
  * and waiting were of what came next before, and end; only a webhook that is on becomes due by it.
  */
-export async function moveCursor(account: string, id: string, cursor: number): Promise<boolean> {
+export async function moveCursor(account: string, id: string, cursor: number, means: Means): Promise<boolean> {
   const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
   const set = 'SET #cursor = :cursor, failures = :none'
   const moved = {
@@ -60,14 +62,14 @@ export async function moveCursor(account: string, id: string, cursor: number): P
     ExpressionAttributeNames: { '#cursor': 'cursor', '#version': 'version' },
   }
   const values = { ':cursor': cursor, ':none': 0, ':one': 1 }
-  const isOn = await update({
+  const isOn = await update(means, {
     ...moved,
     UpdateExpression: `${set}, due_pk = :due_pk, due_at = :due_at REMOVE next_attempt ADD #version :one`,
     ConditionExpression: 'enabled = :true',
     ExpressionAttributeValues: { ...values, ':due_pk': due_pk, ':due_at': due_at, ':true': true },
   })
   if (isOn) return true
-  return update({
+  return update(means, {
     ...moved,
     UpdateExpression: `${set} REMOVE next_attempt ADD #version :one`,
     ConditionExpression: 'attribute_exists(pk)',
@@ -76,9 +78,9 @@ export async function moveCursor(account: string, id: string, cursor: number): P
 }
 
 /** Forgets the failures and makes the next attempt due at once; false where the webhook is off. */
-export function endWaiting(account: string, id: string): Promise<boolean> {
+export function endWaiting(account: string, id: string, means: Means): Promise<boolean> {
   const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
-  return update({
+  return update(means, {
     Key: webhookKey(account, id),
     UpdateExpression: 'SET failures = :none, due_pk = :due_pk, due_at = :due_at REMOVE next_attempt ADD #version :one',
     ConditionExpression: 'enabled = :true',
@@ -87,9 +89,9 @@ export function endWaiting(account: string, id: string): Promise<boolean> {
   })
 }
 
-async function update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
+async function update(means: Means, input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
   try {
-    await documentClient().send(new UpdateCommand({ TableName: mainTable(), ...input }))
+    await pastTransactions(means, () => documentClient().send(new UpdateCommand({ TableName: mainTable(), ...input })))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

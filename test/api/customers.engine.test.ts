@@ -1,9 +1,11 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { instantOf } from '../../functions/domain/time.ts'
 import { advanceCustomer } from '../../functions/jobs/advance.ts'
 import { readSettings } from '../../functions/store/settings.ts'
 import { loadWorld } from '../../functions/store/world.ts'
+import { documentClient } from '../../functions/store/client.ts'
 import { useService, type Answer } from '../service.ts'
 
 const service = useService()
@@ -176,6 +178,20 @@ describe('An Idempotency-Key', () => {
     expect(first.status).toBe(422)
     await create({ id: '1' })
     expect(await withKey('/api/customers/updatecustomer/', json)).toEqual(first)
+  })
+
+  it('is to be tried again where another call is being carried out under it at that moment', async () => {
+    const stack = documentClient().middlewareStack
+    stack.add(
+      (next, context) => async (args) => {
+        if (!context.commandName?.startsWith('Put')) return await next(args)
+        throw new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
+      },
+      { step: 'initialize', name: 'under-way' },
+    )
+    const refused = await withKey('/api/customers/updatecustomer/', { id: '1', data: { name: 'Ann' } })
+    stack.remove('under-way')
+    expect(refused).toMatchObject({ status: 409, headers: { 'Retry-After': '1' } })
   })
 })
 

@@ -5,6 +5,7 @@ import type { Customer } from '../../functions/domain/customer/customer.ts'
 import { eraseCustomer } from '../../functions/domain/customer/customer.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf } from '../../functions/domain/time.ts'
+import { realMeans } from '../../functions/outside/means.ts'
 import { idOfEmail, pageIds, type Source } from '../../functions/store/customer-keys.ts'
 import { nextCustomerId, skipTakenIds } from '../../functions/store/customer-id.ts'
 import { readCustomers } from '../../functions/store/customers.ts'
@@ -244,7 +245,7 @@ describe('A deleted customer', () => {
     await create(customer('1', { builtin: { email: 'a@example.com', name: 'Ann' }, fields: { Phone: '11' } }))
     const before = await loaded('1')
     await commit(before, eraseCustomer(before.customer, now), { notes: [{ ...note, history: [] }] })
-    await eraseHistory(account, '1')
+    await eraseHistory(account, '1', realMeans)
     expect(await readCustomers(account, ['1'])).toEqual([])
     expect(await readHistory(account, '1')).toEqual([])
     expect(await idOfEmail(account, 'a@example.com')).toEqual([])
@@ -268,8 +269,8 @@ describe('A deleted customer', () => {
     await commit(before, eraseCustomer(before.customer, now))
     const due = async () => (await Array.fromAsync(dueUntil(testDuePartition(account), now))).flat()
     expect(await due()).toEqual([{ account, customer: '1', at: now }])
-    await eraseHistory(account, '1')
-    await eraseHistory(account, '1')
+    await eraseHistory(account, '1', realMeans)
+    await eraseHistory(account, '1', realMeans)
     expect(await due()).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, millisOf } from '../../functions/domain/time.ts'
 import type { Result } from '../../functions/domain/webhook/attempt.ts'
 import type { WebhookState } from '../../functions/domain/webhook/state.ts'
+import { realMeans } from '../../functions/outside/means.ts'
 import { documentClient } from '../../functions/store/client.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { eventsTable } from '../../functions/store/environment.ts'
@@ -157,7 +158,7 @@ class World {
         if (state?.enabled === false) await this.turnOn(state)
         else if (this.random() < 0.04) await configure({ webhooks: [{ id: 'crm', enabled: false }] })
         else if (this.random() < 0.04 && state !== undefined) {
-          await moveCursor(account, 'crm', Math.max(0, state.cursor - Math.floor(this.random() * 20)))
+          await moveCursor(account, 'crm', Math.max(0, state.cursor - Math.floor(this.random() * 20)), realMeans)
           this.counts.rewound += 1
         }
       } catch (error) {
@@ -263,9 +264,9 @@ class World {
 
 const breath = (milliseconds = 1) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whatever ends a worker ends it without a trace; others come. */
+/** A crash ends a worker without a trace, and others come; whatever else the storage does ends nobody. */
 function endOfWorker(error: unknown): void {
-  if (!(error instanceof Error)) throw error
+  if (!(error instanceof Crash)) throw error
 }
 
 /** From now on a call may end the process that makes it, before it is carried out or after. */

@@ -1,6 +1,7 @@
 /** Deliveries as receivers and account owners see them (interface: "Webhooks"; decisions: "Webhooks"). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
+import { realMeans } from '../../functions/outside/means.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../../functions/store/keys.ts'
 import { storedChanges } from '../../functions/store/changes.ts'
@@ -213,7 +214,7 @@ describe('a failed attempt', () => {
     await happened(1, 3)
     crm.answer(() => unavailable)
     await crm.visit()
-    await moveCursor(account, 'crm', 1)
+    await moveCursor(account, 'crm', 1, realMeans)
     expect(await stateNow()).toMatchObject({ cursor: 1, failures: 0 })
     expect(await stateNow()).not.toHaveProperty('nextAttempt')
     expect(await due()).toBe(atOnce)
@@ -266,7 +267,7 @@ describe('a failed attempt', () => {
     crm.answer(() => unavailable)
     await crm.visit()
     crm.answer(() => acknowledged)
-    expect(await endWaiting(account, 'crm')).toBe(true)
+    expect(await endWaiting(account, 'crm', realMeans)).toBe(true)
     await crm.visit()
     expect(await stateNow()).toMatchObject({ cursor: 1, failures: 0 })
   })
@@ -372,7 +373,7 @@ describe('what a person does while a delivery is under way', () => {
     await happened(1, 8)
     await crm.visit()
     await happened(9, 10)
-    await during(() => moveCursor(account, 'crm', 3))
+    await during(() => moveCursor(account, 'crm', 3, realMeans))
     expect(crm.posts.slice(2)).toEqual([
       [9, 10],
       [4, 5, 6, 7, 8],
@@ -387,7 +388,7 @@ describe('what a person does while a delivery is under way', () => {
     crm.answer(async () => {
       if (!first) return acknowledged
       first = false
-      await moveCursor(account, 'crm', 2)
+      await moveCursor(account, 'crm', 2, realMeans)
       return unavailable
     })
     expect(await crm.visit()).toEqual({ left: 'nothing' })

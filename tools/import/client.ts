@@ -14,10 +14,11 @@ export interface BulkRequest extends Sent {
 
 export type BulkOutcome =
   | { readonly kind: 'done'; readonly answer: BulkAnswer }
-  /** Refused for its form; nothing was done. The reason is all that the service said. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** `doubtful` is whether something may have been done all the same. */
-  | { readonly kind: 'stopped'; readonly reason: string; readonly doubtful: boolean }
+  /**
+   * `refused` is for its form, and does nothing by itself; its reason is all that the service said. `doubtful` is whether
+   * something may have been done all the same, as by a try before that was not answered.
+   */
+  | { readonly kind: 'refused' | 'stopped'; readonly reason: string; readonly doubtful: boolean }
 
 export interface BulkClient {
   readonly send: (request: BulkRequest) => Promise<BulkOutcome>
@@ -53,17 +54,16 @@ export function bulkClient(options: ClientOptions): BulkClient {
         const reply = await post(options, request)
         const verdict = judge(reply, { request, heard, now: options.now() })
         heard ||= reply.kind === 'answer'
-        if (verdict.kind === 'stopped') return { ...verdict, doubtful: doubtful || verdict.doubtful }
-        // Of what is begun, parts under keys of their own would do some a second time.
-        if (verdict.kind === 'refused') return before === '' ? verdict : { ...verdict, kind: 'stopped', doubtful: true }
         if (verdict.kind === 'done') {
           const said = JSON.stringify(verdict.answer)
           if (said === before || !mayBeUnfinished(verdict.answer)) return verdict
           before = said
+          doubtful = true
           tries = 0
           continue
         }
         doubtful ||= verdict.doubtful
+        if (verdict.kind !== 'again') return { ...verdict, doubtful }
         const wait = Math.max(verdict.waitMs ?? 0, Math.min(1000 * 2 ** (tries - 1), longestBackoffMs))
         if (tries === maxTries || wait > longestWaitMs) return { kind: 'stopped', reason: verdict.reason, doubtful }
         options.waiting(wait, verdict.reason)
@@ -96,7 +96,9 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
   }
   const { status, text } = reply
   if (status === 200) return readAnswer(text, request.size)
-  if (status === 400 || status === 413) return { kind: 'refused', reason: text.trim() || String(status) }
+  if (status === 400 || status === 413) {
+    return { kind: 'refused', reason: text.trim() || String(status), doubtful: false }
+  }
   const reason = `the service answers ${status} ${brief(text)}`.trim()
   if (status !== 408 && status !== 409 && status !== 429 && status < 500) {
     return { kind: 'stopped', reason, doubtful: false }

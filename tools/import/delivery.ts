@@ -19,7 +19,7 @@ export interface Delivery {
   readonly client: BulkClient
   readonly concurrency: number
   readonly externalLookup: boolean
-  /** What to do about parts that were sent too long ago for the service to know them. */
+  /** What to do about parts of which neither the service nor the journal knows whether they were done. */
   readonly unanswered: 'ask' | 'send' | 'skip'
   readonly now: () => number
   readonly stop: AbortSignal
@@ -100,7 +100,13 @@ function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
     const outcome = await client.send({ key: journal.keyOf(part.id), body, size })
     if (outcome.kind === 'done') return settle(part, outcomeOf(part, outcome.answer))
     const isNew = known === undefined
-    if (outcome.kind === 'refused') return refused(part, { isNew, reason: outcome.reason })
+    if (outcome.kind === 'refused') {
+      const { reason } = outcome
+      // Of what may have been done, parts under keys of their own would do some a second time.
+      if (!outcome.doubtful && (isNew || delivery.unanswered === 'send')) return refused(part, { isNew, reason })
+      if (delivery.unanswered !== 'skip') throw new ImportError(refusedLate(part, reason))
+      return settle(part, outcomeWithout(part, [maybeDone, ...messagesOf(reason)]))
+    }
     if (isNew && !outcome.doubtful) journal.withdrawn(part.id)
     throw new ImportError(`${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`)
   }
@@ -147,6 +153,13 @@ const unanswered = (part: Part, at: number) =>
   `${linesOf(part)} were sent at ${timeOf(at)} and not answered. The service remembers what it did for 24 hours, so to send ` +
   'them again could do it twice. Look up whether they were imported, then go on with --unanswered skip, which puts them ' +
   'into the file of failed lines, or with --unanswered send.'
+
+const refusedLate = (part: Part, reason: string) =>
+  `${linesOf(part)}: the service refuses now what was sent before and not answered, so some of it may have been done. ` +
+  'Look up whether it was imported, then go on with --unanswered skip, which puts these lines into the file of failed ' +
+  `lines, or with --unanswered send, which sends them again. It says: ${messagesOf(reason).join(' ')}`
+
+const maybeDone = 'was refused after it had been sent and not answered, so it may have been done.'
 
 const mapAtFault = (part: Part, reason: string) =>
   `${maxRefusals} requests were refused and none was taken, so the map must be at fault. ${linesOf(part)}: ` +

@@ -19,7 +19,8 @@ After an interruption the same command goes on where it ended, and does nothing 
   --journal FILE          what was sent and answered; default FILE.import-journal
   --restart               forgets the journal and sends every line again
   --new-key               goes on with another key of the same account
-  --unanswered send|skip  what to do with lines that were sent over 23 hours ago and not answered
+  --unanswered send|skip  what to do with lines that were sent and not answered, where the service can no longer tell
+                          whether they were done: sent over 23 hours ago, or refused when they were sent again
   --help                  prints this
 
 Beside the journal stand FILE.import-report.csv, with each fault and its line, and FILE.import-failed.csv (or .tsv,

@@ -115,13 +115,34 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(Array(3).fill('import-1'))
   })
 
-  it('is not taken for refused as a whole once some of it was done', async () => {
+  it('that is refused once some of it was done is not taken for undone', async () => {
     const begun = json({ errors: [{}, { '': ['There was no time for this.'] }], results: [{}, {}] })
     expect((await sendOf(2, begun, status(400))).outcome).toEqual({
-      kind: 'stopped',
+      kind: 'refused',
       reason: 'status 400',
       doubtful: true,
     })
+  })
+
+  it('that stops once some of it was done is not taken for undone', async () => {
+    const begun = json({ errors: [{}, { '': ['There was no time for this.'] }], results: [{}, {}] })
+    expect((await sendOf(2, begun, status(403))).outcome).toMatchObject({ kind: 'stopped', doubtful: true })
+  })
+
+  it.each([
+    ['an answer that came too late', status(504), 400],
+    ['a failure of the service', status(500), 413],
+    ['a conflict', status(409), 400],
+    ['a connection that broke', broken('ECONNRESET'), 413],
+    ['an answer that was cut', new Response('{"errors":['), 400],
+  ])('that is refused after %s may have been done by then', async (_, first, code) => {
+    const { outcome, requests } = await send(first, status(code))
+    expect(outcome).toEqual({ kind: 'refused', reason: `status ${code}`, doubtful: true })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('that is refused after a limit was not done', async () => {
+    expect((await send(status(429), status(400))).outcome).toMatchObject({ kind: 'refused', doubtful: false })
   })
 
   it('is done when operations at its end were refused once more in the same words', async () => {
@@ -131,7 +152,7 @@ describe('a request', () => {
   })
 
   it.each([400, 413])('is refused with %i', async (code) => {
-    expect((await send(status(code))).outcome).toEqual({ kind: 'refused', reason: `status ${code}` })
+    expect((await send(status(code))).outcome).toEqual({ kind: 'refused', reason: `status ${code}`, doubtful: false })
   })
 
   it('is sent again where its answer had begun, however that came to break', async () => {

@@ -8,6 +8,7 @@ import { batchesOf } from '../../../tools/import/batches.ts'
 import { bulkClient } from '../../../tools/import/client.ts'
 import { csvInput } from '../../../tools/import/csv-input.ts'
 import { deliver } from '../../../tools/import/delivery.ts'
+import { ImportError } from '../../../tools/import/import-error.ts'
 import { openJournal } from '../../../tools/import/journal-file.ts'
 import { readMap } from '../../../tools/import/map.ts'
 import { mappedLines } from '../../../tools/import/mapped-line.ts'
@@ -63,10 +64,11 @@ interface Run {
   readonly kill: number
   readonly trouble: (call: number) => Trouble
   readonly concurrency: number
+  readonly unanswered: 'ask' | 'send'
 }
 
-/** Answers whether it came to its end. */
-async function run({ service, kill, trouble, concurrency }: Run): Promise<boolean> {
+/** How it ended: `asks` is for what was refused after it had been sent and not answered. */
+async function run({ service, kill, trouble, concurrency, unanswered }: Run): Promise<'killed' | 'asks' | 'done'> {
   const { step, around } = fuse(kill)
   const map = readMap('map', Buffer.from(JSON.stringify(theMap)))
   const input = await csvInput(`${folder}/input.csv`, ',')
@@ -95,14 +97,15 @@ async function run({ service, kill, trouble, concurrency }: Run): Promise<boolea
       client,
       concurrency,
       externalLookup: true,
-      unanswered: 'ask',
+      unanswered,
       now: () => 0,
       stop: new AbortController().signal,
       settled: step,
     })
-    return true
+    return 'done'
   } catch (error) {
-    if (error instanceof Killed) return false
+    if (error instanceof Killed) return 'killed'
+    if (error instanceof ImportError && error.message.includes('refuses now')) return 'asks'
     throw error
   } finally {
     report.close({ keep: true })
@@ -170,8 +173,13 @@ it('does everything once, and tells once of what failed', async () => {
       if (calls === learns) service.learnNonsense()
       return troubles[calls++] ?? 'none'
     }
-    for (const kill of kills) await run({ service, kill, trouble, concurrency })
-    expect(await run({ service, kill: Infinity, trouble, concurrency })).toBe(true)
+    const how = { service, trouble, concurrency }
+    for (const kill of kills) await run({ ...how, kill, unanswered: 'ask' })
+    // Whoever is asked looks it up: this service has done nothing of what it refuses.
+    for (let end = await run({ ...how, kill: Infinity, unanswered: 'ask' }); end !== 'done';) {
+      expect(end).toBe('asks')
+      end = await run({ ...how, kill: Infinity, unanswered: 'send' })
+    }
     for (const [index, { outcomes }] of lines.entries()) expect(outcomes).toContainEqual(outcomeOf(index + 2, service))
     expect(rowsOf('failed.csv').length + service.customers.size).toBe(lines.length)
   })

@@ -314,6 +314,62 @@ describe('an import that is interrupted', () => {
     })
   })
 
+  describe('with lines that are refused when they are sent again,', () => {
+    const refusal: Trouble = { instead: { status: 400, text: 'operations.0.data: a field that is gone.' } }
+    const tooLarge: Trouble = { instead: { status: 413, text: 'Too large.' } }
+    const late: Trouble = { after: { status: 504, text: 'Too late.' } }
+    /** The troubles of its requests, one after another, and none from then on. */
+    const troubled = (...troubles: Trouble[]) => ({
+      trouble: (call: number) => troubles[call - 1] ?? ('none' as const),
+    })
+    const asks = /^Lines 2 to 7: the service refuses now .*--unanswered skip.*--unanswered send.* It says: /m
+
+    it.each([
+      ['an answer that came too late', late, refusal],
+      ['a connection that broke', 'answer lost' as const, tooLarge],
+    ])('asks what to do where that follows %s, and does nothing twice', async (_, doubtful, refused) => {
+      const { code, err } = await run(csv(...rows), troubled(doubtful, refused))
+      expect({ code, err }).toEqual({ code: 'refused', err: expect.stringMatching(asks) })
+      expect(names()).toHaveLength(6)
+      expect((await run(csv(...rows))).code).toBe(0)
+      expect(names()).toHaveLength(6)
+    })
+
+    async function resumed(...more: string[]) {
+      const lost = await run(csv(...rows), { trouble: () => 'answer lost' })
+      expect(lost.code).toBe('refused')
+      return await run(csv(...rows), { more, ...troubled(refusal) })
+    }
+
+    it('asks what to do where they were sent before an interruption, and does nothing twice', async () => {
+      const { code, err } = await resumed()
+      expect({ code, err }).toEqual({ code: 'refused', err: expect.stringMatching(asks) })
+      expect(names()).toHaveLength(6)
+    })
+
+    it('leaves them to be looked at where it is told to', async () => {
+      const { code, out } = await resumed('--unanswered', 'skip')
+      expect({ code, out: out.split('\n')[0] }).toEqual({ code: 1, out: '0 lines imported, 6 failed.' })
+      expect(report().slice(0, 2)).toEqual([
+        '2,"","","was refused after it had been sent and not answered, so it may have been done."',
+        '2,"","","operations.0.data: a field that is gone."',
+      ])
+      expect(names()).toHaveLength(6)
+    })
+
+    it('sends them again in parts where it is told to', async () => {
+      expect((await resumed('--unanswered', 'send')).code).toBe(0)
+      expect(names()).toHaveLength(12)
+    })
+
+    it('asks once more where it is told to send them, and they were not answered this time either', async () => {
+      await run(csv(...rows), { trouble: () => 'lost' })
+      const again = await run(csv(...rows), { more: ['--unanswered', 'send'], ...troubled(late, refusal) })
+      expect(again).toMatchObject({ code: 'refused', err: expect.stringMatching(asks) })
+      expect(names()).toHaveLength(6)
+    })
+  })
+
   it('within a day sends them again without being asked', async () => {
     const file = csv(...rows)
     await run(file, { trouble: () => 'answer lost' })

@@ -1,0 +1,118 @@
+/** Writes of one item that meet a transaction on it, which DynamoDB refuses and the local engine never does. */
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyBooks } from '../../functions/domain/invoice/books.ts'
+import type { Instant } from '../../functions/domain/time.ts'
+import type { WebhookState } from '../../functions/domain/webhook/state.ts'
+import { endWalk, stepForward, type Walk } from '../../functions/store/assigning.ts'
+import { storeIsBusy } from '../../functions/store/busy.ts'
+import { pastTransactions } from '../../functions/store/conflict.ts'
+import { eraseHistory } from '../../functions/store/erasure.ts'
+import { keep, keptUnder } from '../../functions/store/kept-answer.ts'
+import { noteTold } from '../../functions/store/untold.ts'
+import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook.ts'
+import { demoSettings } from '../settings.ts'
+
+const at: Instant = '2027-01-31T09:00:00.000Z'
+const dynamo = mockClient(DynamoDBDocumentClient)
+const changed = new ConditionalCheckFailedException({ message: 'It is not as it was.', $metadata: {} })
+const underWay = new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
+
+const pauses: number[] = []
+const means = {
+  newToken: () => 'token',
+  random: () => 1,
+  sleep: (milliseconds: number) => Promise.resolve(pauses.push(milliseconds)),
+}
+
+beforeEach(() => {
+  dynamo.reset()
+  pauses.length = 0
+  vi.stubEnv('MAIN_TABLE', 'main')
+})
+
+const webhook: WebhookState = { id: 'crm', version: 7, settingsVersion: 3, enabled: true, cursor: 40, failures: 0 }
+const walk: Walk = {
+  ...{ sk: 'paper:category:1', run: 'r', step: 2, active_at: at, at, list: 'category', shard: 1 },
+  ...{ product: { external_id: 'paper', name: 'Paper', category: 'gazette' }, failed: [], walked: false },
+}
+const assignment = {
+  ...{ id: 'a', product: { external_id: 'paper', name: 'Paper' }, to: { kind: 'customer' } },
+  ...{ fields: {}, at, automatic: false, counted: false },
+}
+const request = { client: 'c', idempotencyKey: 'k', endpoint: 'invoice', parameters: {} }
+const world = {
+  customer: { id: '1', version: 4, created: at, builtin: {}, fields: {}, overrides: [] },
+  ...{ subscriptions: [], books: emptyBooks, parts: {}, ahead: [] },
+  untold: { '1~1': { version: 4, at: [at] } },
+}
+
+describe('A write that rests on how the item was read', () => {
+  it.each([
+    ['the state of a webhook', () => saveWebhook('news', webhook), undefined],
+    ['a step of a walk', () => stepForward('news', walk, { failed: [], walked: true }), undefined],
+    ['the end of a walk', () => endWalk('news', walk), undefined],
+    ['who was told', () => noteTold(demoSettings(), world, '1~1', undefined), false],
+    ['an answer', () => keep(keptUnder({ account: 'news', ...request }), { status: 422, body: {} }, 0), false],
+  ])('is refused to one of two who are at it, and %s is read again', async (_, write, refused) => {
+    for (const error of [changed, underWay]) {
+      dynamo.reset()
+      dynamo.rejects(error)
+      expect(await write()).toBe(refused)
+      expect(dynamo.calls()).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    ['a webhook', () => saveWebhook('news', webhook)],
+    ['a walk', () => endWalk('news', walk)],
+  ])('fails where the storage does, as of %s', async (_, write) => {
+    dynamo.rejects(new Error('Gone.'))
+    await expect(write()).rejects.toThrow('Gone.')
+  })
+})
+
+describe('A write that does not', () => {
+  it.each([
+    ['the cursor of a webhook moves', () => moveCursor('news', 'crm', 12, means)],
+    ['the waiting of a webhook ends', () => endWaiting('news', 'crm', means)],
+  ])('is made once the transaction is over: %s', async (_, write) => {
+    dynamo.on(UpdateCommand).rejectsOnce(underWay).rejectsOnce(underWay).resolves({})
+    expect(await write()).toBe(true)
+    expect(pauses).toEqual([40, 80])
+    const [first, ...others] = dynamo.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input)
+    expect(others).toEqual([first, first])
+  })
+
+  it('tells a transaction apart from a webhook that is off', async () => {
+    dynamo.on(UpdateCommand).rejectsOnce(underWay).rejects(changed)
+    expect(await endWaiting('news', 'crm', means)).toBe(false)
+  })
+
+  it('is made once the transaction is over: a deleted customer is erased', async () => {
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [{ pk: 'A#news#C#1', sk: 'Z#1' }] })
+      .resolves({ Items: [assignment] })
+    dynamo.on(UpdateCommand).rejectsOnce(underWay).resolvesOnce({}).rejectsOnce(underWay).resolves({})
+    dynamo.on(DeleteCommand).rejectsOnce(underWay).resolves({})
+    await eraseHistory('news', '1', means)
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(4)
+    expect(dynamo.commandCalls(DeleteCommand)).toHaveLength(2)
+  })
+
+  it('is given up after some seconds, as the storage has too much to do', async () => {
+    const write = vi.fn(() => Promise.reject(underWay))
+    await expect(pastTransactions(means, write)).rejects.toBe(underWay)
+    expect(write).toHaveBeenCalledTimes(8)
+    expect(storeIsBusy(underWay)).toBe(true)
+  })
+
+  it('is made once where it fails otherwise', async () => {
+    const write = vi.fn(() => Promise.reject(changed))
+    await expect(pastTransactions(means, write)).rejects.toBe(changed)
+    expect(write).toHaveBeenCalledTimes(1)
+  })
+})
