@@ -1,6 +1,6 @@
 /** What time does to overrides, over the real storage engine: kept, told and found once it has been carried out. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { overridesBeside, withOverrides } from '../../functions/domain/override/placed.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { activeOf } from '../../functions/domain/subscription/summary.ts'
@@ -159,6 +159,7 @@ describe('A group that is suspended', () => {
     await register('company', id, { ...pause, begin: day(1, 10), end: day(1, 20) })
 
     let left = 1 + 25
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
     documentClient().middlewareStack.add(
       (next, context) => async (args) => {
         if (context.commandName?.startsWith('TransactWrite') && left-- <= 0) throw new Error('Cut off.')
@@ -168,6 +169,7 @@ describe('A group that is suspended', () => {
     )
     await expect(to(day(1, 10))).rejects.toThrow()
     documentClient().middlewareStack.remove('cut-off')
+    errors.mockRestore()
     await to(day(1, 15))
     const { subscriptions } = await worldOf(settings, 'r7')
     expect((await loadGroups(settings, subscriptions, day(1, 15))).get(id)?.told.state).toBe('suspended')
