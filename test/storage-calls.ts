@@ -1,4 +1,5 @@
 /** Calls to the storage, watched or broken off on their way out of the service's own client. */
+import { vi } from 'vitest'
 import { documentClient } from '../functions/store/client.ts'
 
 /** The names of the commands that `work` sends, in their order. */
@@ -22,6 +23,7 @@ export async function countedSends<Result>(work: () => Promise<Result>): Promise
 /** Cuts off whoever works after so many more transactions, as a function is that runs out of time; call what it gives to end it. */
 export function cutOffAfter(transactions: number): () => void {
   let left = transactions
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
   const stack = documentClient().middlewareStack
   stack.add(
     (next, context) => async (args) => {
@@ -30,5 +32,8 @@ export function cutOffAfter(transactions: number): () => void {
     },
     { step: 'initialize', name: 'cut-off' },
   )
-  return () => stack.remove('cut-off')
+  return () => {
+    stack.remove('cut-off')
+    errors.mockRestore()
+  }
 }

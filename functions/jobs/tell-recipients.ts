@@ -2,6 +2,9 @@
  * Tells the recipients of a customer's groups what their group did: page after page, each recipient by a commit of its own
  * that bears being repeated, and how far it got noted after each page. Whoever is cut off in the middle is continued
  * by the next, as the group's customer stays due until all have been told.
+ *
+ * A recipient that fails is noted too and tried again once all others of all groups have been told, so that it does not keep
+ * it from them.
  */
 import type { Settings } from '../domain/settings/settings.ts'
 import { followSteps } from '../domain/subscription/follow-steps.ts'
@@ -11,7 +14,7 @@ import type { Instant } from '../domain/time.ts'
 import { realMeans } from '../outside/means.ts'
 import { pause } from '../store/means.ts'
 import { pageRecipients } from '../store/recipients.ts'
-import { noteTold, type Untold } from '../store/untold.ts'
+import { noteTold, toldSoFar, type Told } from '../store/untold.ts'
 import { loadWorld, type LoadedWorld } from '../store/world.ts'
 import { commitSteps } from './commit-steps.ts'
 
@@ -19,50 +22,91 @@ import { commitSteps } from './commit-steps.ts'
 const pageSize = 50
 const pagesPerTurn = 10
 const toldAtOnce = 10
+/** When so many have failed, it is not the recipients: the group is left where it is, to be gone on with later. */
+const maxFailed = 100
 const maxLostRaces = 10
 
-/** `some` where there are more recipients than one turn tells. */
+/** What is to be told, and to whom. */
+interface Telling {
+  readonly settings: Settings
+  /** The customer of the group. */
+  readonly customer: string
+  readonly group: Subscription
+  /** The version of the customer that last added to what is to be told. */
+  readonly version: number
+  /** As of when things were done, earliest first. */
+  readonly at: readonly Instant[]
+}
+
+/**
+ * `some` where there are more recipients than one turn tells. Where there are none but such as fail, it throws: the queue
+ * comes again.
+ */
 export async function tellRecipients(settings: Settings, world: LoadedWorld): Promise<'all' | 'some'> {
+  const walked: (readonly [Telling, Told])[] = []
+  const failures: string[] = []
   for (const [id, untold] of Object.entries(world.untold)) {
     const group = world.subscriptions.find((subscription) => subscription.id === id)
     if (group === undefined) throw new Error(`The group ${id} is gone with recipients untold.`)
-    if ((await tellRecipientsOf(settings, world.customer.id, group, untold)) === 'some') return 'some'
+    const telling = { settings, customer: world.customer.id, group, version: untold.version, at: untold.at }
+    const told = await goOn(telling, toldSoFar(untold))
+    if (told === 'some') return 'some'
+    if (told === 'too-many-failed') failures.push(`more than ${maxFailed} of ${id}`)
+    else walked.push([telling, told])
   }
+  for (const [telling, told] of walked) {
+    const failed = await finish(telling, told)
+    if (failed === 'some') return 'some'
+    failures.push(...failed)
+  }
+  if (failures.length > 0) throw new Error(`Recipients were not told: ${failures.slice(0, 10).join(', ')}.`)
   return 'all'
 }
 
-async function tellRecipientsOf(
-  settings: Settings,
-  customer: string,
-  group: Subscription,
-  { version, at, after }: NonNullable<Untold[string]>,
-): Promise<'all' | 'some'> {
-  const failures: string[] = []
-  let told = after
+/** Tells the pages of one turn; how far it came where they were the last. */
+async function goOn(telling: Telling, begun: Told): Promise<Told | 'some' | 'too-many-failed'> {
+  const { settings, group } = telling
+  let told = begun
   for (let pages = 0; pages < pagesPerTurn; pages++) {
-    const { ids, more } = await pageRecipients(settings.account.id, group.id, told, pageSize)
-    for (let start = 0; start < ids.length; start += toldAtOnce) {
-      const some = ids.slice(start, start + toldAtOnce)
-      const outcomes = await Promise.allSettled(some.map((id) => tellRecipient(settings, id, group, at)))
-      failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : [])))
-    }
-    told = more ? ids.at(-1) : undefined
-    // The note stays before one that could not be told, who must not keep it from the others.
-    if (failures.length === 0 && !(await note(settings, customer, group.id, version, told))) return 'some'
-    if (!more) break
+    const { ids, more } = await pageRecipients(settings.account.id, group.id, told.after, pageSize)
+    const failed = [...told.failed, ...(await tellEach(telling, ids))]
+    if (failed.length > maxFailed) return 'too-many-failed'
+    told = { after: ids.at(-1) ?? told.after, failed }
+    if (!(await note(telling, !more && failed.length === 0 ? 'all' : told))) return 'some'
+    if (!more) return told
   }
-  if (failures.length > 0) {
-    throw new Error(`${failures.length} recipients of ${group.id} were not told, the first because of ${failures[0]}`)
-  }
-  return told === undefined ? 'all' : 'some'
+  return 'some'
 }
 
-async function tellRecipient(
-  settings: Settings,
-  id: string,
-  group: Subscription,
-  at: readonly Instant[],
-): Promise<void> {
+/** Tries those once more who failed; those who do so again. */
+async function finish(telling: Telling, told: Told): Promise<readonly string[] | 'some'> {
+  if (told.failed.length === 0) return []
+  const failed = await tellEach(telling, told.failed)
+  return (await note(telling, failed.length === 0 ? 'all' : { ...told, failed })) ? failed : 'some'
+}
+
+/** Those who failed. */
+async function tellEach(telling: Telling, ids: readonly string[]): Promise<string[]> {
+  const failed: string[] = []
+  for (let start = 0; start < ids.length; start += toldAtOnce) {
+    const some = ids.slice(start, start + toldAtOnce)
+    const outcomes = await Promise.allSettled(some.map((id) => tellRecipient(telling, id)))
+    for (const [index, outcome] of outcomes.entries()) {
+      const id = some[index]
+      if (outcome.status === 'fulfilled' || id === undefined) continue
+      failed.push(id)
+      console.error({
+        message: 'A recipient was not told what its group did.',
+        recipient: id,
+        group: telling.group.id,
+        error: String(outcome.reason),
+      })
+    }
+  }
+  return failed
+}
+
+async function tellRecipient({ settings, group, at }: Telling, id: string): Promise<void> {
   const customer = customerOfSubscription(id)
   const until = at.at(-1)
   if (customer === undefined || until === undefined) return
@@ -83,17 +127,11 @@ async function tellRecipient(
 }
 
 /** False where the group has done more in the meantime: then they are all to be told again. */
-async function note(
-  settings: Settings,
-  customer: string,
-  group: string,
-  version: number,
-  told: string | undefined,
-): Promise<boolean> {
+async function note({ settings, customer, group, version }: Telling, told: Told | 'all'): Promise<boolean> {
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
     const world = await loadWorld(settings.account.id, customer)
-    if (world?.untold[group]?.version !== version) return false
-    if (await noteTold(settings, world, group, told)) return true
+    if (world?.untold[group.id]?.version !== version) return false
+    if (await noteTold(settings, world, group.id, told)) return true
     await pause(realMeans, ++lostRaces)
   }
   throw new Error(`Others kept changing the customer ${customer} while it was noted who has been told.`)

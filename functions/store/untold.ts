@@ -23,11 +23,23 @@ export const untoldSchema = v.record(
     version: v.number(),
     /** As of when things were done, earliest first. */
     at: v.array(instantSchema),
-    /** The recipient up to which all have been told. */
+    /** The recipient up to which all have been told but for those that failed. */
     after: v.exactOptional(v.string()),
+    /** Recipients up to there who could not be told, to be tried again once the others have been. */
+    failed: v.exactOptional(v.array(v.string())),
   }),
 )
 export type Untold = Readonly<v.InferOutput<typeof untoldSchema>>
+
+type Mark = NonNullable<Untold[string]>
+
+/** How far the recipients of a group have been told. */
+export interface Told {
+  readonly after: string | undefined
+  readonly failed: readonly string[]
+}
+
+export const toldSoFar = ({ after, failed = [] }: Mark): Told => ({ after, failed })
 
 /** What is untold once a commit is carried out that brings the customer to `version`. */
 export function untoldAfter({ before, after, notes }: WorldCommit, version: number): Untold {
@@ -61,17 +73,17 @@ export function dueWith(
 }
 
 /**
- * Notes how far the recipients of a group have been told, or that all have been: `after` undefined. Whether the customer was
- * still as loaded; if not, nothing is noted.
+ * Notes how far the recipients of a group have been told, or that all have been. Whether the customer was still as loaded;
+ * if not, nothing is noted.
  */
 export async function noteTold(
   settings: Settings,
   { customer: { id, version, due }, untold: before }: LoadedWorld,
   group: string,
-  after: string | undefined,
+  told: Told | 'all',
 ): Promise<boolean> {
   const { [group]: mark, ...others } = before
-  const untold = after === undefined || mark === undefined ? others : { ...others, [group]: { ...mark, after } }
+  const untold = told === 'all' || mark === undefined ? others : { ...others, [group]: marked(mark, told) }
   const next = dueWith(settings, id, due, untold)
   try {
     await documentClient().send(
@@ -97,3 +109,9 @@ export async function noteTold(
     throw error
   }
 }
+
+const marked = (mark: Mark, { after, failed }: Told): Mark => ({
+  ...mark,
+  ...(after === undefined ? {} : { after }),
+  failed: [...failed],
+})

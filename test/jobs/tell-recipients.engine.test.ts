@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
+import { createSubscription } from '../../functions/domain/subscription/create.ts'
 import { stateOfRecipient } from '../../functions/domain/subscription/group.ts'
+import { newSubscriptionId } from '../../functions/domain/subscription/id.ts'
 import { stopSubscription } from '../../functions/domain/subscription/stop.ts'
 import { switchPlan } from '../../functions/domain/subscription/switch-plan.ts'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
@@ -11,6 +13,7 @@ import { documentClient } from '../../functions/store/client.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { loadGroups } from '../../functions/store/group.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
+import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { change, groupAt, storeGroup, storeRecipient, toldOf, worldOf } from '../group.ts'
 import { demoSettings } from '../settings.ts'
@@ -61,6 +64,21 @@ async function groupOf(size: number) {
   return { id, customers }
 }
 
+/** A further group of the same customer, with three recipients. */
+async function addGroup() {
+  const id = newSubscriptionId('company', randomUUID())
+  const periods = [{ campaign_id: 'team' }]
+  await change(settings, 'company', begin, (world) =>
+    createSubscription({ world, given: given({ periods }), id, now: begin, settings }),
+  )
+  const group = await groupAt(settings, id, begin)
+  const customers = ['s0', 's1', 's2']
+  for (const customer of customers) {
+    expect(await storeRecipient({ settings, customer, group, now: begin })).toBe('committed')
+  }
+  return { id, customers }
+}
+
 const stop = (id: string, stopAt: Instant, now: Instant) =>
   change(settings, 'company', now, (world) => stopSubscription({ world, id, stopAt, now, settings }))
 const switchTo = (id: string, campaignId: string, now: Instant) =>
@@ -78,6 +96,25 @@ async function whatIsDue(until: Instant): Promise<string[]> {
     found.push(...page.flatMap((due) => ('customer' in due ? [due.customer] : [])))
   }
   return found
+}
+
+/** No customer can be written whose id is so; call what it gives to end that. */
+function failFor(customers: RegExp): () => void {
+  const bad = new RegExp(`#C#${customers.source}"`)
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      const isBad = context.commandName?.startsWith('TransactWrite') && bad.test(JSON.stringify(args.input))
+      if (isBad) throw new Error('It cannot be written.')
+      return await next(args)
+    },
+    { step: 'initialize', name: 'bad' },
+  )
+  return () => {
+    stack.remove('bad')
+    errors.mockRestore()
+  }
 }
 
 describe('A group of 500 recipients', () => {
@@ -178,17 +215,11 @@ describe('Recipients', () => {
   it('do not keep each other from being told where one of them cannot be', async () => {
     const { id, customers } = await groupOf(120)
     await stop(id, day(1, 4), day(1, 4))
-    const stack = documentClient().middlewareStack
-    stack.add(
-      (next, context) => async (args) => {
-        const isBad = context.commandName?.startsWith('TransactWrite') && JSON.stringify(args.input).includes('#C#r7"')
-        if (isBad) throw new Error('It cannot be written.')
-        return await next(args)
-      },
-      { step: 'initialize', name: 'bad' },
+    const restore = failFor(/r7/)
+    await expect(advanceCustomer(settings, 'company', day(1, 4))).rejects.toThrow(
+      /^Recipients were not told: r7~[^ ]+\.$/,
     )
-    await expect(advanceCustomer(settings, 'company', day(1, 4))).rejects.toThrow('1 recipients')
-    stack.remove('bad')
+    restore()
     const others = customers.filter((customer) => customer !== 'r7')
     const whole = await stories(others)
     expect(whole).toHaveLength(1)
@@ -196,5 +227,67 @@ describe('Recipients', () => {
 
     await advanceCustomer(settings, 'company', day(1, 4))
     expect(await stories(customers)).toEqual(whole)
+  })
+})
+
+describe('A recipient that fails always', () => {
+  const stopped = [
+    '2027-01-01 subscription:created',
+    `2027-01-04 subscription:registered-stop ${day(1, 4)}`,
+    '2027-01-04 subscription:changed-status stopped',
+  ]
+  const tellAll = async () => {
+    while ((await advanceCustomer(settings, 'company', day(1, 4))) === 'more');
+  }
+
+  it('keeps nobody from being told, however many turns they take and in whichever group, and is told once it can be', async () => {
+    const { id, customers } = await groupOf(520)
+    const second = await addGroup()
+    await stop(id, day(1, 4), day(1, 4))
+    await stop(second.id, day(1, 4), day(1, 4))
+
+    const restore = failFor(/r7/)
+    for (let visits = 0; visits < 2; visits++) await expect(tellAll()).rejects.toThrow('not told: r7~')
+    const others = [...customers, ...second.customers].filter((customer) => customer !== 'r7')
+    expect(await stories(others)).toEqual([stopped])
+    expect(await stories(['r7'])).not.toEqual([stopped])
+    expect(await whatIsDue(day(1, 4))).toEqual(['company'])
+    const { untold } = await worldOf(settings, 'company')
+    expect(Object.entries(untold)).toEqual([[id, expect.objectContaining({ failed: [expect.stringMatching(/^r7~/)] })]])
+
+    restore()
+    await tellAll()
+    expect(await stories([...others, 'r7'])).toEqual([stopped])
+    expect((await worldOf(settings, 'company')).untold).toEqual({})
+    expect(await whatIsDue(day(1, 4))).toEqual([])
+  }, 90_000)
+
+  it('is told of all of it where its group does more before it can be', async () => {
+    const { id } = await groupOf(3)
+    await switchTo(id, 'big-team', day(1, 3))
+    const restore = failFor(/r1/)
+    await expect(tellAll()).rejects.toThrow('not told: r1~')
+    await stop(id, day(1, 4), day(1, 4))
+    await expect(tellAll()).rejects.toThrow('not told: r1~')
+    restore()
+    await tellAll()
+    const [created, ...rest] = stopped
+    const switched = '2027-01-03 subscription:switched-plan web-addon'
+    expect(await stories(['r0', 'r1', 'r2'])).toEqual([[created, switched, ...rest]])
+  })
+
+  it('is not kept in mind with more than a hundred others, and the other group gets its turn', async () => {
+    const { id, customers } = await groupOf(110)
+    const second = await addGroup()
+    await stop(id, day(1, 4), day(1, 4))
+    await stop(second.id, day(1, 4), day(1, 4))
+    const restore = failFor(/r\d+/)
+    await expect(tellAll()).rejects.toThrow(`not told: more than 100 of ${id}.`)
+    expect(await stories(second.customers)).toEqual([stopped])
+    const { untold } = await worldOf(settings, 'company')
+    expect(untold[id]?.failed).toHaveLength(100)
+    restore()
+    await tellAll()
+    expect(await stories(customers)).toEqual([stopped])
   })
 })

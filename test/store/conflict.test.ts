@@ -54,7 +54,7 @@ describe('A write that rests on how the item was read', () => {
     ['the state of a webhook', () => saveWebhook('news', webhook), undefined],
     ['a step of a walk', () => stepForward('news', walk, { failed: [], walked: true }), undefined],
     ['the end of a walk', () => endWalk('news', walk), undefined],
-    ['who was told', () => noteTold(demoSettings(), world, '1~1', undefined), false],
+    ['who was told', () => noteTold(demoSettings(), world, '1~1', 'all'), false],
     ['an answer', () => keep(keptUnder({ account: 'news', ...request }), { status: 422, body: {} }, 0), false],
   ])('is refused to one of two who are at it, and %s is read again', async (_, write, refused) => {
     for (const error of [changed, underWay]) {

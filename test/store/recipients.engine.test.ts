@@ -110,11 +110,13 @@ describe('What a group did', () => {
     const world = await worldOf(settings, 'company')
     expect(world.untold).toEqual({ [group]: { version: world.customer.version, at: [later] } })
 
-    expect(await noteTold(settings, world, group, 'company~1')).toBe(true)
-    expect((await worldOf(settings, 'company')).untold[group]?.after).toBe('company~1')
+    expect(await noteTold(settings, world, group, { after: 'r2~1', failed: ['r1~1'] })).toBe(true)
+    expect((await worldOf(settings, 'company')).untold).toEqual({
+      [group]: { version: world.customer.version, at: [later], after: 'r2~1', failed: ['r1~1'] },
+    })
     expect(await due()).toEqual([`company ${later}`])
 
-    expect(await noteTold(settings, world, group, undefined)).toBe(true)
+    expect(await noteTold(settings, world, group, 'all')).toBe(true)
     expect((await worldOf(settings, 'company')).untold).toEqual({})
     expect(await due()).toEqual([])
   })
@@ -125,7 +127,7 @@ describe('What a group did', () => {
     await change(settings, 'company', later, (world) =>
       stopSubscription({ world, id: group, stopAt: later, now: later, settings }),
     )
-    expect(await noteTold(settings, seen, group, undefined)).toBe(false)
+    expect(await noteTold(settings, seen, group, 'all')).toBe(false)
     expect(Object.keys((await worldOf(settings, 'company')).untold)).toEqual([group])
   })
 })
