@@ -210,7 +210,7 @@ describe('deletecustomer', () => {
   it('erases the fields of more subscriptions than a transaction holds, and what finds the customer by them', async () => {
     await service.configure({ fields: [{ scope: 'subscription', name: 'Desk', indexed: true }] })
     await create({ id: '1' })
-    const many = 120
+    const many = 60
     const subscribe = Array.from({ length: many }, (_, index) => ({
       operation: 'createsubscription',
       id: '1',

@@ -229,7 +229,7 @@ describe('createpayment', () => {
 })
 
 describe('What touches more documents than a transaction holds', () => {
-  const many = 120
+  const many = 75
   const invoiceMany = async (more: object) => {
     const operations = Array.from({ length: many }, () => ({
       operation: 'invoice',
@@ -254,9 +254,9 @@ describe('What touches more documents than a transaction holds', () => {
     await given()
     await invoiceMany({ business_entity: 'dk', send: false })
     expect(
-      (await post('createpayment', { id: '1', business_entity: 'dk', amount: 11_950, currency: 'DKK' })).status,
+      (await post('createpayment', { id: '1', business_entity: 'dk', amount: 7_450, currency: 'DKK' })).status,
     ).toBe(200)
-    expect(counted(await money())).toEqual({ 'invoice paid 0': 119, 'invoice open 0.5': 1 })
+    expect(counted(await money())).toEqual({ 'invoice paid 0': many - 1, 'invoice open 0.5': 1 })
     const { documents, balance } = await books()
     expect([documents.filter(([, state]) => state === 'open').length, balance]).toEqual([1, 0])
   })
