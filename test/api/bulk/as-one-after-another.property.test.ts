@@ -163,7 +163,7 @@ describe('Operations in bulk', () => {
           )
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 60 },
     )
   }, 1_200_000)
 })
