@@ -1,12 +1,11 @@
 /** The worker of the mail queue: each message names a document that is to be sent by e-mail. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
-import { instantOf } from '../domain/time.ts'
-import { accountNow } from '../store/clock.ts'
 import { environment } from '../store/environment.ts'
-import { loadSettings } from '../store/settings.ts'
+import { eachRecord } from './each-record.ts'
 import { mailMessageSchema } from './mail-message.ts'
 import { sendByMail } from './send-by-mail.ts'
+import { settingsAndTime } from './settings-and-time.ts'
 
 /** What the alarm on the function's log looks for. */
 const alarm = 'mail-failing'
@@ -14,29 +13,14 @@ const alarm = 'mail-failing'
 const attemptsBeforeAlarm = 4
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const outcomes = await Promise.allSettled(event.Records.map(send))
-  return {
-    batchItemFailures: event.Records.flatMap(({ messageId }, index) => {
-      const outcome = outcomes[index]
-      if (outcome?.status !== 'rejected') return []
-      console.error({
-        message: 'Work on an e-mail failed; the queue will try again.',
-        messageId,
-        error: String(outcome.reason),
-      })
-      return [{ itemIdentifier: messageId }]
-    }),
-  }
+  return await eachRecord(event, 'Work on an e-mail failed; the queue will try again.', send)
 }
 
 async function send({ body }: SQSRecord): Promise<void> {
   const { account, mail } = v.parse(mailMessageSchema, JSON.parse(body))
-  const settings = await loadSettings(account)
-  if (settings === undefined) throw new Error(`A message names the account ${account}, which does not exist.`)
-  const realNow = instantOf(Date.now())
-  const now = await accountNow(settings, realNow)
+  const job = { ...(await settingsAndTime(account)), baseUrl: environment('BASE_URL') }
   // One that others are at stays due: the sweep names it again.
-  const sent = await sendByMail({ settings, now, realNow, baseUrl: environment('BASE_URL') }, mail)
+  const sent = await sendByMail(job, mail)
   if (sent.outcome === 'failed' && sent.attempts >= attemptsBeforeAlarm) {
     console.error({ alarm, message: 'An e-mail keeps failing.', account, delivery: mail, attempts: sent.attempts })
   }

@@ -17,6 +17,7 @@ import { pageRecipients } from '../store/recipients.ts'
 import { noteTold, toldSoFar, type Told } from '../store/untold.ts'
 import { loadWorld, type LoadedWorld } from '../store/world.ts'
 import { commitSteps } from './commit-steps.ts'
+import { failedOf } from './each-of.ts'
 
 /** A turn of this many takes a few seconds, far below what the worker and the test clock have. */
 const pageSize = 50
@@ -86,25 +87,17 @@ async function finish(telling: Telling, told: Told): Promise<readonly string[] |
 }
 
 /** Those who failed. */
-async function tellEach(telling: Telling, ids: readonly string[]): Promise<string[]> {
-  const failed: string[] = []
-  for (let start = 0; start < ids.length; start += toldAtOnce) {
-    const some = ids.slice(start, start + toldAtOnce)
-    const outcomes = await Promise.allSettled(some.map((id) => tellRecipient(telling, id)))
-    for (const [index, outcome] of outcomes.entries()) {
-      const id = some[index]
-      if (outcome.status === 'fulfilled' || id === undefined) continue
-      failed.push(id)
-      console.error({
-        message: 'A recipient was not told what its group did.',
-        recipient: id,
-        group: telling.group.id,
-        error: String(outcome.reason),
-      })
-    }
-  }
-  return failed
-}
+const tellEach = (telling: Telling, ids: readonly string[]): Promise<string[]> =>
+  failedOf({
+    ids,
+    atOnce: toldAtOnce,
+    work: (id) => tellRecipient(telling, id),
+    about: (recipient) => ({
+      message: 'A recipient was not told what its group did.',
+      recipient,
+      group: telling.group.id,
+    }),
+  })
 
 async function tellRecipient({ settings, group, at }: Telling, id: string): Promise<void> {
   const customer = customerOfSubscription(id)

@@ -9,6 +9,7 @@ import type { Instant } from '../domain/time.ts'
 import { endWalk, listOf, loadWalk, stepForward } from '../store/assigning.ts'
 import { pageSubscribers, removeSubscriber } from '../store/subscribers.ts'
 import { assignToCustomer, type Assigning, type KnownGroups } from './assign-customer.ts'
+import { failedOf } from './each-of.ts'
 
 const pageSize = 50
 const customersAtOnce = 5
@@ -54,24 +55,13 @@ async function finish(assigning: Assigning): Promise<void> {
 }
 
 /** Those that failed. */
-async function assignToAll(assigning: Assigning, ids: readonly string[]): Promise<string[]> {
-  const failed: string[] = []
-  for (let start = 0; start < ids.length; start += customersAtOnce) {
-    const some = ids.slice(start, start + customersAtOnce)
-    const outcomes = await Promise.allSettled(some.map((id) => assignTo(assigning, id)))
-    for (const [index, outcome] of outcomes.entries()) {
-      const id = some[index]
-      if (outcome.status === 'fulfilled' || id === undefined) continue
-      failed.push(id)
-      console.error({
-        message: 'A product was not assigned to a customer.',
-        customer: id,
-        error: String(outcome.reason),
-      })
-    }
-  }
-  return failed
-}
+const assignToAll = (assigning: Assigning, ids: readonly string[]): Promise<string[]> =>
+  failedOf({
+    ids,
+    atOnce: customersAtOnce,
+    work: (id) => assignTo(assigning, id),
+    about: (customer) => ({ message: 'A product was not assigned to a customer.', customer }),
+  })
 
 async function assignTo(assigning: Assigning, id: string): Promise<void> {
   const { settings, walk, now } = assigning

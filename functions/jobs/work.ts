@@ -1,13 +1,12 @@
 /** The worker of the queue: each message names something that is due. Customers of one batch are advanced together. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
-import { instantOf } from '../domain/time.ts'
-import { accountNow } from '../store/clock.ts'
-import { loadSettings } from '../store/settings.ts'
 import type { LoadedWorld } from '../store/world.ts'
 import { advanceTogether } from './advance-together.ts'
 import { advanceCustomer } from './advance.ts'
+import { eachRecord } from './each-record.ts'
 import { messageSchema, sendWork } from './message.ts'
+import { settingsAndTime } from './settings-and-time.ts'
 import { startProducts } from './start-products.ts'
 import { goOnWithWalk } from './walk.ts'
 
@@ -16,19 +15,7 @@ const turnsMilliseconds = 12_000
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const advanced = await advanceBatch(event.Records)
-  const outcomes = await Promise.allSettled(event.Records.map((record) => work(record, advanced)))
-  return {
-    batchItemFailures: event.Records.flatMap(({ messageId }, index) => {
-      const outcome = outcomes[index]
-      if (outcome?.status !== 'rejected') return []
-      console.error({
-        message: 'Work failed; the queue will try again.',
-        messageId,
-        error: String(outcome.reason),
-      })
-      return [{ itemIdentifier: messageId }]
-    }),
-  }
+  return await eachRecord(event, 'Work failed; the queue will try again.', (record) => work(record, advanced))
 }
 
 /** Customers that were advanced, by account and id. */
@@ -59,12 +46,6 @@ async function advance(account: string, ids: readonly string[]): Promise<Readonl
     console.warn({ message: 'Customers are advanced one by one.', account, error: String(error) })
     return new Map()
   }
-}
-
-async function settingsAndTime(account: string) {
-  const settings = await loadSettings(account)
-  if (settings === undefined) throw new Error(`A message names the account ${account}, which does not exist.`)
-  return { settings, now: await accountNow(settings, instantOf(Date.now())) }
 }
 
 async function work(record: SQSRecord, advanced: Advanced): Promise<void> {

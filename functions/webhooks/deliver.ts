@@ -4,6 +4,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { instantOf, millisOf } from '../domain/time.ts'
 import type { WebhookState } from '../domain/webhook/state.ts'
+import { eachRecord } from '../jobs/each-record.ts'
 import { sendWebhooks, webhookMessageSchema, type WebhookMessage } from '../jobs/webhook-message.ts'
 import { sendMail } from '../outside/mail.ts'
 import { postEvents } from '../outside/receiver.ts'
@@ -19,19 +20,7 @@ const maxDelaySeconds = 180
 const alarm = 'unsent-webhook-mail'
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const outcomes = await Promise.allSettled(event.Records.map(look))
-  return {
-    batchItemFailures: event.Records.flatMap(({ messageId }, index) => {
-      const outcome = outcomes[index]
-      if (outcome?.status !== 'rejected') return []
-      console.error({
-        message: 'Looking at a webhook failed; the queue will try again.',
-        messageId,
-        error: String(outcome.reason),
-      })
-      return [{ itemIdentifier: messageId }]
-    }),
-  }
+  return await eachRecord(event, 'Looking at a webhook failed; the queue will try again.', look)
 }
 
 async function look(record: SQSRecord): Promise<void> {

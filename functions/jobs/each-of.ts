@@ -1,0 +1,25 @@
+/** Working on many, some at once, where one that fails must not keep it from the others. */
+
+export interface EachOf {
+  readonly ids: readonly string[]
+  readonly atOnce: number
+  readonly work: (id: string) => Promise<void>
+  /** What the log says of one that failed. */
+  readonly about: (id: string) => Readonly<Record<string, string>>
+}
+
+/** Those that failed. */
+export async function failedOf({ ids, atOnce, work, about }: EachOf): Promise<string[]> {
+  const failed: string[] = []
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce)
+    const outcomes = await Promise.allSettled(some.map(work))
+    for (const [index, outcome] of outcomes.entries()) {
+      const id = some[index]
+      if (outcome.status === 'fulfilled' || id === undefined) continue
+      failed.push(id)
+      console.error({ ...about(id), error: String(outcome.reason) })
+    }
+  }
+  return failed
+}
