@@ -3,6 +3,9 @@
  * the transaction. Items that some transaction writes or checks are written one at a time only in one of these two ways.
  */
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 import { pause, type Means } from './means.ts'
 
 /** Some seconds in all, where a transaction takes a part of one. */
@@ -22,4 +25,12 @@ export async function pastTransactions<Output>(means: Means, write: () => Promis
       await pause(means, tries)
     }
   }
+}
+
+/** The same for an update of an item of the main table. */
+export async function updatePastTransactions(
+  means: Means,
+  input: Omit<UpdateCommandInput, 'TableName'>,
+): Promise<void> {
+  await pastTransactions(means, () => documentClient().send(new UpdateCommand({ TableName: mainTable(), ...input })))
 }

@@ -3,11 +3,9 @@
  * the history texts out of the change records and the assigned products away, as both hold personal data, and then the
  * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
  */
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { eraseAssignments } from './assignments.ts'
-import { documentClient } from './client.ts'
-import { pastTransactions } from './conflict.ts'
+import { updatePastTransactions } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import { changePrefix, customerKey, customerPartition, type Key } from './keys.ts'
 import type { Means } from './means.ts'
@@ -22,7 +20,7 @@ export async function eraseHistory(account: string, customer: string, means: Mea
     await Promise.all(keys.slice(start, start + atOnce).map((key) => eraseTexts(key, means)))
   }
   await eraseAssignments(account, customer, means)
-  await update(means, {
+  await updatePastTransactions(means, {
     Key: customerKey(account, customer),
     UpdateExpression: 'REMOVE due_pk, due_at, #due',
     ConditionExpression: 'attribute_exists(erased)',
@@ -31,16 +29,12 @@ export async function eraseHistory(account: string, customer: string, means: Mea
 }
 
 async function eraseTexts(key: Key, means: Means): Promise<void> {
-  await update(means, {
+  await updatePastTransactions(means, {
     Key: key,
     UpdateExpression: 'SET history = :none',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':none': [] },
   })
-}
-
-async function update(means: Means, input: Omit<UpdateCommandInput, 'TableName'>): Promise<void> {
-  await pastTransactions(means, () => documentClient().send(new UpdateCommand({ TableName: mainTable(), ...input })))
 }
 
 async function recordsWithHistory(account: string, customer: string): Promise<Key[]> {

@@ -3,10 +3,10 @@
  * told; what a person does (here and in `webhook-settings.ts`) is never refused, and raises the version.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { WebhookState } from '../domain/webhook/state.ts'
 import { documentClient } from './client.ts'
-import { isConflict, pastTransactions } from './conflict.ts'
+import { isConflict, updatePastTransactions } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import type { Guarded } from './guarded.ts'
 import { atOnce, dueAttributes, webhookDuePartition, webhookKey, webhooksPartition } from './keys.ts'
@@ -91,7 +91,7 @@ export function endWaiting(account: string, id: string, means: Means): Promise<b
 
 async function update(means: Means, input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
   try {
-    await pastTransactions(means, () => documentClient().send(new UpdateCommand({ TableName: mainTable(), ...input })))
+    await updatePastTransactions(means, input)
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

@@ -16,7 +16,7 @@ import { isStillBilled } from './unbilled.ts'
  * Gives the balances to open invoices, as every change ends: once all of its documents are made, so that nothing is paid which
  * is still to be credited. What comes to more invoices than it may falls due at once.
  */
-export function allocateBalances(world: World, at: Instant, mostInvoices = Infinity): Done {
+export function allocateBalances(world: World, at: Instant, mostInvoices: number): Done {
   let so = nothing(world)
   if (isStillBilled(world)) return so
   for (let left = mostInvoices; left > 0; left--) {

@@ -23,7 +23,7 @@ export function bill(
   before: World | undefined,
   at: Instant,
   settings: Settings,
-  mostDocuments = Infinity,
+  mostDocuments: number,
 ): Done {
   // Of one whose data is erased everything is settled; what else goes with the data is no reason to bill.
   if (world.customer.erased !== undefined) return nothing(world)
