@@ -1,4 +1,5 @@
 /** Calls to the storage, watched or broken off on their way out of the service's own client. */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { vi } from 'vitest'
 import { documentClient } from '../functions/store/client.ts'
 
@@ -36,4 +37,21 @@ export function cutOffAfter(transactions: number): () => void {
     stack.remove('cut-off')
     errors.mockRestore()
   }
+}
+
+/** Transactions of which `loses` says so lose to others; whoever calls it removes `lost` from the client again. */
+export function loseTransactions(loses: (input: string) => boolean): void {
+  documentClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName?.startsWith('TransactWrite') && loses(JSON.stringify(args.input))) {
+        throw new TransactionCanceledException({
+          message: 'Cancelled.',
+          $metadata: {},
+          CancellationReasons: [{ Code: 'TransactionConflict' }],
+        })
+      }
+      return await next(args)
+    },
+    { step: 'initialize', name: 'lost' },
+  )
 }

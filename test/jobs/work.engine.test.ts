@@ -1,5 +1,4 @@
 /** The worker with a batch of messages about customers: advanced together, to the same end as each by itself. */
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
@@ -18,7 +17,7 @@ import { at, comparable, newCall, oneByOne, storedOf, type Sent } from '../api/b
 import { useEngine } from '../engine.ts'
 import { queueEvent } from '../queue.ts'
 import { demoSettings } from '../settings.ts'
-import { countedSends } from '../storage-calls.ts'
+import { countedSends, loseTransactions } from '../storage-calls.ts'
 
 const engine = useEngine()
 const demoFile = v.parse(
@@ -67,24 +66,6 @@ const work = ({ account }: Call, customers: readonly string[]) =>
   handler(queueEvent(customers.map((customer) => JSON.stringify({ account, customer }))))
 const times = (sent: readonly string[], command: string) => sent.filter((each) => each.startsWith(command)).length
 
-/** Transactions with several customers lose to others. */
-function loseTogether(): void {
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      const text = JSON.stringify(args.input)
-      if (context.commandName?.startsWith('TransactWrite') && text.includes('#C#a"') && text.includes('#C#b"')) {
-        throw new TransactionCanceledException({
-          message: 'Cancelled.',
-          $metadata: {},
-          CancellationReasons: [{ Code: 'TransactionConflict' }],
-        })
-      }
-      return await next(args)
-    },
-    { step: 'initialize', name: 'lost' },
-  )
-}
-
 describe('A batch of messages', () => {
   it('brings customers to where each comes by itself', async () => {
     const alone = await account()
@@ -105,7 +86,8 @@ describe('A batch of messages', () => {
 
   it('is done one by one where it does not go together', async () => {
     const call = await account()
-    loseTogether()
+    // Those with several customers.
+    loseTransactions((input) => input.includes('#C#a"') && input.includes('#C#b"'))
     const { result, sent } = await countedSends(() => work(call, monthly))
     expect(result).toEqual({ batchItemFailures: [] })
     expect(times(sent, 'Query')).toBeGreaterThan(1)

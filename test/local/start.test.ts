@@ -1,61 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from './given.ts'
+import { useScripts, type Run } from './scripts.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const account = {
   account: { id: 'demo', mode: 'test' },
   business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
   api_accesses: [{ name: 'demo', key: 'demo-key', allowed_apis: ['*'] }, { name: 'made' }],
 }
 
-let folder: string
+const scripts = useScripts('start')
 let data: string
 let accountFile: string
-const running: Run[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'))
-  data = join(folder, 'data')
-  accountFile = join(folder, 'account.json')
-  await mkdir(join(folder, 'tmp'))
+  data = join(scripts.folder, 'data')
+  accountFile = join(scripts.folder, 'account.json')
   await writeFile(accountFile, JSON.stringify(account))
 })
-afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
-})
 
-interface Run {
-  readonly child: ChildProcess
-  readonly out: () => string
-  readonly err: () => string
-  /** The exit code, or the signal that ended it. */
-  readonly ended: Promise<number | string>
-}
-
-function run(script: string, ...args: string[]): Run {
-  const child = spawn(process.execPath, [join(root, 'local', script), ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp') },
-  })
-  let out = ''
-  let err = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? '')
-  const one = { child, out: () => out, err: () => err, ended }
-  running.push(one)
-  return one
-}
-
+const run = (script: string, ...args: string[]) => scripts.run(`local/${script}`, args)
 const start = (...args: string[]) => run('start.ts', '--port', '0', '--account', accountFile, ...args)
 
 async function urlOf({ out, err, child }: Run): Promise<string> {
@@ -119,7 +88,7 @@ describe('npm start', () => {
     expect(await createCustomer(await urlOf(service), 'ada')).toBe(200)
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
-    expect(readdirSync(join(folder, 'tmp'))).toEqual([])
+    expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
     expect(existsSync(data)).toBe(false)
   })
 
@@ -151,7 +120,7 @@ describe('npm start', () => {
     await urlOf(killed)
     killed.child.kill('SIGKILL')
     await killed.ended
-    await eventually(() => readdirSync(join(folder, 'tmp')).length === 0)
+    await eventually(() => readdirSync(join(scripts.folder, 'tmp')).length === 0)
   })
 })
 
@@ -195,7 +164,7 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
   })
 
   it('two account files of one account', async () => {
-    const other = join(folder, 'other.json')
+    const other = join(scripts.folder, 'other.json')
     await writeFile(other, `\uFEFF${JSON.stringify(account)}`)
     const { ended, err } = start('--data', data, '--account', other)
     expect(await ended).toBe(1)
@@ -235,7 +204,7 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
 describe('npm run account', () => {
   it('applies a file to a running service, shows the keys made, and tells where nothing changed', async () => {
     const url = await urlOf(start('--memory'))
-    const more = join(folder, 'more.json')
+    const more = join(scripts.folder, 'more.json')
     await writeFile(more, JSON.stringify({ api_accesses: [{ name: 'partner', allowed_apis: ['customers'] }] }))
     const apply = () => run('account.ts', 'apply', more, '--url', url, '--key', 'demo-key')
     const first = apply()

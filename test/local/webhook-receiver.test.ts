@@ -1,52 +1,30 @@
 /** The receiver of the examples, alone and with the local run. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { eventually } from './given.ts'
+import { useScripts, type Run } from './scripts.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-let folder: string
-const running: Run[] = []
+const scripts = useScripts('receiver')
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'receiver-'))
-})
-afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
-})
-
-interface Run {
-  readonly child: ChildProcess
-  readonly out: () => string
+interface Reachable extends Run {
   readonly url: string
 }
 
 /** Runs a script that says where it can be reached. */
-async function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], TMPDIR: folder, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let out = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-  const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0]
-  await eventually(() => address() !== undefined || child.exitCode !== null)
-  const one = { child, out: () => out, url: address() ?? '' }
-  running.push(one)
-  return one
+async function run(...given: Parameters<typeof scripts.run>): Promise<Reachable> {
+  const one = scripts.run(...given)
+  const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(one.out())?.[0]
+  await eventually(() => address() !== undefined || one.child.exitCode !== null)
+  return { ...one, url: address() ?? '' }
 }
 
 const receiver = (port = '0') =>
-  run('examples/webhook-receiver.js', [], { PORT: port, WEBHOOK_STATE: join(folder, 'state.json') })
+  run('examples/webhook-receiver.js', [], { PORT: port, WEBHOOK_STATE: join(scripts.folder, 'state.json') })
 
-async function end({ child }: Run): Promise<void> {
+async function end({ child, ended }: Run): Promise<void> {
   child.kill('SIGTERM')
-  await once(child, 'exit')
+  await ended
 }
 
 /** The numbers that a receiver says it has dealt with. */
@@ -84,7 +62,7 @@ describe('the receiver of the examples', () => {
 describe('the local run', () => {
   it('delivers to it what happens, and after it was away what happened meanwhile', async () => {
     const first = await receiver()
-    const file = join(folder, 'account.json')
+    const file = join(scripts.folder, 'account.json')
     await writeFile(
       file,
       JSON.stringify({
@@ -103,7 +81,7 @@ describe('the local run', () => {
         ],
       }),
     )
-    const data = join(folder, 'data')
+    const data = join(scripts.folder, 'data')
     const service = await run('local/start.ts', ['--port', '0', '--data', data, '--account', file])
     const call = async (path: string, body?: Readonly<Record<string, unknown>>) => {
       const response = await fetch(`${service.url}${path}`, {

@@ -1,11 +1,11 @@
 /** Deliveries as receivers and account owners see them (interface: "Webhooks"; decisions: "Webhooks"). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
+import type { Result } from '../../functions/domain/webhook/attempt.ts'
 import { realMeans } from '../../functions/outside/means.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../../functions/store/keys.ts'
+import { atOnce, dueShards, liveDuePartition, settingsPartition, testDuePartition } from '../../functions/store/keys.ts'
 import { storedChanges } from '../../functions/store/changes.ts'
-import { settingsPartition } from '../../functions/store/keys.ts'
 import { loadSettings, readSettings } from '../../functions/store/settings.ts'
 import { readAttempts } from '../../functions/store/webhook-attempts.ts'
 import { endWaiting, moveCursor } from '../../functions/store/webhook.ts'
@@ -21,6 +21,7 @@ import {
   receiver,
   stateNow,
   unavailable,
+  type Answer,
   type Receiver,
 } from './given.ts'
 
@@ -284,6 +285,18 @@ async function deactivations() {
     .map(({ attributes }) => attributes)
 }
 
+/** The first answer comes when another worker has long been there; that one, and all after it, are acknowledged. */
+function outlivingItsLease(first: Result): Answer {
+  let isFirst = true
+  return async () => {
+    if (!isFirst) return acknowledged
+    isFirst = false
+    crm.wait(2 * minute)
+    await crm.visit()
+    return first
+  }
+}
+
 describe('two workers at one webhook', () => {
   it('never deliver at once', async () => {
     await establish()
@@ -304,14 +317,7 @@ describe('two workers at one webhook', () => {
   it('send the same events once more where the first lost its lease waiting, and the cursor never goes back', async () => {
     await establish()
     await happened(1, 12)
-    let first = true
-    crm.answer(async () => {
-      if (!first) return acknowledged
-      first = false
-      crm.wait(2 * minute)
-      await crm.visit()
-      return acknowledged
-    })
+    crm.answer(outlivingItsLease(acknowledged))
     await crm.visit()
     expect(crm.posts[0]).toEqual([1, 2, 3, 4, 5])
     expect(crm.posts.slice(1).flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -321,14 +327,7 @@ describe('two workers at one webhook', () => {
   it('have no say where the lease is lost: neither a failure nor a wrong key of the first counts', async () => {
     await establish({ resend_seconds: [] })
     await happened(1, 1)
-    let first = true
-    crm.answer(async () => {
-      if (!first) return acknowledged
-      first = false
-      crm.wait(2 * minute)
-      await crm.visit()
-      return { outcome: 'response-key-wrong', status: 200, milliseconds: 1 }
-    })
+    crm.answer(outlivingItsLease({ outcome: 'response-key-wrong', status: 200, milliseconds: 1 }))
     expect(await crm.visit()).toEqual({ left: 'nothing' })
     expect(await stateNow()).toMatchObject({ enabled: true, cursor: 1 })
     expect((await attempts()).map(({ outcome }) => outcome).toSorted()).toEqual(['delivered', 'response-key-wrong'])

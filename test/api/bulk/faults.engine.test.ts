@@ -2,7 +2,7 @@
  * What becomes of operations in bulk where the storage conflicts, throttles and loses answers, where others write the same
  * customers, where calls are cut off between any two steps, and where the time of a call runs out.
  */
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../functions/http/call.ts'
@@ -17,6 +17,7 @@ import { loadWorld } from '../../../functions/store/world.ts'
 import { useEngine } from '../../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../../faulty-client.ts'
 import { demoSettings } from '../../settings.ts'
+import { loseTransactions } from '../../storage-calls.ts'
 import { comparable, inBulk, newCall, oneByOne, storedOf, type Sent } from './one-by-one.ts'
 
 const engine = useEngine()
@@ -26,7 +27,7 @@ const settings = demoSettings()
 beforeEach(() => engine.freshTables())
 afterEach(() => {
   const stack = documentClient().middlewareStack
-  for (const name of ['faults', 'crash', 'contended']) stack.remove(name)
+  for (const name of ['faults', 'crash', 'lost']) stack.remove(name)
 })
 
 /** Customers with subscriptions, some of them refused, and changes across what the same call has made. */
@@ -173,7 +174,7 @@ describe('Others who write the same customers meanwhile', () => {
       call,
       ['a', 'b', 'c'].map((id) => ({ operation: 'createcustomer', id })),
     )
-    contend('#C#b')
+    loseTransactions((input) => input.includes('#C#b"'))
     vi.spyOn(realMeans, 'sleep').mockResolvedValue(undefined)
     const outcomes = await inBulk(
       call,
@@ -183,23 +184,6 @@ describe('Others who write the same customers meanwhile', () => {
     expect(outcomes).toEqual([{ done: { id: 'a' } }, lost, { done: { id: 'c' } }, lost])
   })
 })
-
-/** Every transaction that touches this partition loses to another. */
-function contend(partition: string): void {
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      if (context.commandName?.startsWith('TransactWrite') && JSON.stringify(args.input).includes(`${partition}"`)) {
-        throw new TransactionCanceledException({
-          message: 'Cancelled.',
-          $metadata: {},
-          CancellationReasons: [{ Code: 'TransactionConflict' }],
-        })
-      }
-      return await next(args)
-    },
-    { step: 'initialize', name: 'contended' },
-  )
-}
 
 describe('An operation at which the service fails', () => {
   it('is said to have failed, and keeps no other from being carried out', async () => {

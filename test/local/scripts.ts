@@ -1,0 +1,55 @@
+/** Scripts of the project run as processes of their own, with a folder that is theirs and gone after the test. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>
+}
+
+export interface Scripts {
+  /** Of the test; its `tmp` is where scripts put what is temporary. */
+  readonly folder: string
+  /** `script` is a path in the project. */
+  run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Run
+}
+
+export function useScripts(name: string): Scripts {
+  let folder = ''
+  const running: ChildProcess[] = []
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), `${name}-`))
+    await mkdir(join(folder, 'tmp'))
+  })
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    get folder() {
+      return folder
+    },
+    run(script, args, env = {}) {
+      const child = spawn(process.execPath, [join(root, script), ...args], {
+        cwd: root,
+        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), ...env },
+      })
+      let out = ''
+      let err = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+      running.push(child)
+      const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? '')
+      return { child, out: () => out, err: () => err, ended }
+    },
+  }
+}
