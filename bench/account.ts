@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applyAccountFile } from '../functions/domain/settings/apply.ts'
+import { applyAccountFile } from '../functions/domain/settings/apply-file.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { newSubscriptionId } from '../functions/domain/subscription/id.ts'
+import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
 import { instantOf } from '../functions/domain/time.ts'
-import { applyAccount } from '../functions/store/account.ts'
-import { raiseCounter } from '../functions/store/counter.ts'
+import { applyAccount } from '../functions/work/account/change-account.ts'
+import { raiseCounter } from '../functions/store/dynamo/counter.ts'
 import { hashOfSecret } from '../functions/store/keys.ts'
 
 export const benchAccount = 'bench'
@@ -113,7 +113,7 @@ export async function settleAccount(customers: number): Promise<void> {
     by: 'System',
     via: 'settings',
     now: instantOf(Date.now()),
-    means: { newToken: randomUUID, random: Math.random, sleep },
+    runtime: { newToken: randomUUID, random: Math.random, sleep },
   })
   if (outcome.outcome !== 'applied') throw new Error(`The bench's account is refused: ${JSON.stringify(outcome)}`)
   await raiseCounter(benchAccount, 'customer', Number(customerId(customers)))

@@ -3,7 +3,7 @@
  * is reported is the worst of its runs.
  */
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { clearSettingsCache } from '../functions/store/settings.ts'
+import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { countedCalls, type CountedCall } from './calls.ts'
 import { metered, roundTrips, type Tally } from './meter.ts'
 import { newBatch, type Batch } from './sequencing.ts'

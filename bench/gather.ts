@@ -4,7 +4,7 @@
  */
 import type { AttributeValue } from 'aws-lambda'
 import * as v from 'valibot'
-import { documentClient } from '../functions/store/client.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
 
 /** An item in the form in which DynamoDB sends and exports it. */
 export type WireItem = Readonly<Record<string, AttributeValue>>

@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { automaticId } from '../functions/domain/product/assignment.ts'
+import { automaticId } from '../functions/domain/world/assignment.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { handler as sweep } from '../functions/jobs/sweep.ts'
-import { applyAccount } from '../functions/store/account.ts'
-import { walksPerProduct } from '../functions/store/assigning.ts'
-import { documentClient } from '../functions/store/client.ts'
-import { mainTable } from '../functions/store/environment.ts'
+import { applyAccount } from '../functions/work/account/change-account.ts'
+import { walksPerProduct } from '../functions/store/product/assignment-walks.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { mainTable } from '../functions/store/dynamo/environment.ts'
 import {
   assignmentPrefix,
   changePrefix,
@@ -20,7 +20,7 @@ import {
   dueShards,
   endOfLiveParts,
 } from '../functions/store/keys.ts'
-import { clearSettingsCache, loadSettings } from '../functions/store/settings.ts'
+import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
 import { benchAccount, customerId, subscriptionId } from './account.ts'
 import type { CountedCall, Most } from './calls.ts'
 import { holds, type Counted } from './counted.ts'
@@ -90,7 +90,7 @@ async function register(): Promise<void> {
     by: 'System',
     via: 'settings',
     now: instantOf(Date.now() - 60_000),
-    means: { newToken: randomUUID, random: Math.random, sleep },
+    runtime: { newToken: randomUUID, random: Math.random, sleep },
   })
   if (outcome !== 'applied') throw new Error('The issue is refused.')
 }

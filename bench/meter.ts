@@ -5,7 +5,7 @@
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { documentClient } from '../functions/store/client.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
 import { limitsKey } from '../functions/store/keys.ts'
 import { benchAccount } from './account.ts'
 

@@ -5,17 +5,17 @@
  */
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { packed, type Change } from '../functions/domain/sequence.ts'
-import { issuerOf } from '../functions/domain/invoice/entity.ts'
-import { issueInvoice } from '../functions/domain/invoice/issue.ts'
-import { createSubscription } from '../functions/domain/subscription/create.ts'
+import { packed, type Change } from '../functions/domain/event-sequence.ts'
+import { issuerOf } from '../functions/domain/document/seller.ts'
+import { issueInvoice } from '../functions/domain/document/issue-document.ts'
+import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
-import { withConsequences, type World } from '../functions/domain/world.ts'
+import { withConsequences, type World } from '../functions/domain/world/world.ts'
 import { createcustomer } from '../functions/operations/createcustomer.ts'
-import type { ChangeNote } from '../functions/store/change.ts'
-import { documentClient } from '../functions/store/client.ts'
-import { transaction } from '../functions/store/feed-transaction.ts'
-import { commitWorld } from '../functions/store/world.ts'
+import type { ChangeNote } from '../functions/store/customer/change-record.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { transaction } from '../functions/store/feed/feed-transaction.ts'
+import { commitWorld } from '../functions/store/customer/load-world.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
 import { gather, type WireItem } from './gather.ts'
@@ -112,7 +112,7 @@ export async function commitInvoiced(settings: Settings, { customer, data, by, a
   const lines = [{ text: 'The Gazette for a month', template: false, amountMinor: 9900, tax_rate: 0.25 }]
   const invoice = { issuer: issuerOf('press', 'DKK', settings), lines, delivery: by }
   const issued = issueInvoice(world, invoice, now, settings)
-  const after = { ...issued.world, books: { ...issued.world.books, numbers: {} } }
+  const after = { ...issued.world, ledger: { ...issued.world.ledger, numbers: {} } }
   const notes = [note, { at: now, via: 'api', by: 'bench', history: issued.history, events: issued.events } as const]
   const outcome = await commitWorld({ settings, before: undefined, after, notes, now })
   if (outcome !== 'committed' || issued.number !== invoicedNumber) throw refused('invoices', outcome)

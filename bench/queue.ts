@@ -1,6 +1,6 @@
 /** The work queue in memory: what the functions send is kept here and handed to the worker, as Lambda does. */
-import { handler as work } from '../functions/jobs/work.ts'
-import type { WorkMessage } from '../functions/jobs/message.ts'
+import { handler as work } from '../functions/jobs/work-queue.ts'
+import type { WorkMessage } from '../functions/work/queues/work-message.ts'
 import { functions } from '../lib/wiring.ts'
 import { queueEvent, takeMessages } from '../test/queue.ts'
 

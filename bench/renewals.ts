@@ -5,8 +5,8 @@
  * invoiced twice, and no number left out.
  */
 import { handler as sweep } from '../functions/jobs/sweep.ts'
-import { clearSettingsCache, loadSettings } from '../functions/store/settings.ts'
-import { loadWorld } from '../functions/store/world.ts'
+import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
+import { loadWorld } from '../functions/store/customer/load-world.ts'
 import { benchAccount, customerId } from './account.ts'
 import { metered, type Tally } from './meter.ts'
 import { waitingMessages, workOffTogether } from './queue.ts'
@@ -50,7 +50,7 @@ async function lookUp(customers: number): Promise<Pick<RenewalsCount, 'missed' |
   for (let start = 0; start < customers; start += lookedUpAtOnce) {
     const some = Array.from({ length: Math.min(lookedUpAtOnce, customers - start) }, (_, index) => start + index)
     for (const world of await Promise.all(some.map((n) => loadWorld(benchAccount, customerId(n))))) {
-      const [invoice, another] = world?.books.open ?? []
+      const [invoice, another] = world?.ledger.open ?? []
       const isRenewed = world?.subscriptions[0]?.periods.length === 2
       if (!isRenewed || invoice === undefined || another !== undefined) missed++
       else numbers.add(Number(/\d+$/.exec(invoice.number)?.[0]))

@@ -1,6 +1,6 @@
 /** Batches of change records as the stream hands them to the sequencer. */
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { handler as sequence } from '../functions/jobs/sequence.ts'
+import { handler as sequence } from '../functions/jobs/sequence-stream.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { versionOfChangeKey } from '../functions/store/keys.ts'
 import { customerData } from './account.ts'

@@ -1,15 +1,15 @@
 /** The counted calls about subscriptions: their endpoints, their reads, the sweep and a renewal. */
-import { handler as cancelsubscription } from '../functions/api/cancelsubscription.ts'
-import { handler as createsubscription } from '../functions/api/createsubscription.ts'
-import { handler as customers } from '../functions/api/customers.ts'
-import { handler as switchsubscriptionplan } from '../functions/api/switchsubscriptionplan.ts'
-import { handler as updatesubscription } from '../functions/api/updatesubscription.ts'
-import { newSubscriptionId } from '../functions/domain/subscription/id.ts'
+import { handler as cancelsubscription } from '../functions/api/operations/cancelsubscription.ts'
+import { handler as createsubscription } from '../functions/api/operations/createsubscription.ts'
+import { handler as customers } from '../functions/api/customers/customers.ts'
+import { handler as switchsubscriptionplan } from '../functions/api/operations/switchsubscriptionplan.ts'
+import { handler as updatesubscription } from '../functions/api/operations/updatesubscription.ts'
+import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { dueShards } from '../functions/store/keys.ts'
-import { loadSettings } from '../functions/store/settings.ts'
-import { loadWorld } from '../functions/store/world.ts'
+import { loadSettings } from '../functions/store/account/load-settings.ts'
+import { loadWorld } from '../functions/store/customer/load-world.ts'
 import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
 import { call, callFor } from './call.ts'
 import type { CountedCall } from './calls.ts'
@@ -170,5 +170,5 @@ async function makeDue(customer: string, campaign: string): Promise<void> {
 async function seeRenewed(customer: string, invoices: number): Promise<void> {
   const world = await loadWorld(benchAccount, customer)
   if (world?.subscriptions[0]?.periods.length !== 2) throw new Error('A period was due to be renewed and is not.')
-  if (world.books.open.length !== invoices) throw new Error('A renewal is not invoiced as it should be.')
+  if (world.ledger.open.length !== invoices) throw new Error('A renewal is not invoiced as it should be.')
 }

@@ -136,10 +136,16 @@ function endpoint(
 
 export const functions: readonly FunctionWiring[] = [
   // Reads of invoices make what has fallen due durable first, as do prefetched ones.
-  endpoint('GET', '/api/customers/', 'customers', 'customers', { main: writesCustomers }),
-  endpoint('POST', '/api/customers/createcustomer/', 'createcustomer', 'createcustomer', { main: writesCustomers }),
-  endpoint('POST', '/api/customers/updatecustomer/', 'updatecustomer', 'updatecustomer', { main: writesCustomers }),
-  endpoint('POST', '/api/customers/deletecustomer/', 'deletecustomer', 'deletecustomer', { main: writesCustomers }),
+  endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: writesCustomers }),
+  endpoint('POST', '/api/customers/createcustomer/', 'createcustomer', 'operations/createcustomer', {
+    main: writesCustomers,
+  }),
+  endpoint('POST', '/api/customers/updatecustomer/', 'updatecustomer', 'operations/updatecustomer', {
+    main: writesCustomers,
+  }),
+  endpoint('POST', '/api/customers/deletecustomer/', 'deletecustomer', 'operations/deletecustomer', {
+    main: writesCustomers,
+  }),
   ...[
     'createsubscription',
     'updatesubscription',
@@ -152,13 +158,13 @@ export const functions: readonly FunctionWiring[] = [
     'deleteoverride',
     'assignproduct',
     'unassignproduct',
-  ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers })),
+  ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, `operations/${name}`, { main: writesCustomers })),
   ...['update', 'bulkupdates'].map((name) => ({
-    ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
+    ...endpoint('POST', `/api/customers/${name}/`, name, `bulk/${name}`, { main: writesCustomers }),
     // Two processors: passwords are hashed beside everything else.
     memoryMb: 3008,
   })),
-  endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'authenticatecustomer', {
+  endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'customers/authenticatecustomer', {
     main: readsCustomers,
   }),
   endpoint('GET', '/api/events/', 'events', 'events', { main: writesCustomers, events: ['Query'] }),
@@ -167,7 +173,7 @@ export const functions: readonly FunctionWiring[] = [
       'POST',
       '/api/prepareinvoicedeliveries/{delivery_method_id}/',
       'prepareinvoicedeliveries',
-      'prepareinvoicedeliveries',
+      'deliveries/prepareinvoicedeliveries',
       { main: writesCustomers },
     ),
     indexes: ['due'],
@@ -176,44 +182,59 @@ export const functions: readonly FunctionWiring[] = [
     'POST',
     '/api/updateinvoicedeliveries/{delivery_method_id}/',
     'updateinvoicedeliveries',
-    'updateinvoicedeliveries',
+    'deliveries/updateinvoicedeliveries',
     { main: writesCustomers },
   ),
-  endpoint('GET', '/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page', 'invoice-page', {
+  endpoint('GET', '/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page', 'invoice-page/invoice-page', {
     main: readsInvoices,
   }),
-  endpoint('GET', '/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf', 'invoice-pdf', {
-    main: readsInvoices,
-  }),
+  endpoint(
+    'GET',
+    '/invoice/{account}/{customer}/{number}/{signature}/pdf/',
+    'invoice-pdf',
+    'invoice-page/invoice-pdf',
+    {
+      main: readsInvoices,
+    },
+  ),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
-  endpoint('GET', '/api/settings/', 'settings', 'settings', { main: [...edge, 'Query'], events: ['BatchGetItem'] }),
-  endpoint('POST', '/api/settings/update/', 'settings-update', 'settings-update', {
+  endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
+    main: [...edge, 'Query'],
+    events: ['BatchGetItem'],
+  }),
+  endpoint('POST', '/api/settings/update/', 'settings-update', 'settings/settings-update', {
     main: writesCustomers,
     events: ['BatchGetItem'],
   }),
   {
-    ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings-webhook', {
+    ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings/settings-webhook', {
       main: writesCustomers,
       events: ['BatchGetItem', 'Query'],
     }),
     sends: ['webhooks'],
   },
-  endpoint('GET', '/api/settings/webhook/attempts/', 'settings-webhook-attempts', 'settings-webhook-attempts', {
-    main: [...edge, 'Query'],
-  }),
-  endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings-fields', { main: edge }),
-  endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock', { main: edge }),
+  endpoint(
+    'GET',
+    '/api/settings/webhook/attempts/',
+    'settings-webhook-attempts',
+    'settings/settings-webhook-attempts',
+    {
+      main: [...edge, 'Query'],
+    },
+  ),
+  endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings/settings-fields', { main: edge }),
+  endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock/test-clock', { main: edge }),
   {
-    ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock-move', { main: writesCustomers }),
+    ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock/test-clock-move', { main: writesCustomers }),
     indexes: ['due'],
     mail: true,
     // HTTP clients that have a limit of their own mostly wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
-  endpoint('GET', '/api/openapi.json', 'openapi', 'openapi', {}),
+  endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}),
   {
     name: 'sequence',
-    entry: 'functions/jobs/sequence.ts',
+    entry: 'functions/jobs/sequence-stream.ts',
     trigger: {
       kind: 'stream',
       table: 'main',
@@ -234,7 +255,7 @@ export const functions: readonly FunctionWiring[] = [
   },
   {
     name: 'publish',
-    entry: 'functions/jobs/publish.ts',
+    entry: 'functions/jobs/publish-stream.ts',
     trigger: {
       kind: 'stream',
       table: 'events',
@@ -262,7 +283,7 @@ export const functions: readonly FunctionWiring[] = [
   },
   {
     name: 'work',
-    entry: 'functions/jobs/work.ts',
+    entry: 'functions/jobs/work-queue.ts',
     trigger: {
       kind: 'queue',
       queue: 'work',
@@ -277,7 +298,7 @@ export const functions: readonly FunctionWiring[] = [
   },
   {
     name: 'webhooks',
-    entry: 'functions/webhooks/deliver.ts',
+    entry: 'functions/webhooks/webhook-queue.ts',
     trigger: {
       kind: 'queue',
       queue: 'webhooks',
@@ -305,7 +326,7 @@ export const functions: readonly FunctionWiring[] = [
   },
   {
     name: 'mail',
-    entry: 'functions/jobs/mail.ts',
+    entry: 'functions/jobs/mail-queue.ts',
     trigger: {
       kind: 'queue',
       queue: 'mail',

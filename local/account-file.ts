@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
 import { wording } from '../functions/language/messages.ts'
-import { realMeans } from '../functions/outside/means.ts'
-import { applyAccount } from '../functions/store/account.ts'
+import { runtime } from '../functions/outside/runtime.ts'
+import { applyAccount } from '../functions/work/account/change-account.ts'
 import { StartError } from './start-error.ts'
 
 export interface AccountFile {
@@ -65,7 +65,7 @@ export async function applyAccountFile({ path, document }: AccountFile): Promise
     by: 'System',
     via: 'settings',
     now: instantOf(Date.now()),
-    means: realMeans,
+    runtime: runtime,
   })
   switch (outcome.outcome) {
     case 'applied':

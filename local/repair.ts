@@ -5,9 +5,9 @@
  * still missing.
  */
 import { parseArgs } from 'node:util'
-import type { Sequenced } from '../functions/store/feed.ts'
-import { realMeans } from '../functions/outside/means.ts'
-import { accountIds, repair } from '../functions/store/repair.ts'
+import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
+import { runtime } from '../functions/outside/runtime.ts'
+import { accountIds, repair } from '../functions/store/feed/repair-feed.ts'
 
 const usage = 'npm run repair -- --stack NAME [--account ID] [--endpoint URL]'
 
@@ -26,7 +26,7 @@ async function repairAccount(account: string): Promise<boolean> {
   let roots = 0
   let healed = 0
   let left = 0
-  for await (const repaired of repair(account, realMeans)) {
+  for await (const repaired of repair(account, runtime)) {
     roots += repaired.roots
     for (const root of repaired.behind) {
       healed += root.to - root.from

@@ -2,9 +2,9 @@
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
-import { changeRecords, type ChangeRecord } from '../functions/store/change.ts'
-import { readChange } from '../functions/store/changes.ts'
-import type { Change } from '../functions/domain/sequence.ts'
+import { changeRecords, type ChangeRecord } from '../functions/store/customer/change-record.ts'
+import { readChange } from '../functions/store/feed/stored-changes.ts'
+import type { Change } from '../functions/domain/event-sequence.ts'
 
 /** The record of one version of a root, with so many events that each name the root, the version and their place. */
 export function changeRecord(root: string, version: number, events = 1): ChangeRecord {

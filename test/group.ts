@@ -1,18 +1,18 @@
 /** A group subscription and its recipients in storage, for tests that look at how they hang together. */
-import { emptyBooks } from '../functions/domain/invoice/books.ts'
+import { emptyLedger } from '../functions/domain/world/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Customer } from '../functions/domain/customer/customer.ts'
+import type { Customer } from '../functions/domain/world/customer.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { createSubscription } from '../functions/domain/subscription/create.ts'
-import type { Decided } from '../functions/domain/subscription/decided.ts'
-import { newSubscriptionId } from '../functions/domain/subscription/id.ts'
+import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
+import type { Decided } from '../functions/domain/subscription/subscription-decision.ts'
+import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
 import type { Instant } from '../functions/domain/time.ts'
-import { worldAt, type World } from '../functions/domain/world.ts'
-import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/group.ts'
-import { storedChanges } from '../functions/store/changes.ts'
+import { worldAt, type World } from '../functions/domain/world/world.ts'
+import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/customer/load-group.ts'
+import { storedChanges } from '../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../functions/store/keys.ts'
-import { commitWorld, loadWorld, type LoadedWorld } from '../functions/store/world.ts'
+import { commitWorld, loadWorld, type LoadedWorld } from '../functions/store/customer/load-world.ts'
 
 const given = {
   create_mandatory_addon_subscriptions: true,
@@ -39,7 +39,7 @@ export async function storeGroup(
   now: Instant,
 ): Promise<string> {
   const id = newSubscriptionId(customer, randomUUID())
-  const world = { customer: newCustomer(customer, now), subscriptions: [], books: emptyBooks }
+  const world = { customer: newCustomer(customer, now), subscriptions: [], ledger: emptyLedger }
   const periods = [{ campaign_id: campaign }]
   const decided = createSubscription({ world, given: { ...given, periods }, id, now, settings })
   expect(await commitDecided(settings, undefined, world, decided, now)).toBe('committed')
@@ -58,7 +58,7 @@ export interface Joining {
 
 /** A new customer with a recipient subscription; the outcome of the commit. */
 export async function storeRecipient({ settings, customer, group, now, period }: Joining) {
-  const world = { customer: newCustomer(customer, now), subscriptions: [], books: emptyBooks }
+  const world = { customer: newCustomer(customer, now), subscriptions: [], ledger: emptyLedger }
   const decided = createSubscription({
     world,
     given: { ...given, group_subscription_id: group.subscription.id, ...(period && { periods: [period] }) },
@@ -103,7 +103,7 @@ async function commitDecided(
   return await commitWorld({
     settings,
     before,
-    after: { customer, subscriptions, books: emptyBooks },
+    after: { customer, subscriptions, ledger: emptyLedger },
     notes: [{ at: now, via: 'api', by: 'demo', history, events }],
     now,
     ...(group && {

@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { beforeEach } from 'vitest'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
-import { realMeans } from '../functions/outside/means.ts'
-import { applyAccount } from '../functions/store/account.ts'
-import { clearSettingsCache } from '../functions/store/settings.ts'
+import { runtime } from '../functions/outside/runtime.ts'
+import { applyAccount } from '../functions/work/account/change-account.ts'
+import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { functions } from '../lib/wiring.ts'
 import { localFunction } from '../local/functions.ts'
 import { router } from '../local/routes.ts'
@@ -67,7 +67,7 @@ export function useService(): Service {
   })
   async function configure(file: Readonly<Record<string, unknown>>): Promise<void> {
     const now = instantOf(Date.now())
-    const applied = await applyAccount(file, { by: 'System', via: 'settings', now, means: realMeans })
+    const applied = await applyAccount(file, { by: 'System', via: 'settings', now, runtime: runtime })
     if (applied.outcome !== 'applied') throw new Error(`The account file was not applied: ${JSON.stringify(applied)}`)
   }
   return {

@@ -1,6 +1,6 @@
 /** The settings of accounts for tests, made of account files as everybody else's are. */
 import { readFileSync } from 'node:fs'
-import { applyAccountFile } from '../functions/domain/settings/apply.ts'
+import { applyAccountFile } from '../functions/domain/settings/apply-file.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { hashOfSecret } from '../functions/store/keys.ts'
 

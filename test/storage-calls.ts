@@ -1,7 +1,7 @@
 /** Calls to the storage, watched or broken off on their way out of the service's own client. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { vi } from 'vitest'
-import { documentClient } from '../functions/store/client.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
 
 /** The names of the commands that `work` sends, in their order. */
 export async function countedSends<Result>(work: () => Promise<Result>): Promise<{ result: Result; sent: string[] }> {

@@ -1,8 +1,8 @@
 /** Everything that the main table has of an account. The service never scans it; a test may look at everything. */
 import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient } from '../functions/store/client.ts'
-import { mainTable } from '../functions/store/environment.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { mainTable } from '../functions/store/dynamo/environment.ts'
 
 const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
 

@@ -1,6 +1,6 @@
-/** The repository checks itself: the direction of imports, and who may read the clock, make ids or know tables. */
+/** The repository checks itself: the floors of the house, and who may read the clock, make ids or know tables. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { functions } from '../lib/wiring.ts'
 
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 interface Source {
   readonly path: string
   readonly text: string
-  /** What it imports, of ours as paths from the root. */
+  /** What it imports, type imports too: of ours as paths from the root. */
   readonly imports: readonly string[]
 }
 
@@ -19,68 +19,144 @@ function sourcesIn(folder: string): Source[] {
     .map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name))
       const text = readFileSync(join(root, path), 'utf8')
-      const imports = [...text.matchAll(/(?:from|import) '([^']+)'/g)].map(([, name = '']) =>
+      const imports = [...text.matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map(([, name = '']) =>
         name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name,
       )
       return { path, text, imports }
     })
 }
 
+const ours = /^(?:bin|lib|functions|local|tools|bench|test)\//
 const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'bench'].flatMap(sourcesIn)
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
-const layerOf = (path: string) => path.split('/').slice(0, 2).join('/')
+/** The first folders of a path, so many of them, and fewer where the file stands higher. */
+const folderOf = (path: string, depth: number) => dirname(path).split('/').slice(0, depth).join('/')
+const layerOf = (path: string) => folderOf(path, 2)
 
 /** What each layer may import of ours, besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'functions/language': ['functions/domain'],
+  'functions/language': [],
   'functions/domain': ['functions/language'],
   'functions/invoice-document': ['functions/domain', 'functions/language'],
   'functions/store': ['functions/domain', 'functions/language'],
   'functions/outside': ['functions/domain', 'functions/store'],
+  'functions/work': [
+    'functions/domain',
+    'functions/store',
+    'functions/outside',
+    'functions/invoice-document',
+    'functions/language',
+  ],
   'functions/http': ['functions/domain', 'functions/language', 'functions/store', 'functions/outside'],
   'functions/operations': ['functions/domain', 'functions/language', 'functions/http'],
   'functions/openapi': ['functions/domain', 'functions/http', 'functions/language'],
-  'functions/jobs': ['functions/domain', 'functions/store', 'functions/outside', 'functions/invoice-document'],
+  'functions/jobs': ['functions/domain', 'functions/store', 'functions/outside', 'functions/work'],
   'functions/webhooks': [
     'functions/domain',
     'functions/store',
     'functions/outside',
-    'functions/http',
-    'functions/jobs',
-    'functions/api',
+    'functions/work',
     'functions/language',
   ],
   'functions/api': [
     'functions/domain',
     'functions/store',
     'functions/outside',
+    'functions/work',
     'functions/http',
     'functions/operations',
     'functions/openapi',
     'functions/invoice-document',
-    'functions/jobs',
     'functions/language',
   ],
 }
 
+/** The floors of the rules, lowest first: a folder stands on those below it alone, and folders of one floor are apart. */
+const floors: readonly (readonly string[])[] = [
+  ['functions/domain'],
+  ['functions/domain/settings', 'functions/domain/webhook'],
+  ['functions/domain/fields'],
+  ['functions/domain/world'],
+  ['functions/domain/subscription', 'functions/domain/delivery'],
+  ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment'],
+  ['functions/domain/override', 'functions/domain/document'],
+  ['functions/domain/billing'],
+  ['functions/domain/engine'],
+]
+const roomOf = (path: string) => folderOf(path, 3)
+const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))
+
+/** The files that a file reaches, and by which it reaches itself again, are a circle: the first one found, or nothing. */
+function circleFrom(start: string, importsOf: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const seen = new Set<string>()
+  const search = (path: readonly string[]): string[] | undefined => {
+    for (const next of importsOf.get(path.at(-1) ?? start) ?? []) {
+      if (next === start) return [...path, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = search([...path, next])
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return search([start])
+}
+
 describe('The tree', () => {
+  it('has no circle of files, type imports counted', () => {
+    const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]))
+    const circles = sources.flatMap(({ path }) => circleFrom(path, importsOf)?.join(' -> ') ?? [])
+    expect(circles).toEqual([])
+  })
+
   it('imports one way', () => {
     const wrong = under('functions').flatMap(({ path, imports }) => {
       const layer = layerOf(path)
       const allowed = new Set([layer, ...(mayImport[layer] ?? [])])
       return imports
-        .filter((name) => /^(?:functions|lib|local|tools|bin|bench|test)\//.test(name) && !allowed.has(layerOf(name)))
+        .filter((name) => ours.test(name) && !allowed.has(layerOf(name)))
         .map((name) => `${path} imports ${name}`)
     })
     expect(wrong).toEqual([])
   })
 
+  it('has rules that stand only on the floors below theirs', () => {
+    const wrong = under('functions/domain').flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => layerOf(name) === 'functions/domain' && roomOf(name) !== roomOf(path))
+        .filter((name) => floorOf(name) >= floorOf(path))
+        .map((name) => `${path} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has a floor for every folder of the rules', () => {
+    const rooms = new Set(under('functions/domain').map(({ path }) => roomOf(path)))
+    expect([...rooms].toSorted()).toEqual(floors.flat().toSorted())
+  })
+
+  it('has a name of its own for every file of the service', () => {
+    const byName = Map.groupBy(under('functions'), ({ path }) => basename(path))
+    const twice = [...byName.values()].filter(({ length }) => length > 1).map((some) => some.map(({ path }) => path))
+    expect(twice).toEqual([])
+  })
+
+  it('has no comment wider than 120 columns', () => {
+    const all = [...sources, ...sourcesIn('test')]
+    const wide = all.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /^\s*(?:\/\/|\/?\*)/.test(line) && line.length > 120 ? [`${path}:${index + 1}`] : [],
+        ),
+    )
+    expect(wide).toEqual([])
+  })
+
   it('keeps tools outside the service: they share its words for dates, and reach it over HTTP', () => {
     const wrong = under('tools').flatMap(({ path, imports }) =>
       imports
-        .filter(
-          (name) => /^(?:functions|lib|local|bin|bench|test)\//.test(name) && layerOf(name) !== 'functions/domain',
-        )
+        .filter((name) => ours.test(name) && layerOf(name) !== 'tools/import' && layerOf(name) !== 'functions/domain')
         .map((name) => `${path} imports ${name}`),
     )
     expect(wrong).toEqual([])
@@ -106,12 +182,13 @@ describe('The tree', () => {
     const edges = new Set([
       'functions/api',
       'functions/jobs',
+      'functions/work',
       'functions/webhooks',
       'functions/http',
       'functions/outside',
     ])
     // How old a cached entry is, is no time that any rule sees.
-    const cache = 'functions/store/settings.ts'
+    const cache = 'functions/store/account/load-settings.ts'
     const wrong = under('functions').filter(
       ({ path, text }) => telling.test(text) && !edges.has(layerOf(path)) && path !== cache,
     )

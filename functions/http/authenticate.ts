@@ -7,10 +7,10 @@ import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../domain/settings/settings.ts'
-import { accountOfKey, loadSettings } from '../store/settings.ts'
+import { accountOfKey, loadSettings } from '../store/account/load-settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
 import type { Caller, EdgeContext } from './call.ts'
-import { HttpError } from './error.ts'
+import { HttpError } from './http-error.ts'
 import { headerOf } from './header.ts'
 
 type Access = Settings['api_accesses'][number]

@@ -4,7 +4,7 @@
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { createHash } from 'node:crypto'
-import { always } from './error.ts'
+import { always } from './http-error.ts'
 
 const confidential = { ...always, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
 

@@ -6,13 +6,13 @@ import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
-import { storeIsBusy } from '../store/busy.ts'
+import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { authenticate } from './authenticate.ts'
 import { settled, type Call, type EdgeContext } from './call.ts'
-import { HttpError, jsonAnswer, messagesByField, textAnswer } from './error.ts'
-import { readParameters, type ParameterSchema } from './parameters.ts'
-import { settle } from './settle.ts'
-import { turn } from './turn.ts'
+import { HttpError, jsonAnswer, messagesByField, textAnswer } from './http-error.ts'
+import { readParameters, type ParameterSchema } from './read-parameters.ts'
+import { settle } from './caller.ts'
+import { turn } from './rate-limit.ts'
 
 export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> {
   /** Unique; the function's name in the wiring and the operationId of the OpenAPI document. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../domain/settings/settings.ts'
-import { HttpError } from './error.ts'
+import { HttpError } from './http-error.ts'
 
 /** Ends a call that only a test account may make. */
 export function testAccountOnly({ account }: Settings): void {

@@ -3,8 +3,8 @@ import { countryName } from '../domain/country.ts'
 import { majorUnits, minorDigits } from '../domain/money.ts'
 import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import type { Buyer, Seller } from './document.ts'
-import { say } from './words.ts'
+import type { Buyer, Seller } from './invoice-document.ts'
+import { say } from './document-words.ts'
 
 /** With the currency's code, as "kr" is the sign of several. */
 export function money(amountMinor: number, currency: string, language: Language): string {

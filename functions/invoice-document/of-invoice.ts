@@ -1,10 +1,10 @@
 /** An invoice of the books as it is put on paper: with its sums, its seller, and its texts in the reader's language. */
-import { creditedOf, paidOf, stateOf, toPayOf, totalOf, type Invoice } from '../domain/invoice/invoice.ts'
-import { lineText } from '../domain/invoice/line-text.ts'
-import { taxIn } from '../domain/invoice/share.ts'
+import { creditedOf, paidOf, stateOf, toPayOf, totalOf, type Invoice } from '../domain/world/invoice.ts'
+import { lineText } from '../domain/document/line-text.ts'
+import { taxIn } from '../domain/share.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
 import type { Language } from '../language/language.ts'
-import type { InvoiceDocument, Seller } from './document.ts'
+import type { InvoiceDocument, Seller } from './invoice-document.ts'
 
 /** The language in which a customer is written to about an invoice: that of who invoices, as customers have none of their own. */
 export function languageOf(invoice: Invoice, settings: Settings): Language {

@@ -1,9 +1,9 @@
 /** What a customer is told of paying: how much, until when, with which reference, and where to. */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import type { InvoiceDocument } from './document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { money } from './format.ts'
-import { say } from './words.ts'
+import { say } from './document-words.ts'
 
 /** Each may have several lines. */
 export function paymentLines(document: InvoiceDocument, language: Language): string[] {

@@ -3,12 +3,12 @@
  * amount without tax and the tax of every rate, and what is to be paid how.
  */
 import type { Language } from '../language/language.ts'
-import { sum, taxByRate, type InvoiceDocument } from './document.ts'
-import { facts, type Fact } from './facts.ts'
+import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'
+import { facts, type Fact } from './head-facts.ts'
 import { amount, buyerLines, money, percent, sellerLines } from './format.ts'
 import { paymentLines } from './payment.ts'
 import { createSheet, margin, sheetWidth, type Cell, type Sheet } from './sheet.ts'
-import { say, type Word } from './words.ts'
+import { say, type Word } from './document-words.ts'
 
 export async function invoicePdf(document: InvoiceDocument, language: Language): Promise<Uint8Array> {
   const title = `${say(document.type, language)} ${document.number}`

@@ -3,13 +3,13 @@
  * test account, whatever the number of customers; a message lost or sent twice does no harm.
  */
 import { instantOf, type Instant } from '../domain/time.ts'
-import { accountNow } from '../store/clock.ts'
+import { accountNow } from '../store/account/clock.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
-import { loadSettings, testAccounts } from '../store/settings.ts'
-import { sendMailMessages } from './mail-message.ts'
-import { sendWork, type WorkMessage } from './message.ts'
-import { sendWebhooks } from './webhook-message.ts'
+import { loadSettings, testAccounts } from '../store/account/load-settings.ts'
+import { sendMailMessages } from '../work/queues/mail-message.ts'
+import { sendWork, type WorkMessage } from '../work/queues/work-message.ts'
+import { sendWebhooks } from '../work/queues/webhook-message.ts'
 
 export async function handler(): Promise<void> {
   const now = instantOf(Date.now())

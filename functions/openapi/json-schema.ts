@@ -4,7 +4,7 @@
  */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { isSchema, wrapperSchema } from '../http/parameters.ts'
+import { isSchema, wrapperSchema } from '../http/read-parameters.ts'
 
 /** A schema of something that is sent, or of something that is answered. */
 export type Direction = 'input' | 'output'

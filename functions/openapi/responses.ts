@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { failures, isTemporary } from './failures.ts'
 import type { InWords } from './json-schema.ts'
-import type { Reference } from './parameters.ts'
+import type { Reference } from './openapi-parameters.ts'
 
 export interface Response {
   readonly description: string

@@ -1,9 +1,9 @@
 /** assignproduct (interface: "POST /api/customers/assignproduct/"). */
 import * as v from 'valibot'
-import { assignProduct } from '../domain/product/assign.ts'
-import { unknownAssignmentFields } from '../domain/product/fields.ts'
-import { newSubscriptionId } from '../domain/subscription/id.ts'
-import { jsonObject } from '../http/parameters.ts'
+import { assignProduct } from '../domain/product/assign-product.ts'
+import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
+import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
+import { jsonObject } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'

@@ -1,6 +1,6 @@
 /** cancelsubscription (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
 import * as v from 'valibot'
-import { stopSubscription } from '../domain/subscription/stop.ts'
+import { stopSubscription } from '../domain/subscription/commands/stop-subscription.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import { instantOr, onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'

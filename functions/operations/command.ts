@@ -1,7 +1,7 @@
 /** An operation with its parameters: something to be done, whatever the form of its parameters is. */
 import type * as v from 'valibot'
-import type { World } from '../domain/world.ts'
-import type { ParameterSchema } from '../http/parameters.ts'
+import type { World } from '../domain/world/world.ts'
+import type { ParameterSchema } from '../http/read-parameters.ts'
 import type { Decision, DecisionContext, Operation, Questions } from './operation.ts'
 
 /** What an operation says of itself and asks for, all as of its parameters: see `Operation`. */

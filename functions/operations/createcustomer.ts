@@ -1,8 +1,8 @@
 /** createcustomer (interface: "POST /api/customers/createcustomer/"). */
 import * as v from 'valibot'
-import { decideData } from '../domain/customer/write.ts'
-import { isCustomerId } from '../domain/customer/id.ts'
-import { emptyBooks } from '../domain/invoice/books.ts'
+import { decideData } from '../domain/customer/write-customer.ts'
+import { isCustomerId } from '../domain/customer/customer-id.ts'
+import { emptyLedger } from '../domain/world/ledger.ts'
 import {
   customerIdParameter,
   dataMistakes,
@@ -54,7 +54,7 @@ export function decideCreation(id: string | undefined, data: Data, context: Deci
     case 'changed':
       return {
         outcome: 'changed',
-        world: { customer: decided.customer, subscriptions: [], books: emptyBooks },
+        world: { customer: decided.customer, subscriptions: [], ledger: emptyLedger },
         history: decided.history,
         events: [{ event: 'customer:created' }],
         answer: { id: decided.customer.id },

@@ -1,9 +1,9 @@
 /** createpayment (interface: "POST /api/customers/createpayment/"). */
 import * as v from 'valibot'
-import { paymentMethods } from '../domain/invoice/invoice.ts'
-import { pay } from '../domain/invoice/pay.ts'
-import { unknownPaymentFields } from '../domain/invoice/payment-fields.ts'
-import { jsonObject } from '../http/parameters.ts'
+import { paymentMethods } from '../domain/world/invoice.ts'
+import { pay } from '../domain/payment/pay.ts'
+import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
+import { jsonObject } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { refuse, type Operation } from './operation.ts'

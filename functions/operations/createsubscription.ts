@@ -1,8 +1,8 @@
 /** createsubscription (interface: "POST /api/customers/createsubscription/"). */
 import * as v from 'valibot'
-import { createSubscription, unknownSubscriptionFields } from '../domain/subscription/create.ts'
-import { newSubscriptionId } from '../domain/subscription/id.ts'
-import { flag, jsonObject, wholeNumber } from '../http/parameters.ts'
+import { createSubscription, unknownSubscriptionFields } from '../domain/subscription/commands/create-subscription.ts'
+import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
+import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import { subscriptionAnswer } from './subscription-parameters.ts'

@@ -1,10 +1,10 @@
 /** What the operations on a customer's own data share: their parameters, and what only the settings can find wrong. */
 import * as v from 'valibot'
-import { unknownFields, wrongTypes } from '../domain/customer/data.ts'
-import { passwordToHash, taxIdToLookUp } from '../domain/customer/write.ts'
-import type { Customer } from '../domain/customer/customer.ts'
+import { unknownFields, wrongTypes } from '../domain/customer/write-keys.ts'
+import { passwordToHash, taxIdToLookUp } from '../domain/customer/write-customer.ts'
+import type { Customer } from '../domain/world/customer.ts'
 import type { Settings } from '../domain/settings/settings.ts'
-import { flag, jsonObject } from '../http/parameters.ts'
+import { flag, jsonObject } from '../http/read-parameters.ts'
 import type { Questions } from './operation.ts'
 
 const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'

@@ -1,7 +1,7 @@
 /** deletecustomer (decisions: "Requests"): erases the personal data and keeps what the books need. */
 import * as v from 'valibot'
-import { eraseCustomer } from '../domain/customer/customer.ts'
-import { isOver } from '../domain/subscription/state.ts'
+import { eraseCustomer } from '../domain/world/customer.ts'
+import { isOver } from '../domain/subscription/subscription-state.ts'
 import { customerIdParameter, idAnswer } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 
@@ -19,10 +19,10 @@ export const deletecustomer = {
   decide: (current, { id }, { now }) => {
     if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
     if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
-    if (current.subscriptions.some(({ told }) => !isOver(told.state))) {
+    if (current.subscriptions.some(({ announced }) => !isOver(announced.state))) {
       return refuse({ field: '', code: 'customer_has_subscription' })
     }
-    if (current.books.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
+    if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     return {
       outcome: 'changed',
       // Those of subscriptions, the history and products may be too much for one transaction: they follow.

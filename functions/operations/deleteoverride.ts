@@ -1,6 +1,6 @@
 /** deleteoverride (decisions: "Requests"): takes back an override that has not begun. */
 import * as v from 'valibot'
-import { deleteOverride } from '../domain/override/delete.ts'
+import { deleteOverride } from '../domain/override/delete-override.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import { answerOverride, overrideAnswer, overrideIdParameter } from './override-parameters.ts'

@@ -6,13 +6,13 @@
 import type * as v from 'valibot'
 import type { EventBody } from '../domain/event.ts'
 import type { Fault, Mistake } from '../domain/fault.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
-import type { Assignment, AssignmentChange } from '../domain/product/assignment.ts'
+import type { Invoice } from '../domain/world/invoice.ts'
+import type { Assignment, AssignmentChange } from '../domain/world/assignment.ts'
 import type { Settings } from '../domain/settings/settings.ts'
-import type { Subscription } from '../domain/subscription/subscription.ts'
+import type { Subscription } from '../domain/world/subscription.ts'
 import type { Instant } from '../domain/time.ts'
-import type { World } from '../domain/world.ts'
-import type { ParameterSchema } from '../http/parameters.ts'
+import type { World } from '../domain/world/world.ts'
+import type { ParameterSchema } from '../http/read-parameters.ts'
 
 /** Everything a decision rests on beside the customer and the parameters. */
 export interface DecisionContext {

@@ -1,9 +1,9 @@
 /** What the operations on overrides share. */
 import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
-import type { OverrideDecision } from '../domain/override/decided.ts'
+import type { OverrideDecision } from '../domain/override/override-decision.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
-import { jsonObject, noArray, wholeNumber } from '../http/parameters.ts'
+import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
 import type { Decision } from './operation.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)

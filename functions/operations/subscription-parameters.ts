@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { parseDatetime } from '../domain/time.ts'
-import type { Decided } from '../domain/subscription/decided.ts'
-import type { Subscription } from '../domain/subscription/subscription.ts'
-import type { World } from '../domain/world.ts'
+import type { Decided } from '../domain/subscription/subscription-decision.ts'
+import type { Subscription } from '../domain/world/subscription.ts'
+import type { World } from '../domain/world/world.ts'
 import type { DecisionContext, Decision } from './operation.ts'
 import { refuse } from './operation.ts'
 

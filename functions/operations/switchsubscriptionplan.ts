@@ -1,6 +1,6 @@
 /** switchsubscriptionplan (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
 import * as v from 'valibot'
-import { switchPlan } from '../domain/subscription/switch-plan.ts'
+import { switchPlan } from '../domain/subscription/commands/switch-plan.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
 import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'

@@ -1,6 +1,6 @@
 /** unassignproduct (decisions: "Requests"): takes an assigned product back. */
 import * as v from 'valibot'
-import { unassignProduct } from '../domain/product/unassign.ts'
+import { unassignProduct } from '../domain/product/unassign-product.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'

@@ -1,6 +1,6 @@
 /** updatecustomer (interface: "POST /api/customers/updatecustomer/"). */
 import * as v from 'valibot'
-import { decideData } from '../domain/customer/write.ts'
+import { decideData } from '../domain/customer/write-customer.ts'
 import { decideCreation } from './createcustomer.ts'
 import {
   customerIdParameter,
@@ -11,7 +11,7 @@ import {
   idAnswer,
 } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
-import { flag } from '../http/parameters.ts'
+import { flag } from '../http/read-parameters.ts'
 
 const parameters = v.strictObject({
   id: customerIdParameter,

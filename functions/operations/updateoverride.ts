@@ -1,7 +1,7 @@
 /** updateoverride (interface: "POST /api/customers/updateoverride/"). */
 import * as v from 'valibot'
-import { findOverride } from '../domain/override/placed.ts'
-import { updateOverride } from '../domain/override/update.ts'
+import { findOverride } from '../domain/world/world-overrides.ts'
+import { updateOverride } from '../domain/override/update-override.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
 import { refuse, type Operation } from './operation.ts'
 import {

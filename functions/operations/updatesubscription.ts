@@ -1,8 +1,8 @@
 /** updatesubscription (interface: operations of "POST /api/customers/update/"). */
 import * as v from 'valibot'
-import { unknownSubscriptionFields } from '../domain/subscription/create.ts'
-import { updateSubscription } from '../domain/subscription/update.ts'
-import { flag, jsonObject } from '../http/parameters.ts'
+import { unknownSubscriptionFields } from '../domain/subscription/commands/create-subscription.ts'
+import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
+import { flag, jsonObject } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
 import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'

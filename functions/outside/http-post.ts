@@ -12,8 +12,8 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
-import type { Posted } from '../domain/webhook/attempt.ts'
-import { literalAddress } from '../domain/webhook/target.ts'
+import type { Posted } from '../domain/webhook/delivery-attempt.ts'
+import { literalAddress } from '../domain/webhook/webhook-target.ts'
 
 export interface Post {
   readonly url: string

@@ -4,7 +4,7 @@
  * those of another.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { findLinkSecret, linkSecret } from '../store/link-secret.ts'
+import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
 
 export interface LinkedInvoice {
   readonly account: string

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
-import { mainTable } from './environment.ts'
+import { mainTable } from './dynamo/environment.ts'
 import { accountOfAssigning, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
-import { queryPages } from './query-all.ts'
+import { queryPages } from './dynamo/query-all.ts'
 
 /** What something is due of. */
 export type Due = (

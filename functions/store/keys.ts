@@ -39,7 +39,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
-import type { SubscriberList } from '../domain/product/subscribers.ts'
+import type { SubscriberList } from '../domain/product/subscriber-lists.ts'
 import type { Instant } from '../domain/time.ts'
 
 export interface Key {
@@ -220,8 +220,8 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
   pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
   sk: 'R',
 })
-/** What a call of many operations did from the operation of that index on: the first stretch where an answer would be. */
-export const keptStretchKey = (first: Key, from: number): Key =>
+/** What a call of many operations did from the operation of that index on: the first chunk where an answer would be. */
+export const keptChunkKey = (first: Key, from: number): Key =>
   from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
 export const attemptsKey = (account: string, normalisedEmail: string): Key => ({

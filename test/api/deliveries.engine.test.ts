@@ -1,12 +1,12 @@
 /** The invoice delivery queue of a delivery method (interface), through the real handlers over the real storage engine. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { eraseCustomer } from '../../functions/domain/customer/customer.ts'
+import { eraseCustomer } from '../../functions/domain/world/customer.ts'
 import { parseDatetime, type Instant } from '../../functions/domain/time.ts'
-import { worldAt } from '../../functions/domain/world.ts'
-import { hasDeliveries } from '../../functions/store/deliveries.ts'
-import { loadSettings } from '../../functions/store/settings.ts'
-import { commitWorld, loadWorld } from '../../functions/store/world.ts'
+import { worldAt } from '../../functions/domain/world/world.ts'
+import { hasDeliveries } from '../../functions/store/delivery/deliveries.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { commitWorld, loadWorld } from '../../functions/store/customer/load-world.ts'
 import { useService } from '../service.ts'
 import { toldOf } from './told.ts'
 
@@ -426,7 +426,7 @@ describe('a delivery method that is taken out of the settings', () => {
     const [settings, world] = await Promise.all([loadSettings(service.account), loadWorld(service.account, '1')])
     if (settings === undefined || world === undefined) expect.fail()
     const entry = { entry: 'delivery', number: 'DK-1', by: 'print-house', kind: 'document', at: noon } as const
-    const after = { ...world, books: { ...world.books, entries: [entry] } }
+    const after = { ...world, ledger: { ...world.ledger, entries: [entry] } }
     expect(await commitWorld({ settings, before: world, after, notes: [], now: noon })).toBe('committed')
     expect(await ready()).toEqual(['DK-1'])
     expect(await report([{ id: '1~DK-1', error: true }])).toEqual(taken())
@@ -442,7 +442,7 @@ describe('a delivery method that is taken out of the settings', () => {
     const without = { ...settings, delivery_methods: [] }
     const world = (await loadWorld(service.account, '1')) ?? expect.fail()
     const due = parseDatetime('2027-04-10T12:00:00', 'Europe/Copenhagen') ?? expect.fail()
-    const entries = worldAt(world, due, without).books.entries.filter(({ entry }) => entry === 'delivery')
+    const entries = worldAt(world, due, without).ledger.entries.filter(({ entry }) => entry === 'delivery')
     expect(entries.map((entry) => ('by' in entry ? entry.by : undefined))).toContain('email')
     expect(entries).not.toContainEqual(expect.objectContaining({ by: 'print-house' }))
   })

@@ -2,16 +2,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handler as createcustomer } from '../../functions/api/createcustomer.ts'
-import { handler as deletecustomer } from '../../functions/api/deletecustomer.ts'
+import { handler as createcustomer } from '../../functions/api/operations/createcustomer.ts'
+import { handler as deletecustomer } from '../../functions/api/operations/deletecustomer.ts'
 import { handler as events } from '../../functions/api/events.ts'
-import { handler as updatecustomer } from '../../functions/api/updatecustomer.ts'
+import { handler as updatecustomer } from '../../functions/api/operations/updatecustomer.ts'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { handler as sequence } from '../../functions/jobs/sequence.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { eventItem } from '../../functions/store/event-item.ts'
+import { handler as sequence } from '../../functions/jobs/sequence-stream.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
-import { clearSettingsCache } from '../../functions/store/settings.ts'
+import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
 import { streamRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
       by: 'test',
       via: 'settings',
       now: '2027-07-01T09:00:00.000Z',
-      means: { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() },
+      runtime: { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() },
     },
   )
   expect(outcome).toMatchObject({ outcome: 'applied' })

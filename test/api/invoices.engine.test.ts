@@ -1,13 +1,13 @@
 /** Invoices in customer data (interface: GET /api/customers/, `fields`), through the real handlers. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { documentClient } from '../../functions/store/client.ts'
-import { moveClock } from '../../functions/store/clock.ts'
-import { readBilled } from '../../functions/store/documents.ts'
-import { sequence } from '../../functions/store/feed.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { moveClock } from '../../functions/store/account/clock.ts'
+import { readBilled } from '../../functions/store/customer/documents.ts'
+import { sequence } from '../../functions/store/feed/sequence-feed.ts'
 import { customerPartition, documentKey, openInvoiceKey } from '../../functions/store/keys.ts'
-import { loadWorld } from '../../functions/store/world.ts'
-import { realMeans } from '../../functions/outside/means.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { useService } from '../service.ts'
 import { toldOf } from './told.ts'
@@ -26,12 +26,12 @@ const bodySchema = v.object({
     }),
   ]),
 })
-async function books(fields = 'invoices', query: Readonly<Record<string, string>> = {}) {
+async function ledger(fields = 'invoices', query: Readonly<Record<string, string>> = {}) {
   const { status, body } = await read(fields, query)
   expect(status).toBe(200)
   return v.parse(bodySchema, body).customers[0]
 }
-const numbers = async () => (await books()).invoices.map(({ number }) => number)
+const numbers = async () => (await ledger()).invoices.map(({ number }) => number)
 
 async function subscriber(campaign_id = 'intro', more: object = {}) {
   await service.call({ method: 'POST', path: '/api/test/clock/', json: { now: noon } })
@@ -45,7 +45,7 @@ describe('invoices in customer data', () => {
   it('are there where any of their fields is asked for, and only then', async () => {
     await subscriber()
     for (const fields of ['invoices', 'invoices.lines', 'invoices.payment_url']) {
-      const { invoices, balance } = await books(fields)
+      const { invoices, balance } = await ledger(fields)
       expect(balance).toEqual([])
       expect(invoices).toHaveLength(1)
       expect('lines' in (invoices[0] ?? {})).toBe(fields === 'invoices.lines')
@@ -68,7 +68,7 @@ describe('invoices in customer data', () => {
     await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 9900, currency: 'DKK' })
     await post('createpayment', { id: '1', invoice_number: 'DK-2', amount: 2550, currency: 'DKK' })
     await post('cancelsubscription', { id: '1', subscription_id })
-    const { invoices, balance } = await books('invoices.lines', { language: 'en' })
+    const { invoices, balance } = await ledger('invoices.lines', { language: 'en' })
     expect(invoices).toEqual([
       {
         number: 'DK-1',
@@ -116,7 +116,7 @@ describe('invoices in customer data', () => {
 
   it('have a page each, at the address that the call came to', async () => {
     await subscriber()
-    const { invoices } = await books('invoices.payment_url')
+    const { invoices } = await ledger('invoices.payment_url')
     const url = String(invoices[0]?.['payment_url'])
     expect(url).toMatch(/^https:\/\/api\.example\/stage\/invoice\//)
     const page = await service.call({ path: url.replace('https://api.example/stage', ''), key: null })
@@ -134,7 +134,7 @@ describe('invoices in customer data', () => {
       business_entities: [{ external_id: 'dk', ...seller, payment_text: 'Konto 42' }],
       campaigns: [{ id: 'named', name: 'Another name' }],
     })
-    const { invoices } = await books('invoices.lines,invoices.payment_url')
+    const { invoices } = await ledger('invoices.lines,invoices.payment_url')
     expect(invoices).toMatchObject([{ lines: [{ text: 'Aftenavisen' }] }])
     const url = String(invoices[0]?.['payment_url'])
     const { body } = await service.call({ path: url.replace('https://api.example/stage', ''), key: null })
@@ -149,7 +149,7 @@ describe('invoices in customer data', () => {
     await subscriber()
     const root = customerPartition(service.account, '1')
     const version = (await loadWorld(service.account, '1'))?.customer.version ?? expect.fail()
-    await sequence(service.account, [{ root, upTo: version, changes: [] }], realMeans)
+    await sequence(service.account, [{ root, upTo: version, changes: [] }], runtime)
     const query = { prefetch: 'invoices', types: 'invoice:created' }
     const { status, body } = await service.call({ path: '/api/events/', query })
     expect(status).toBe(200)

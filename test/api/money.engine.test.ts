@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { stateOf, toPayOf } from '../../functions/domain/invoice/invoice.ts'
-import { readDocuments } from '../../functions/store/documents.ts'
-import { loadWorld } from '../../functions/store/world.ts'
+import { stateOf, toPayOf } from '../../functions/domain/world/invoice.ts'
+import { readDocuments } from '../../functions/store/customer/documents.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { useService, type Answer } from '../service.ts'
 
 const service = useService()
@@ -28,14 +28,14 @@ const invoiced = async (amount: number, more: object = {}) =>
   numberOf(await post('invoice', { id: '1', business_entity: 'dk', lines: [line(amount)], ...more }))
 
 /** Every document, and the balance, as number, state, what is to be paid. */
-async function books() {
+async function ledger() {
   const world = (await loadWorld(service.account, '1')) ?? expect.fail()
-  const documents = [...world.books.open, ...(await readDocuments(service.account, '1'))]
+  const documents = [...world.ledger.open, ...(await readDocuments(service.account, '1'))]
   return {
     documents: documents
       .toSorted((a, b) => (a.number < b.number ? -1 : 1))
       .map((document) => [document.number, stateOf(document), toPayOf(document)]),
-    balance: world.books.funds.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
+    balance: world.ledger.credits.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
   }
 }
 
@@ -66,7 +66,7 @@ describe('invoice', () => {
       post('invoice', { id: '1', business_entity: 'dk', lines: [line(100)] }, { 'Idempotency-Key': 'again' })
     expect(numberOf(await call())).toBe('DK-1')
     expect(numberOf(await call())).toBe('DK-1')
-    expect((await books()).documents).toEqual([['DK-1', 'open', 100]])
+    expect((await ledger()).documents).toEqual([['DK-1', 'open', 100]])
   })
 
   it('binds lines to a period, whose stop credits them with the rest', async () => {
@@ -77,7 +77,7 @@ describe('invoice', () => {
     expect(numberOf(await post('invoice', { id: '1', subscription_id, lines: [line(36_500)] }))).toBe('DK-2')
     await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-07-11T12:00:00' })
     const share = (365 - 182.5) / 365
-    expect((await books()).documents).toEqual([
+    expect((await ledger()).documents).toEqual([
       ['DK-1', 'open', 80_000 - 80_000 * share],
       ['DK-2', 'open', 36_500 - 36_500 * share],
       ['DK-C1', 'credited', 0],
@@ -142,7 +142,7 @@ describe('createpayment', () => {
     await invoiced(1000, { due: '2027-03-01' })
     await invoiced(1000, { due: '2027-02-01' })
     await pay(1500)
-    expect(await books()).toEqual({
+    expect(await ledger()).toEqual({
       documents: [
         ['DK-1', 'open', 500],
         ['DK-2', 'paid', 0],
@@ -150,9 +150,9 @@ describe('createpayment', () => {
       balance: 0,
     })
     await pay(700)
-    expect((await books()).balance).toBe(200)
+    expect((await ledger()).balance).toBe(200)
     await invoiced(1000)
-    expect(await books()).toEqual({
+    expect(await ledger()).toEqual({
       documents: [
         ['DK-1', 'paid', 0],
         ['DK-2', 'paid', 0],
@@ -168,7 +168,7 @@ describe('createpayment', () => {
     await invoiced(1000)
     await post('invoice', { id: '1', business_entity: 'se', lines: [line(500, { currency: 'SEK' })] })
     await payFor('DK-2', 1000)
-    expect((await books()).documents).toEqual([
+    expect((await ledger()).documents).toEqual([
       ['DK-1', 'open', 1000],
       ['DK-2', 'paid', 0],
       ['SE-1', 'open', 500],
@@ -179,13 +179,13 @@ describe('createpayment', () => {
     await given()
     await invoiced(1000)
     await payFor('DK-1', 1000)
-    expect((await books()).documents).toEqual([['DK-1', 'paid', 0]])
+    expect((await ledger()).documents).toEqual([['DK-1', 'paid', 0]])
     await payFor('DK-1', -400, { method: 'external' })
-    expect(await books()).toEqual({ documents: [['DK-1', 'open', 400]], balance: 0 })
+    expect(await ledger()).toEqual({ documents: [['DK-1', 'open', 400]], balance: 0 })
     await payFor('DK-1', -700, { method: 'external' })
-    expect(await books()).toEqual({ documents: [['DK-1', 'open', 1000]], balance: -100 })
+    expect(await ledger()).toEqual({ documents: [['DK-1', 'open', 1000]], balance: -100 })
     await pay(1100)
-    expect(await books()).toEqual({ documents: [['DK-1', 'paid', 0]], balance: 0 })
+    expect(await ledger()).toEqual({ documents: [['DK-1', 'paid', 0]], balance: 0 })
   })
 
   it('gives ids that sort as the payments were made', async () => {
@@ -257,7 +257,7 @@ describe('What touches more documents than a transaction holds', () => {
       (await post('createpayment', { id: '1', business_entity: 'dk', amount: 7_450, currency: 'DKK' })).status,
     ).toBe(200)
     expect(counted(await money())).toEqual({ 'invoice paid 0': many - 1, 'invoice open 0.5': 1 })
-    const { documents, balance } = await books()
+    const { documents, balance } = await ledger()
     expect([documents.filter(([, state]) => state === 'open').length, balance]).toEqual([1, 0])
   })
 

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { handler } from '../../functions/api/openapi.ts'
+import { handler } from '../../functions/api/openapi/openapi-endpoint.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
 
 const documentSchema = v.looseObject({
@@ -56,7 +56,7 @@ describe('GET /api/openapi.json', () => {
 
   it('needs only what endpoints say of themselves: its bundle goes without their handlers', async () => {
     const { metafile } = await build({
-      entryPoints: ['functions/api/openapi.ts'],
+      entryPoints: ['functions/api/openapi/openapi-endpoint.ts'],
       bundle: true,
       format: 'esm',
       platform: 'node',

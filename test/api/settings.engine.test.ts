@@ -1,10 +1,10 @@
 /** Settings, access and test clock over the API (interface: "Authentication"; decisions: "Identity and time"). */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { handler as moveClockOf } from '../../functions/api/test-clock-move.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { accountNow } from '../../functions/store/clock.ts'
+import { handler as moveClockOf } from '../../functions/api/test-clock/test-clock-move.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { accountNow } from '../../functions/store/account/clock.ts'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
 import { useService } from '../service.ts'
 import { settingsOf } from '../settings.ts'
@@ -239,7 +239,7 @@ describe('the clock of a test account', () => {
       account: { id: 'live' },
       api_accesses: [{ name: 'live', key: 'live-key', allowed_apis: ['test'] }],
     }
-    await applyAccount(file, { by: 'System', via: 'settings', now: '2027-01-31T09:00:00.000Z', means: realMeans })
+    await applyAccount(file, { by: 'System', via: 'settings', now: '2027-01-31T09:00:00.000Z', runtime: runtime })
     expect((await read('/api/test/clock/', { key: 'live-key' })).status).toBe(403)
     const moved = await service.call({
       path: '/api/test/clock/',

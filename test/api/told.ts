@@ -1,5 +1,5 @@
 /** What a customer's changes told, in their order, read where the event feed reads it. */
-import { storedChanges } from '../../functions/store/changes.ts'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 
 /** Events of a category, each as its name and what it is about, such as `sent DK-1`. */

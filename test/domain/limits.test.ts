@@ -7,7 +7,7 @@ import {
   placeOf,
   type EmptyAt,
   type Limits,
-} from '../../functions/domain/limits.ts'
+} from '../../functions/domain/call-limits.ts'
 
 const defaults: Limits = { ratePerSecond: 5, burst: 20, maxConnections: 5 }
 const noon = Date.UTC(2027, 0, 31, 12)

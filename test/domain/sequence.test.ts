@@ -8,7 +8,7 @@ import {
   packed,
   type Change,
   type Sequencing,
-} from '../../functions/domain/sequence.ts'
+} from '../../functions/domain/event-sequence.ts'
 
 const change = (root: string, version: number, events = 1, text = ''): Change => ({
   root,

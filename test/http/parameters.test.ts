@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { flag, jsonObject, list, readParameters, wholeNumber } from '../../functions/http/parameters.ts'
+import { flag, jsonObject, list, readParameters, wholeNumber } from '../../functions/http/read-parameters.ts'
 import { apiEvent, type CallOptions } from './api-event.ts'
 
 const schema = v.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pdfName, sum, taxByRate } from '../../functions/invoice-document/document.ts'
+import { pdfName, sum, taxByRate } from '../../functions/invoice-document/invoice-document.ts'
 import { invoice, line } from './given.ts'
 
 describe('the tax of a document', () => {

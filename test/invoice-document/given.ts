@@ -1,7 +1,7 @@
 /** Invoices for tests, and what a reader sees of a PDF. */
 import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import type { DocumentLine, InvoiceDocument } from '../../functions/invoice-document/document.ts'
+import type { DocumentLine, InvoiceDocument } from '../../functions/invoice-document/invoice-document.ts'
 
 export function line(text: string, amountMinor: number, tax_rate = 0.25): DocumentLine {
   return { text, amountMinor, tax_rate, taxMinor: Math.round((amountMinor * tax_rate) / (1 + tax_rate)) }

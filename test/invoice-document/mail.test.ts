@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceMail, reminderMail } from '../../functions/invoice-document/mail.ts'
+import { invoiceMail, reminderMail } from '../../functions/invoice-document/invoice-mail.ts'
 import { languages } from '../../functions/language/language.ts'
 import { creditNote, invoice } from './given.ts'
 

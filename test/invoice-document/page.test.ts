@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoicePage } from '../../functions/invoice-document/page.ts'
+import { invoicePage } from '../../functions/invoice-document/html-page.ts'
 import { languages } from '../../functions/language/language.ts'
 import { creditNote, invoice, line } from './given.ts'
 

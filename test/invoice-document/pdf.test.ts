@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asciiPdf } from '../../functions/invoice-document/ascii-pdf.ts'
 import { invoicePdf } from '../../functions/invoice-document/pdf.ts'
-import { words } from '../../functions/invoice-document/words.ts'
+import { words } from '../../functions/invoice-document/document-words.ts'
 import { languages } from '../../functions/language/language.ts'
 import { creditNote, invoice, line, missingLetters, readPdf } from './given.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { say, words, type Word } from '../../functions/invoice-document/words.ts'
+import { say, words, type Word } from '../../functions/invoice-document/document-words.ts'
 import { languages } from '../../functions/language/language.ts'
 
 const isWord = (key: string): key is Word => key in words

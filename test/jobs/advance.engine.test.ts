@@ -1,12 +1,12 @@
 /** Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is stored. */
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSubscription } from '../../functions/domain/subscription/create.ts'
+import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../functions/domain/time.ts'
-import type { World } from '../../functions/domain/world.ts'
-import { loadWorldAt } from '../../functions/jobs/advance.ts'
-import { commitWorld, loadWorld } from '../../functions/store/world.ts'
+import type { World } from '../../functions/domain/world/world.ts'
+import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
+import { commitWorld, loadWorld } from '../../functions/store/customer/load-world.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'
@@ -32,7 +32,7 @@ async function subscriber(id: string, ...campaigns: readonly string[]): Promise<
   let world: World = {
     customer: { id, version: 0, created: newYear, builtin: {}, fields: {}, overrides: [] },
     subscriptions: [],
-    books: emptyBooks,
+    ledger: emptyLedger,
   }
   const notes = campaigns.map((campaign_id, index) => {
     const made = createSubscription({
@@ -63,7 +63,7 @@ describe('Carrying out what is due of a customer', () => {
     await loadWorldAt(settings, '3', newYear)
     const { result, sent } = await countedSends(() => loadWorldAt(settings, '3', '2027-02-01T00:00:00.000Z'))
     expect(sent).toEqual(['QueryCommand', 'GetItemCommand', 'TransactWriteItemsCommand'])
-    expect(result?.books.open.map(({ number, date }) => [number, date])).toEqual([
+    expect(result?.ledger.open.map(({ number, date }) => [number, date])).toEqual([
       ['DK-1', '2027-01-01'],
       ['DK-2', '2027-02-01'],
     ])

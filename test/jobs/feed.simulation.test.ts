@@ -10,11 +10,11 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { handler } from '../../functions/jobs/sequence.ts'
-import { storeIsBusy } from '../../functions/store/busy.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { mainTable } from '../../functions/store/environment.ts'
-import { readFeed } from '../../functions/store/feed-read.ts'
+import { handler } from '../../functions/jobs/sequence-stream.ts'
+import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import {
   accountKey,
   changeKey,
@@ -24,7 +24,7 @@ import {
   settingsKey,
   type Key,
 } from '../../functions/store/keys.ts'
-import { accountIds, repair } from '../../functions/store/repair.ts'
+import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { disturb, makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
@@ -35,7 +35,7 @@ const customersPerAccount = 5
 const changes = 240
 const writers = 4
 
-const means = { newToken: () => crypto.randomUUID(), random: Math.random, sleep }
+const runtime = { newToken: () => crypto.randomUUID(), random: Math.random, sleep }
 
 /** Few events mostly, none at times, and now and then as many as one record may hold. */
 const eventsOf = (version: number) => (version % 11 === 0 ? 40 : version % 4)
@@ -191,7 +191,7 @@ async function deliver(shard: DynamoDBRecord[], random: Random, writing: () => b
 
 async function repairAll(): Promise<void> {
   for await (const account of accountIds()) {
-    for await (const { behind, unreadable } of repair(account, means)) {
+    for await (const { behind, unreadable } of repair(account, runtime)) {
       expect(unreadable).toEqual([])
       expect(behind.filter(({ outcome }) => outcome.kind !== 'done')).toEqual([])
     }
@@ -202,7 +202,8 @@ async function repairNowAndThen(writing: () => boolean): Promise<void> {
   while (writing()) {
     await sleep(150)
     try {
-      for (const account of accounts) for await (const one of repair(account, means)) expect(one.unreadable).toEqual([])
+      for (const account of accounts)
+        for await (const one of repair(account, runtime)) expect(one.unreadable).toEqual([])
     } catch (error) {
       if (!storeIsBusy(error)) throw error
     }

@@ -3,17 +3,17 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { begun } from '../../functions/domain/invoice/mail-attempts.ts'
+import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf, parseDatetime, type Instant } from '../../functions/domain/time.ts'
-import { handler as mailWorker } from '../../functions/jobs/mail.ts'
-import { mailMessageSchema } from '../../functions/jobs/mail-message.ts'
-import { sendByMail } from '../../functions/jobs/send-by-mail.ts'
+import { handler as mailWorker } from '../../functions/jobs/mail-queue.ts'
+import { mailMessageSchema } from '../../functions/work/queues/mail-message.ts'
+import { sendByMail } from '../../functions/work/deliveries/send-by-mail.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { moveClock } from '../../functions/store/clock.ts'
-import { moveDelivery, readDelivery } from '../../functions/store/deliveries.ts'
-import { loadSettings } from '../../functions/store/settings.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { moveClock } from '../../functions/store/account/clock.ts'
+import { moveDelivery, readDelivery } from '../../functions/store/delivery/deliveries.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { readPdf } from '../invoice-document/given.ts'
 import { toldOf } from '../api/told.ts'
 import { eventually } from '../local/given.ts'
@@ -314,7 +314,7 @@ describe('an e-mail that is being sent', () => {
     await eventually(() => service.mail.tried === 1)
     return { letGo, sending }
   }
-  const withoutPauses = () => vi.spyOn(realMeans, 'sleep').mockResolvedValue(undefined)
+  const withoutPauses = () => vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
 
   it('is sent by no other, though the clock is moved meanwhile, which ends without it', async () => {
     await subscriber()
@@ -338,7 +338,7 @@ describe('an e-mail that is being sent', () => {
   it('is waited for a little by a move of the clock, which then goes on in order', async () => {
     await subscriber()
     const { letGo, sending } = await begin()
-    const slept = vi.spyOn(realMeans, 'sleep').mockImplementation(async () => {
+    const slept = vi.spyOn(runtime, 'sleep').mockImplementation(async () => {
       letGo()
       await sending
     })

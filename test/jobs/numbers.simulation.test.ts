@@ -8,15 +8,15 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { invoiceSchema } from '../../functions/domain/invoice/invoice.ts'
-import { handler as work } from '../../functions/jobs/work.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { moveClock } from '../../functions/store/clock.ts'
+import { invoiceSchema } from '../../functions/domain/world/invoice.ts'
+import { handler as work } from '../../functions/jobs/work-queue.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { moveClock } from '../../functions/store/account/clock.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
-import { clearSettingsCache } from '../../functions/store/settings.ts'
+import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const account of [service.account, other]) {
     const access = { name: 'demo', key: `key-${account}`, rate_per_second: 1000, burst: 1000, max_connections: 50 }
     const whole = { account: { id: account, mode: 'test', timezone: 'UTC' }, api_accesses: [access] }
-    const options = { by: 'System', via: 'settings', now: january, means: realMeans } as const
+    const options = { by: 'System', via: 'settings', now: january, runtime: runtime } as const
     expect(await applyAccount({ ...file, ...whole }, options)).toMatchObject({ outcome: 'applied' })
     await moveClock(account, january, january)
   }

@@ -1,24 +1,24 @@
 /** What time does to overrides, over the real storage engine: kept, told and found once it has been carried out. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { overridesBeside, withOverrides } from '../../functions/domain/override/placed.ts'
+import { overridesBeside, withOverrides } from '../../functions/domain/world/world-overrides.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { activeOf } from '../../functions/domain/subscription/summary.ts'
+import { activeOf } from '../../functions/domain/subscription/reading/summary.ts'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
-import { advanceCustomer, loadWorldAt } from '../../functions/jobs/advance.ts'
-import { runDue } from '../../functions/jobs/run-due.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { readAssignments } from '../../functions/store/assignments.ts'
-import { storedChanges } from '../../functions/store/changes.ts'
-import { moveClock } from '../../functions/store/clock.ts'
-import { pageIds } from '../../functions/store/customer-keys.ts'
-import { readCustomers } from '../../functions/store/customers.ts'
+import { advanceCustomer, loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
+import { runDue } from '../../functions/work/advance/run-due.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { readAssignments } from '../../functions/store/product/assignments.ts'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { moveClock } from '../../functions/store/account/clock.ts'
+import { pageIds } from '../../functions/store/customer/customer-keys.ts'
+import { readCustomers } from '../../functions/store/customer/read-customers.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { loadGroups } from '../../functions/store/group.ts'
+import { loadGroups } from '../../functions/store/customer/load-group.ts'
 import { customerPartition, testDuePartition } from '../../functions/store/keys.ts'
-import { clearSettingsCache, readSettings } from '../../functions/store/settings.ts'
-import { commitWorld } from '../../functions/store/world.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
+import { commitWorld } from '../../functions/store/customer/load-world.ts'
 import type { GivenOverride } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { groupAt, storeGroup, storeRecipient, toldOf, worldOf } from '../group.ts'
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 async function configure(file: object): Promise<void> {
-  const applied = await applyAccount(file, { by: 'System', via: 'settings', now: begin, means: realMeans })
+  const applied = await applyAccount(file, { by: 'System', via: 'settings', now: begin, runtime: runtime })
   expect(applied).toMatchObject({ outcome: 'applied' })
   settings = (await readSettings(account))?.settings ?? expect.fail('The settings are gone.')
 }
@@ -78,7 +78,7 @@ async function configure(file: object): Promise<void> {
 async function register(customer: string, of: string | undefined, given: GivenOverride, now = begin): Promise<void> {
   const before = (await loadWorldAt(settings, customer, now)) ?? expect.fail('There is no such customer.')
   const subscription = before.subscriptions.find(({ id }) => id === of)
-  const override = { id: `o-${randomUUID()}`, created: now, told: 'future', ...given } as const
+  const override = { id: `o-${randomUUID()}`, created: now, announced: 'future', ...given } as const
   const after = withOverrides(before, subscription, [...overridesBeside(before, subscription), override])
   const events = [{ event: 'override:created', override_id: override.id, override_type: override.type }] as const
   const notes = [{ at: now, via: 'api', by: 'demo', history: [], events }] as const
@@ -103,7 +103,9 @@ describe('A paused subscription', () => {
     await to(day(1, 15))
     const paused = await worldOf(settings, '1')
     expect(paused.customer.due).toBe(day(1, 20))
-    expect(paused.subscriptions).toMatchObject([{ told: { state: 'suspended' }, overrides: [{ told: 'active' }] }])
+    expect(paused.subscriptions).toMatchObject([
+      { announced: { state: 'suspended' }, overrides: [{ announced: 'active' }] },
+    ])
     expect(await activeNow('1', day(1, 15))).toEqual([])
 
     await to(day(2, 5))
@@ -154,7 +156,7 @@ describe('A group that is suspended', () => {
     restore()
     await to(day(1, 15))
     const { subscriptions } = await worldOf(settings, 'r7')
-    expect((await loadGroups(settings, subscriptions, day(1, 15))).get(id)?.told.state).toBe('suspended')
+    expect((await loadGroups(settings, subscriptions, day(1, 15))).get(id)?.announced.state).toBe('suspended')
 
     await to(day(2, 12))
     const stories = await Promise.all(customers.map((customer) => toldOf(settings, customer)))
@@ -225,7 +227,7 @@ describe('A scheduled change', () => {
     expect((await worldOf(settings, '1')).customer).toMatchObject({
       builtin: {},
       fields: { Phone: '2' },
-      overrides: [{ told: 'active' }, { told: 'active' }],
+      overrides: [{ announced: 'active' }, { announced: 'active' }],
     })
     expect(await toldOf(settings, '1')).toEqual([
       '2027-01-01 subscription:created',

@@ -1,31 +1,34 @@
 /** Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails. */
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { createSubscription, type GivenSubscription } from '../../functions/domain/subscription/create.ts'
+import {
+  createSubscription,
+  type GivenSubscription,
+} from '../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../functions/domain/time.ts'
-import { loadWorldAt } from '../../functions/jobs/advance.ts'
-import { runDue } from '../../functions/jobs/run-due.ts'
+import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
+import { runDue } from '../../functions/work/advance/run-due.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
-import { handler as work } from '../../functions/jobs/work.ts'
-import { startProducts } from '../../functions/jobs/start-products.ts'
-import { goOnWithWalk } from '../../functions/jobs/walk.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { readAssignments } from '../../functions/store/assignments.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { moveClock } from '../../functions/store/clock.ts'
+import { handler as work } from '../../functions/jobs/work-queue.ts'
+import { startProducts } from '../../functions/work/products/start-products.ts'
+import { goOnWithWalk } from '../../functions/work/products/assignment-walk.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { readAssignments } from '../../functions/store/product/assignments.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { moveClock } from '../../functions/store/account/clock.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { loadGroup } from '../../functions/store/group.ts'
+import { loadGroup } from '../../functions/store/customer/load-group.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
-import { scheduleWrite, settledBy } from '../../functions/store/schedule.ts'
-import { clearSettingsCache, readSettings } from '../../functions/store/settings.ts'
-import { pageSubscribers } from '../../functions/store/subscribers.ts'
-import { commitWorld } from '../../functions/store/world.ts'
+import { scheduleWrite, settledBy } from '../../functions/store/product/stored-schedule.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
+import { pageSubscribers } from '../../functions/store/product/subscribers.ts'
+import { commitWorld } from '../../functions/store/customer/load-world.ts'
 import { useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { queueEvent, takeMessages } from '../queue.ts'
@@ -55,7 +58,7 @@ beforeEach(async () => {
 })
 
 async function configure(now: Instant, file: Readonly<Record<string, unknown>>): Promise<void> {
-  const options = { by: 'System', via: 'settings', now, means: realMeans } as const
+  const options = { by: 'System', via: 'settings', now, runtime: runtime } as const
   const applied = await applyAccount({ account: { id: account }, ...file }, options)
   expect(applied).toMatchObject({ outcome: 'applied' })
 }
@@ -75,7 +78,7 @@ async function customer(id: string, now: Instant = newYear): Promise<void> {
   const after = {
     customer: { id, version: 0, created: now, builtin, fields: {}, overrides: [] },
     subscriptions: [],
-    books: emptyBooks,
+    ledger: emptyLedger,
   }
   const note = { at: now, via: 'api', by: 'demo', history: [], events: [] } as const
   const commit = { settings: await settings(), before: undefined, after, notes: [note], now }
@@ -236,7 +239,7 @@ describe('The clock of a test account', () => {
     expect(sorted(assignments.map(({ at }) => at))).toEqual(dates.slice(0, 10).map(day))
     const world = await loadWorldAt(await settings(), '1', day('12-31'))
     expect(world?.subscriptions).toMatchObject([
-      { told: { state: 'ended', at: day('10-15') }, periods: [{ end: day('10-15'), remaining_assignments: 0 }] },
+      { announced: { state: 'ended', at: day('10-15') }, periods: [{ end: day('10-15'), remaining_assignments: 0 }] },
     ])
     expect(await dueNow(day('12-31'))).toEqual([])
   })

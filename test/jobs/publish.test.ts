@@ -1,8 +1,8 @@
 import { EventBridgeClient, PutEventsCommand, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handler } from '../../functions/jobs/publish.ts'
-import { eventItem } from '../../functions/store/event-item.ts'
+import { handler } from '../../functions/jobs/publish-stream.ts'
+import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { headKey, markerKey } from '../../functions/store/keys.ts'
 import { streamRecord } from '../change-records.ts'
 

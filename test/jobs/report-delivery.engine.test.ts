@@ -1,12 +1,17 @@
 /** Races around one delivery, over the real storage engine: whoever comes with what was read before finds out. */
 import { describe, expect, it } from 'vitest'
-import { handedOut, type Delivery } from '../../functions/domain/invoice/delivery.ts'
-import type { Report } from '../../functions/domain/invoice/report.ts'
+import { handedOut, type Delivery } from '../../functions/domain/delivery/delivery.ts'
+import type { Report } from '../../functions/domain/delivery/delivery-report.ts'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
-import { reportDelivery } from '../../functions/jobs/report-delivery.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { moveDeliveries, moveDelivery, readDelivery, readyDeliveries } from '../../functions/store/deliveries.ts'
-import { loadSettings } from '../../functions/store/settings.ts'
+import { reportDelivery } from '../../functions/work/deliveries/report-delivery.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import {
+  moveDeliveries,
+  moveDelivery,
+  readDelivery,
+  readyDeliveries,
+} from '../../functions/store/delivery/deliveries.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { toldOf } from '../api/told.ts'
 import { useService } from '../service.ts'
 
@@ -91,7 +96,7 @@ describe('a delivery that is reported while it is handed out', () => {
     const read = await readyDeliveries(service.account, 'print-house', noon, 10)
     expect(await report(known, sent)).toBe('done')
     const moves = read.map((before) => ({ before, waiting: handedOut(before, 60, noon) }))
-    const moved = await moveDeliveries(await settings(), moves, realMeans)
+    const moved = await moveDeliveries(await settings(), moves, runtime)
     expect(moved.map(({ before }) => before.number)).toEqual(['DK-2'])
     expect(await readyDeliveries(service.account, 'print-house', after(60), 10)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handler } from '../../functions/jobs/sequence.ts'
+import { handler } from '../../functions/jobs/sequence-stream.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { createSubscription } from '../../functions/domain/subscription/create.ts'
-import { stateOfRecipient } from '../../functions/domain/subscription/group.ts'
-import { newSubscriptionId } from '../../functions/domain/subscription/id.ts'
-import { stopSubscription } from '../../functions/domain/subscription/stop.ts'
-import { switchPlan } from '../../functions/domain/subscription/switch-plan.ts'
+import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
+import { stateOfRecipient } from '../../functions/domain/subscription/group-periods.ts'
+import { newSubscriptionId } from '../../functions/domain/subscription/subscription-id.ts'
+import { stopSubscription } from '../../functions/domain/subscription/commands/stop-subscription.ts'
+import { switchPlan } from '../../functions/domain/subscription/commands/switch-plan.ts'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
-import { advanceCustomer } from '../../functions/jobs/advance.ts'
-import { runDue } from '../../functions/jobs/run-due.ts'
-import { documentClient } from '../../functions/store/client.ts'
+import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
+import { runDue } from '../../functions/work/advance/run-due.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { loadGroups } from '../../functions/store/group.ts'
+import { loadGroups } from '../../functions/store/customer/load-group.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
@@ -252,13 +252,15 @@ describe('A recipient that fails always', () => {
     expect(await stories(others)).toEqual([stopped])
     expect(await stories(['r7'])).not.toEqual([stopped])
     expect(await whatIsDue(day(1, 4))).toEqual(['company'])
-    const { untold } = await worldOf(settings, 'company')
-    expect(Object.entries(untold)).toEqual([[id, expect.objectContaining({ failed: [expect.stringMatching(/^r7~/)] })]])
+    const { pendingGroupNotices } = await worldOf(settings, 'company')
+    expect(Object.entries(pendingGroupNotices)).toEqual([
+      [id, expect.objectContaining({ failed: [expect.stringMatching(/^r7~/)] })],
+    ])
 
     restore()
     await tellAll()
     expect(await stories([...others, 'r7'])).toEqual([stopped])
-    expect((await worldOf(settings, 'company')).untold).toEqual({})
+    expect((await worldOf(settings, 'company')).pendingGroupNotices).toEqual({})
     expect(await whatIsDue(day(1, 4))).toEqual([])
   }, 90_000)
 
@@ -284,8 +286,8 @@ describe('A recipient that fails always', () => {
     const restore = failFor(/r\d+/)
     await expect(tellAll()).rejects.toThrow(`not told: more than 100 of ${id}.`)
     expect(await stories(second.customers)).toEqual([stopped])
-    const { untold } = await worldOf(settings, 'company')
-    expect(untold[id]?.failed).toHaveLength(100)
+    const { pendingGroupNotices } = await worldOf(settings, 'company')
+    expect(pendingGroupNotices[id]?.failed).toHaveLength(100)
     restore()
     await tellAll()
     expect(await stories(customers)).toEqual([stopped])

@@ -2,9 +2,9 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { wakeWebhooks } from '../../functions/jobs/wake-webhooks.ts'
-import { webhookItem } from '../../functions/store/webhook-item.ts'
-import type { WebhookState } from '../../functions/domain/webhook/state.ts'
+import { wakeWebhooks } from '../../functions/work/queues/wake-webhooks.ts'
+import { webhookItem } from '../../functions/store/webhook/webhook-item.ts'
+import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const sqs = mockClient(SQSClient)

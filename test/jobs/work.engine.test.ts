@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../functions/http/call.ts'
-import { advanceCustomer } from '../../functions/jobs/advance.ts'
-import { handler } from '../../functions/jobs/work.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { mainTable } from '../../functions/store/environment.ts'
+import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
+import { handler } from '../../functions/jobs/work-queue.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { subscriptionKey } from '../../functions/store/keys.ts'
-import { clearSettingsCache, readSettings } from '../../functions/store/settings.ts'
-import { loadWorld } from '../../functions/store/world.ts'
-import { realMeans } from '../../functions/outside/means.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
 import { at, comparable, newCall, oneByOne, storedOf, type Sent } from '../api/bulk/one-by-one.ts'
 import { useEngine } from '../engine.ts'
 import { queueEvent } from '../queue.ts'
@@ -52,11 +52,11 @@ async function account(): Promise<Call> {
   const call = await newCall(demoSettings(), newYear)
   const api_accesses = [{ name: 'demo', key: `key-${call.account}`, allowed_apis: ['*'] }]
   const file = { ...demoFile, api_accesses, account: { ...demoFile.account, id: call.account } }
-  await applyAccount(file, { by: 'System', via: 'settings', now: newYear, means: realMeans })
+  await applyAccount(file, { by: 'System', via: 'settings', now: newYear, runtime: runtime })
   const settings = (await readSettings(call.account))?.settings ?? expect.fail()
   const own = { ...call, settings }
   let made = 0
-  vi.spyOn(realMeans, 'newToken').mockImplementation(() => String(++made).padStart(16, '0'))
+  vi.spyOn(runtime, 'newToken').mockImplementation(() => String(++made).padStart(16, '0'))
   expect((await oneByOne(own, given)).filter((outcome) => 'errors' in outcome)).toEqual([])
   vi.restoreAllMocks()
   return await at(own, february)

@@ -15,7 +15,7 @@ describe('a bundle', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bundles-'))
-    const entries = { client: 'functions/store/client.ts', keys: 'functions/store/keys.ts' }
+    const entries = { client: 'functions/store/dynamo/client.ts', keys: 'functions/store/keys.ts' }
     made = await bundle({ ...entries, pdf: 'functions/invoice-document/pdf.ts' }, folder)
   })
   afterAll(() => rm(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendMail } from '../../functions/outside/mail.ts'
+import { sendMail } from '../../functions/outside/send-mail.ts'
 import { localCredentials, localRegion } from '../../local/credentials.ts'
 import { startMail, type MailStandIn } from '../../local/mail.ts'
 

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../functions/api/endpoints.ts'
-import { namesInPath } from '../../functions/http/parameters.ts'
-import type { Parameter } from '../../functions/openapi/parameters.ts'
+import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { namesInPath } from '../../functions/http/read-parameters.ts'
+import type { Parameter } from '../../functions/openapi/openapi-parameters.ts'
 import { functions } from '../../lib/wiring.ts'
 import { asJson, document, nodesOf, operationOf, resolved } from './read.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { flag, jsonObject, list, wholeNumber } from '../../functions/http/parameters.ts'
+import { flag, jsonObject, list, wholeNumber } from '../../functions/http/read-parameters.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
 
 const inWords = inWordsWith({})

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
-import { flag, jsonObject, list } from '../../functions/http/parameters.ts'
+import { flag, jsonObject, list } from '../../functions/http/read-parameters.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
-import { addressParameters, requestBody } from '../../functions/openapi/parameters.ts'
+import { addressParameters, requestBody } from '../../functions/openapi/openapi-parameters.ts'
 
 const inWords = inWordsWith({})
 

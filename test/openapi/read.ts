@@ -1,11 +1,11 @@
 /** Ways to look things up in an OpenAPI document. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { endpoints } from '../../functions/api/endpoints.ts'
-import { namedSchemas } from '../../functions/api/named-schemas.ts'
+import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
-import { describeEndpoints } from '../../functions/openapi/document.ts'
-import type { Operation } from '../../functions/openapi/operation.ts'
+import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
+import type { Operation } from '../../functions/openapi/openapi-operation.ts'
 
 /** The document of the service. */
 export const document = describeEndpoints(endpoints, namedSchemas)

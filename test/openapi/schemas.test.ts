@@ -3,8 +3,8 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import Ajv2020 from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../functions/api/endpoints.ts'
-import type { ParameterWords } from '../../functions/openapi/parameters.ts'
+import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import type { ParameterWords } from '../../functions/openapi/openapi-parameters.ts'
 import { document, operationOf } from './read.ts'
 
 const objectSchema = v.record(v.string(), v.unknown())

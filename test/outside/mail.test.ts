@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendMail, type Mail } from '../../functions/outside/mail.ts'
+import { sendMail, type Mail } from '../../functions/outside/send-mail.ts'
 
 const ses = mockClient(SESv2Client)
 

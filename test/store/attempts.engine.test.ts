@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countAttempt, type Attempt } from '../../functions/store/attempts.ts'
+import { countAttempt, type Attempt } from '../../functions/store/limits/login-attempts.ts'
 import { useEngine } from '../engine.ts'
 
 const engine = useEngine()

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { countAttempt } from '../../functions/store/attempts.ts'
+import { countAttempt } from '../../functions/store/limits/login-attempts.ts'
 import { attemptsKey } from '../../functions/store/keys.ts'
 
 const noon = Date.UTC(2027, 0, 31, 12)

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountNow, moveClock } from '../../functions/store/clock.ts'
+import { accountNow, moveClock } from '../../functions/store/account/clock.ts'
 import { settingsOf } from '../settings.ts'
 
 const storage = mockClient(DynamoDBDocumentClient)

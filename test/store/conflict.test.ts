@@ -3,16 +3,16 @@ import { ConditionalCheckFailedException, TransactionConflictException } from '@
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import type { Instant } from '../../functions/domain/time.ts'
-import type { WebhookState } from '../../functions/domain/webhook/state.ts'
-import { endWalk, stepForward, type Walk } from '../../functions/store/assigning.ts'
-import { storeIsBusy } from '../../functions/store/busy.ts'
-import { pastTransactions } from '../../functions/store/conflict.ts'
-import { eraseHistory } from '../../functions/store/erasure.ts'
-import { keep, keptUnder } from '../../functions/store/kept-answer.ts'
-import { noteTold } from '../../functions/store/untold.ts'
-import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook.ts'
+import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
+import { endWalk, stepForward, type Walk } from '../../functions/store/product/assignment-walks.ts'
+import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
+import { pastTransactions } from '../../functions/store/dynamo/conflict.ts'
+import { eraseHistory } from '../../functions/store/customer/erasure.ts'
+import { keep, keptUnder } from '../../functions/store/idempotency/kept-answer.ts'
+import { noteProgress } from '../../functions/store/customer/group-notices.ts'
+import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook/webhooks.ts'
 import { demoSettings } from '../settings.ts'
 
 const at: Instant = '2027-01-31T09:00:00.000Z'
@@ -21,7 +21,7 @@ const changed = new ConditionalCheckFailedException({ message: 'It is not as it 
 const underWay = new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
 
 const pauses: number[] = []
-const means = {
+const runtime = {
   newToken: () => 'token',
   random: () => 1,
   sleep: (milliseconds: number) => Promise.resolve(pauses.push(milliseconds)),
@@ -45,8 +45,8 @@ const assignment = {
 const request = { client: 'c', idempotencyKey: 'k', endpoint: 'invoice', parameters: {} }
 const world = {
   customer: { id: '1', version: 4, created: at, builtin: {}, fields: {}, overrides: [] },
-  ...{ subscriptions: [], books: emptyBooks, parts: {}, ahead: [] },
-  untold: { '1~1': { version: 4, at: [at] } },
+  ...{ subscriptions: [], ledger: emptyLedger, parts: {}, scheduledIndexKeys: [] },
+  pendingGroupNotices: { '1~1': { version: 4, at: [at] } },
 }
 
 describe('A write that rests on how the item was read', () => {
@@ -54,7 +54,7 @@ describe('A write that rests on how the item was read', () => {
     ['the state of a webhook', () => saveWebhook('news', webhook), undefined],
     ['a step of a walk', () => stepForward('news', walk, { failed: [], walked: true }), undefined],
     ['the end of a walk', () => endWalk('news', walk), undefined],
-    ['who was told', () => noteTold(demoSettings(), world, '1~1', 'all'), false],
+    ['who was told', () => noteProgress(demoSettings(), world, '1~1', 'all'), false],
     ['an answer', () => keep(keptUnder({ account: 'news', ...request }), { status: 422, body: {} }, 0), false],
   ])('is refused to one of two who are at it, and %s is read again', async (_, write, refused) => {
     for (const error of [changed, underWay]) {
@@ -76,8 +76,8 @@ describe('A write that rests on how the item was read', () => {
 
 describe('A write that does not', () => {
   it.each([
-    ['the cursor of a webhook moves', () => moveCursor('news', 'crm', 12, means)],
-    ['the waiting of a webhook ends', () => endWaiting('news', 'crm', means)],
+    ['the cursor of a webhook moves', () => moveCursor('news', 'crm', 12, runtime)],
+    ['the waiting of a webhook ends', () => endWaiting('news', 'crm', runtime)],
   ])('is made once the transaction is over: %s', async (_, write) => {
     dynamo.on(UpdateCommand).rejectsOnce(underWay).rejectsOnce(underWay).resolves({})
     expect(await write()).toBe(true)
@@ -88,7 +88,7 @@ describe('A write that does not', () => {
 
   it('tells a transaction apart from a webhook that is off', async () => {
     dynamo.on(UpdateCommand).rejectsOnce(underWay).rejects(changed)
-    expect(await endWaiting('news', 'crm', means)).toBe(false)
+    expect(await endWaiting('news', 'crm', runtime)).toBe(false)
   })
 
   it('is made once the transaction is over: a deleted customer is erased', async () => {
@@ -98,21 +98,21 @@ describe('A write that does not', () => {
       .resolves({ Items: [assignment] })
     dynamo.on(UpdateCommand).rejectsOnce(underWay).resolvesOnce({}).rejectsOnce(underWay).resolves({})
     dynamo.on(DeleteCommand).rejectsOnce(underWay).resolves({})
-    await eraseHistory('news', '1', means)
+    await eraseHistory('news', '1', runtime)
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(4)
     expect(dynamo.commandCalls(DeleteCommand)).toHaveLength(2)
   })
 
   it('is given up after some seconds, as the storage has too much to do', async () => {
     const write = vi.fn(() => Promise.reject(underWay))
-    await expect(pastTransactions(means, write)).rejects.toBe(underWay)
+    await expect(pastTransactions(runtime, write)).rejects.toBe(underWay)
     expect(write).toHaveBeenCalledTimes(8)
     expect(storeIsBusy(underWay)).toBe(true)
   })
 
   it('is made once where it fails otherwise', async () => {
     const write = vi.fn(() => Promise.reject(changed))
-    await expect(pastTransactions(means, write)).rejects.toBe(changed)
+    await expect(pastTransactions(runtime, write)).rejects.toBe(changed)
     expect(write).toHaveBeenCalledTimes(1)
   })
 })

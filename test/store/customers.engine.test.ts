@@ -1,19 +1,19 @@
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Customer } from '../../functions/domain/customer/customer.ts'
-import { eraseCustomer } from '../../functions/domain/customer/customer.ts'
+import type { Customer } from '../../functions/domain/world/customer.ts'
+import { eraseCustomer } from '../../functions/domain/world/customer.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf } from '../../functions/domain/time.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { idOfEmail, pageIds, type Source } from '../../functions/store/customer-keys.ts'
-import { nextCustomerId, skipTakenIds } from '../../functions/store/customer-id.ts'
-import { readCustomers } from '../../functions/store/customers.ts'
-import { commitWorld, loadWorld, type LoadedWorld } from '../../functions/store/world.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { idOfEmail, pageIds, type Source } from '../../functions/store/customer/customer-keys.ts'
+import { nextCustomerId, skipTakenIds } from '../../functions/store/customer/new-customer-id.ts'
+import { readCustomers } from '../../functions/store/customer/read-customers.ts'
+import { commitWorld, loadWorld, type LoadedWorld } from '../../functions/store/customer/load-world.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { eraseHistory } from '../../functions/store/erasure.ts'
-import { readHistory } from '../../functions/store/history.ts'
-import { findKept, keptUnder } from '../../functions/store/kept-answer.ts'
+import { eraseHistory } from '../../functions/store/customer/erasure.ts'
+import { readHistory } from '../../functions/store/customer/history.ts'
+import { findKept, keptUnder } from '../../functions/store/idempotency/kept-answer.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
 import { useEngine } from '../engine.ts'
 import { demoSettings } from '../settings.ts'
@@ -39,7 +39,7 @@ async function commit(before: LoadedWorld | undefined, after: Customer, more: Pa
   return await commitWorld({
     settings,
     before,
-    after: { customer: after, subscriptions: [], books: emptyBooks },
+    after: { customer: after, subscriptions: [], ledger: emptyLedger },
     notes: [note],
     now,
     ...more,
@@ -137,7 +137,7 @@ describe('An email that a change is to bring', () => {
     begin: instantOf(Date.UTC(2027, 5, 1)),
     end: null,
     created: now,
-    told,
+    announced: told,
     new_values: { email },
   })
 
@@ -245,7 +245,7 @@ describe('A deleted customer', () => {
     await create(customer('1', { builtin: { email: 'a@example.com', name: 'Ann' }, fields: { Phone: '11' } }))
     const before = await loaded('1')
     await commit(before, eraseCustomer(before.customer, now), { notes: [{ ...note, history: [] }] })
-    await eraseHistory(account, '1', realMeans)
+    await eraseHistory(account, '1', runtime)
     expect(await readCustomers(account, ['1'])).toEqual([])
     expect(await readHistory(account, '1')).toEqual([])
     expect(await idOfEmail(account, 'a@example.com')).toEqual([])
@@ -269,8 +269,8 @@ describe('A deleted customer', () => {
     await commit(before, eraseCustomer(before.customer, now))
     const due = async () => (await Array.fromAsync(dueUntil(testDuePartition(account), now))).flat()
     expect(await due()).toEqual([{ account, customer: '1', at: now }])
-    await eraseHistory(account, '1', realMeans)
-    await eraseHistory(account, '1', realMeans)
+    await eraseHistory(account, '1', runtime)
+    await eraseHistory(account, '1', runtime)
     expect(await due()).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handedOut, type Delivery } from '../../functions/domain/invoice/delivery.ts'
-import { begun } from '../../functions/domain/invoice/mail-attempts.ts'
+import { handedOut, type Delivery } from '../../functions/domain/delivery/delivery.ts'
+import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import {
   deliveryItem,
@@ -18,14 +18,14 @@ import {
   moveDeliveries,
   moveDelivery,
   readyDeliveries,
-} from '../../functions/store/deliveries.ts'
+} from '../../functions/store/delivery/deliveries.ts'
 import { delivery } from '../domain/invoice/documents.ts'
 import { demoSettings } from '../settings.ts'
 
 const storage = mockClient(DynamoDBDocumentClient)
 const settings = demoSettings()
 const now: Instant = '2027-01-25T10:00:00.000Z'
-const means = { newToken: () => 'token', random: () => 0, sleep: () => Promise.resolve() }
+const runtime = { newToken: () => 'token', random: () => 0, sleep: () => Promise.resolve() }
 
 beforeEach(() => {
   storage.reset()
@@ -142,7 +142,7 @@ describe('a change of deliveries', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None'))
       .resolves({})
-    expect(await moveDeliveries(settings, moves, means)).toEqual([moves[0], moves[2]])
+    expect(await moveDeliveries(settings, moves, runtime)).toEqual([moves[0], moves[2]])
     const counts = storage
       .commandCalls(TransactWriteCommand)
       .map(({ args: [{ input }] }) => input.TransactItems?.length)
@@ -154,15 +154,15 @@ describe('a change of deliveries', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None', 'None'))
       .resolves({})
-    expect(await moveDeliveries(settings, moves, means)).toEqual(moves)
+    expect(await moveDeliveries(settings, moves, runtime)).toEqual(moves)
     storage.reset()
     storage.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None', 'None'))
-    expect(await moveDeliveries(settings, moves, means)).toEqual([])
+    expect(await moveDeliveries(settings, moves, runtime)).toEqual([])
     expect(storage.commandCalls(TransactWriteCommand)).toHaveLength(8)
   })
 
   it('of none asks nothing', async () => {
-    expect(await moveDeliveries(settings, [], means)).toEqual([])
+    expect(await moveDeliveries(settings, [], runtime)).toEqual([])
     expect(storage.commandCalls(TransactWriteCommand)).toHaveLength(0)
   })
 

@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { eventItem } from '../../functions/store/event-item.ts'
-import { readFeed } from '../../functions/store/feed-read.ts'
+import { eventItem } from '../../functions/store/feed/event-item.ts'
+import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { useEngine } from '../engine.ts'
 
 const event = (eventId: number): FeedEvent => ({

@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { eventItem } from '../../functions/store/event-item.ts'
-import { maxEventsRead, maxPageBytes, readFeed } from '../../functions/store/feed-read.ts'
+import { eventItem } from '../../functions/store/feed/event-item.ts'
+import { maxEventsRead, maxPageBytes, readFeed } from '../../functions/store/feed/feed-read.ts'
 
 const event = (eventId: number, type = 'customer:updated', text = ''): FeedEvent => ({
   eventId,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
-import { firstEventSince } from '../../functions/store/feed-seek.ts'
+import { firstEventSince } from '../../functions/store/feed/feed-seek.ts'
 import { useEngine } from '../engine.ts'
 import { account, begin, happened } from '../webhooks/given.ts'
 

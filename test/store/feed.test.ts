@@ -2,7 +2,7 @@ import { ProvisionedThroughputExceededException, TransactionCanceledException } 
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sequence } from '../../functions/store/feed.ts'
+import { sequence } from '../../functions/store/feed/sequence-feed.ts'
 import { customerPartition, markerKey, settingsPartition } from '../../functions/store/keys.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
 
@@ -14,7 +14,7 @@ const marker = (root: string, version: number) => ({ ...markerKey(root), version
 
 let tokens: number
 const pauses: number[] = []
-const means = {
+const runtime = {
   newToken: () => `token-${(tokens += 1)}`,
   random: () => 0.5,
   sleep: (milliseconds: number) => Promise.resolve(pauses.push(milliseconds)),
@@ -51,7 +51,7 @@ describe('putting changes into the feed', () => {
     dynamo.on(BatchGetCommand).resolves(position(head(41), marker(anna, 6)))
     dynamo.on(TransactWriteCommand).resolves({})
 
-    const outcomes = await sequence('news', [wanted(anna, 7), wanted(berit, 1)], means)
+    const outcomes = await sequence('news', [wanted(anna, 7), wanted(berit, 1)], runtime)
 
     expect(outcomes).toEqual([
       { root: anna, from: 6, to: 7, outcome: { kind: 'done' } },
@@ -131,7 +131,7 @@ describe('putting changes into the feed', () => {
   it('lets the events of an account owner’s settings be of no customer', async () => {
     dynamo.on(BatchGetCommand).resolves(position())
     dynamo.on(TransactWriteCommand).resolves({})
-    await sequence('news', [wanted(settingsPartition('news'), 1)], means)
+    await sequence('news', [wanted(settingsPartition('news'), 1)], runtime)
     const [put] = (transactions()[0]?.TransactItems ?? []).flatMap(({ Put }) => Put ?? [])
     expect(put?.Item).toMatchObject({ pk: 'A#news#P#0', sk: 1 })
     expect(put?.Item).not.toHaveProperty('customer_id')
@@ -139,7 +139,7 @@ describe('putting changes into the feed', () => {
 
   it('drops what its marker has passed, and writes nothing where that is all', async () => {
     dynamo.on(BatchGetCommand).resolves(position(head(41), marker(anna, 6)))
-    expect(await sequence('news', [wanted(anna, 5, 6)], means)).toEqual([
+    expect(await sequence('news', [wanted(anna, 5, 6)], runtime)).toEqual([
       { root: anna, from: 6, to: 6, outcome: { kind: 'done' } },
     ])
     expect(transactions()).toEqual([])
@@ -152,7 +152,7 @@ describe('putting changes into the feed', () => {
       .resolvesOnce({ ...position(head(41)), UnprocessedKeys: rest })
       .resolves(position(marker(anna, 6)))
     dynamo.on(TransactWriteCommand).resolves({})
-    await sequence('news', [wanted(anna, 6, 7)], means)
+    await sequence('news', [wanted(anna, 6, 7)], runtime)
     expect(eventIds()).toEqual([[42]])
   })
 
@@ -161,7 +161,7 @@ describe('putting changes into the feed', () => {
     dynamo.on(QueryCommand).resolves({ Items: [changeRecord(anna, 3), changeRecord(anna, 4), changeRecord(anna, 5)] })
     dynamo.on(TransactWriteCommand).resolves({})
 
-    await sequence('news', [wanted(anna, 6, 4)], means)
+    await sequence('news', [wanted(anna, 6, 4)], runtime)
 
     expect(dynamo.commandCalls(QueryCommand).map((call) => call.args[0].input)).toEqual([
       {
@@ -190,7 +190,7 @@ describe('putting changes into the feed', () => {
       .resolves(position(head(50), marker(anna, 6)))
     dynamo.on(TransactWriteCommand).rejectsOnce(error()).resolves({})
 
-    expect(await sequence('news', [wanted(anna, 7)], means)).toMatchObject([{ outcome: { kind: 'done' } }])
+    expect(await sequence('news', [wanted(anna, 7)], runtime)).toMatchObject([{ outcome: { kind: 'done' } }])
     expect(transactions().map(({ ClientRequestToken }) => ClientRequestToken)).toEqual(['token-1', 'token-2'])
     expect(eventIds()).toEqual([[42], [51]])
     expect(pauses).toEqual([20])
@@ -203,7 +203,7 @@ describe('putting changes into the feed', () => {
       .resolves(position(head(42), marker(anna, 7)))
     dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error('late'), { name: 'TimeoutError' }))
 
-    expect(await sequence('news', [wanted(anna, 7)], means)).toEqual([
+    expect(await sequence('news', [wanted(anna, 7)], runtime)).toEqual([
       { root: anna, from: 6, to: 7, outcome: { kind: 'done' } },
     ])
     expect(transactions()).toHaveLength(1)
@@ -212,7 +212,7 @@ describe('putting changes into the feed', () => {
   it('gives up after some tries, with pauses that grow', async () => {
     dynamo.on(BatchGetCommand).resolves(position(head(41), marker(anna, 6)))
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'))
-    expect(await sequence('news', [wanted(anna, 7)], means)).toEqual([
+    expect(await sequence('news', [wanted(anna, 7)], runtime)).toEqual([
       { root: anna, from: 6, to: 6, outcome: { kind: 'contended' } },
     ])
     expect(transactions()).toHaveLength(8)
@@ -223,7 +223,7 @@ describe('putting changes into the feed', () => {
     dynamo.on(BatchGetCommand).resolves(position(head(41), marker(anna, 6)))
     dynamo.on(QueryCommand).resolves({ Items: [] })
     dynamo.on(TransactWriteCommand).resolves({})
-    expect(await sequence('news', [wanted(anna, 8), wanted(berit, 1)], means)).toEqual([
+    expect(await sequence('news', [wanted(anna, 8), wanted(berit, 1)], runtime)).toEqual([
       { root: anna, from: 6, to: 6, outcome: { kind: 'missing', version: 7 } },
       { root: berit, from: 0, to: 1, outcome: { kind: 'done' } },
     ])
@@ -234,7 +234,7 @@ describe('putting changes into the feed', () => {
     dynamo.on(BatchGetCommand).resolves(position(head(41), marker(anna, 6)))
     dynamo.on(QueryCommand).resolves({ Items: [changeRecord(anna, 7), { ...changeRecord(anna, 8), via: 'magic' }] })
     dynamo.on(TransactWriteCommand).resolves({})
-    expect(await sequence('news', [wanted(anna, 9), wanted(berit, 1)], means)).toEqual([
+    expect(await sequence('news', [wanted(anna, 9), wanted(berit, 1)], runtime)).toEqual([
       { root: anna, from: 6, to: 7, outcome: { kind: 'malformed', version: 8 } },
       { root: berit, from: 0, to: 1, outcome: { kind: 'done' } },
     ])
@@ -245,7 +245,7 @@ describe('putting changes into the feed', () => {
   it('names a failure of storage that no other try would mend', async () => {
     dynamo.on(BatchGetCommand).resolves(position(head(41), marker(anna, 6)))
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ValidationError'))
-    expect(await sequence('news', [wanted(anna, 7)], means)).toEqual([
+    expect(await sequence('news', [wanted(anna, 7)], runtime)).toEqual([
       { root: anna, from: 6, to: 6, outcome: { kind: 'failed', reason: 'TransactionCanceledException: cancelled' } },
     ])
     expect(transactions()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { freshCache } from '../../functions/store/fresh-cache.ts'
+import { freshCache } from '../../functions/store/account/fresh-cache.ts'
 
 function cacheOf(read: (key: string, previous: string | undefined) => Promise<string>, maxEntries = 100) {
   const time = { now: 0 }

@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { createSubscription, type CreateCommand } from '../../functions/domain/subscription/create.ts'
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
-import { totalOf } from '../../functions/domain/invoice/invoice.ts'
-import { pay } from '../../functions/domain/invoice/pay.ts'
+import {
+  createSubscription,
+  type CreateCommand,
+} from '../../functions/domain/subscription/commands/create-subscription.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+import { totalOf } from '../../functions/domain/world/invoice.ts'
+import { pay } from '../../functions/domain/payment/pay.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { withConsequences, type Done, type World } from '../../functions/domain/world.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { readDocument, readDocuments } from '../../functions/store/documents.ts'
-import { knowingNumbers } from '../../functions/store/numbers.ts'
-import { commitWorld, loadWorld, type LoadedWorld } from '../../functions/store/world.ts'
+import { withConsequences, type Done, type World } from '../../functions/domain/world/world.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { readDocument, readDocuments } from '../../functions/store/customer/documents.ts'
+import { knowingNumbers } from '../../functions/store/customer/document-numbers.ts'
+import { commitWorld, loadWorld, type LoadedWorld } from '../../functions/store/customer/load-world.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'
@@ -32,7 +35,7 @@ beforeEach(() => {
 const nobody: World = {
   customer: { id: '1', version: 0, created: now, builtin: {}, fields: {}, overrides: [] },
   subscriptions: [],
-  books: emptyBooks,
+  ledger: emptyLedger,
 }
 
 /** A decision with its consequences, committed with the numbers it takes. */
@@ -42,10 +45,10 @@ async function commit(before: LoadedWorld | undefined, decide: (world: World) =>
     settings.account.id,
     {},
     (known) => {
-      const world = { ...from, books: { ...from.books, numbers: known } }
+      const world = { ...from, ledger: { ...from.ledger, numbers: known } }
       return withConsequences(decide(world), before, now, settings)
     },
-    ({ world }) => world.books.numbers,
+    ({ world }) => world.ledger.numbers,
   )
   const { world: after, events, history } = decided
   const notes = [{ at: now, via: 'api', by: 'demo', events, history } as const]
@@ -63,7 +66,7 @@ const subscribe = (id: string) => (world: World) => {
 /** The customer after a payment for its first invoice, or one that is taken back. */
 async function paid(loaded: LoadedWorld, id: string, amount: number): Promise<LoadedWorld> {
   const number = 'DK-1'
-  const open = loaded.books.open.find((invoice) => invoice.number === number)
+  const open = loaded.ledger.open.find((invoice) => invoice.number === number)
   const document = open ?? (await readDocument(settings.account.id, '1', number))
   return await commit(loaded, (world) => {
     const method = amount < 0 ? 'external' : 'manual'
@@ -78,15 +81,15 @@ const numbersOf = (documents: readonly { readonly number: string }[]) => documen
 describe('An invoice', () => {
   it('is a live part of its customer while it is open, and a document once it is settled', async () => {
     const first = await commit(undefined, subscribe('1~a'))
-    expect(first.books.open).toMatchObject([{ number: 'DK-1', lines: [{ amountMinor: 100 }] }])
+    expect(first.ledger.open).toMatchObject([{ number: 'DK-1', lines: [{ amountMinor: 100 }] }])
     expect(await readDocuments(settings.account.id, '1')).toEqual([])
 
     const partly = await paid(first, 'p1', 60)
-    expect(partly.books.open).toMatchObject([{ number: 'DK-1', allocations: [{ id: 'p1', amountMinor: 60 }] }])
+    expect(partly.ledger.open).toMatchObject([{ number: 'DK-1', allocations: [{ id: 'p1', amountMinor: 60 }] }])
 
     const settled = await paid(partly, 'p2', 90)
-    expect([settled.books.open, Object.keys(settled.parts)]).toEqual([[], ['S#1~a']])
-    expect(settled.books.funds).toMatchObject([{ from: 'payment', id: 'p2', entity: 'dk', leftMinor: 50 }])
+    expect([settled.ledger.open, Object.keys(settled.parts)]).toEqual([[], ['S#1~a']])
+    expect(settled.ledger.credits).toMatchObject([{ from: 'payment', id: 'p2', entity: 'dk', leftMinor: 50 }])
     const documents = await readDocuments(settings.account.id, '1')
     expect(documents).toMatchObject([{ number: 'DK-1', allocations: [{ id: 'p1' }, { id: 'p2', amountMinor: 40 }] }])
   })
@@ -94,21 +97,21 @@ describe('An invoice', () => {
   it('is a live part again where a payment of it is taken back', async () => {
     const settled = await paid(await commit(undefined, subscribe('1~a')), 'p1', 100)
     const again = await paid(settled, 'p2', -30)
-    expect(again.books.open.map((invoice) => [invoice.number, totalOf(invoice)])).toEqual([['DK-1', 100]])
+    expect(again.ledger.open.map((invoice) => [invoice.number, totalOf(invoice)])).toEqual([['DK-1', 100]])
     expect(await readDocuments(settings.account.id, '1')).toEqual([])
   })
 
   it('that a balance pays as it is made is a document at once', async () => {
     const rich = await paid(await commit(undefined, subscribe('1~a')), 'p1', 250)
     const next = await commit(rich, subscribe('1~b'))
-    expect(next.books).toMatchObject({ open: [], funds: [{ id: 'p1', leftMinor: 50 }] })
+    expect(next.ledger).toMatchObject({ open: [], credits: [{ id: 'p1', leftMinor: 50 }] })
     expect(numbersOf(await readDocuments(settings.account.id, '1'))).toEqual(['DK-1', 'DK-2'])
   })
 
   it('comes after those made before it, the tenth after the ninth', async () => {
     let world = await commit(undefined, subscribe('1~a0'))
     for (let n = 1; n < 12; n++) world = await commit(world, subscribe(`1~a${n}`))
-    expect(numbersOf(world.books.open)).toEqual(Array.from({ length: 12 }, (_, n) => `DK-${n + 1}`))
+    expect(numbersOf(world.ledger.open)).toEqual(Array.from({ length: 12 }, (_, n) => `DK-${n + 1}`))
   })
 })
 
@@ -156,7 +159,7 @@ describe('A load that meets a change half made', () => {
 
   it('and still has an invoice that was settled is made again', async () => {
     const open = await commit(undefined, subscribe('1~a'))
-    const [invoice] = open.books.open
+    const [invoice] = open.ledger.open
     const settled = await paid(open, 'p1', 100)
     const seen = disturbed((items) => [...items, { ...items[0], ...invoice, sk: 'I#DK-1', written: 1 }])
     expect(await load()).toEqual(settled)

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Limits } from '../../functions/domain/limits.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { mainTable } from '../../functions/store/environment.ts'
+import type { Limits } from '../../functions/domain/call-limits.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { limitsKey } from '../../functions/store/keys.ts'
-import { createLimiter, type Limiter, type Turn, type TurnRequest } from '../../functions/store/limits.ts'
+import { createLimiter, type Limiter, type Turn, type TurnRequest } from '../../functions/store/limits/limiter.ts'
 import { useEngine } from '../engine.ts'
 
 const engine = useEngine()
@@ -174,7 +174,7 @@ it('where the storage does not answer, a call goes through', async () => {
   // A client of its own, as the process's client has met the engine already.
   vi.resetModules()
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${address.port}`)
-  const { createLimiter: createOther } = await import('../../functions/store/limits.ts')
+  const { createLimiter: createOther } = await import('../../functions/store/limits/limiter.ts')
   const process = createOther({
     now: () => now,
     newId: () => '1',

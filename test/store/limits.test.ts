@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException, DynamoDBServiceException } from '@aws-
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLimiter, type Turn } from '../../functions/store/limits.ts'
+import { createLimiter, type Turn } from '../../functions/store/limits/limiter.ts'
 
 const noon = Date.UTC(2027, 0, 31, 12)
 const micros = noon * 1000

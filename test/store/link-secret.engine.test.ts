@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findLinkSecret, linkSecret } from '../../functions/store/link-secret.ts'
+import { findLinkSecret, linkSecret } from '../../functions/store/account/link-secret.ts'
 import { useEngine } from '../engine.ts'
 
 const engine = useEngine()
@@ -9,7 +9,7 @@ beforeEach(() => engine.freshTables())
 /** What another process sees, which remembers nothing. */
 async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
   vi.resetModules()
-  return await import('../../functions/store/link-secret.ts')
+  return await import('../../functions/store/account/link-secret.ts')
 }
 
 describe('the secret of an account’s links', () => {

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findLinkSecret, linkSecret } from '../../functions/store/link-secret.ts'
+import { findLinkSecret, linkSecret } from '../../functions/store/account/link-secret.ts'
 
 const storage = mockClient(DynamoDBDocumentClient)
 let accounts = 0

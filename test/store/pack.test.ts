@@ -3,17 +3,23 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Customer } from '../../functions/domain/customer/customer.ts'
-import { emptyBooks, type Books } from '../../functions/domain/invoice/books.ts'
-import { createSubscription } from '../../functions/domain/subscription/create.ts'
-import { stopSubscription } from '../../functions/domain/subscription/stop.ts'
-import type { World } from '../../functions/domain/world.ts'
-import { groupIn, stillAsLoaded } from '../../functions/store/group.ts'
-import { placeOf, transactOnce, type Guarded } from '../../functions/store/guarded.ts'
+import type { Customer } from '../../functions/domain/world/customer.ts'
+import { emptyLedger, type Ledger } from '../../functions/domain/world/ledger.ts'
+import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
+import { stopSubscription } from '../../functions/domain/subscription/commands/stop-subscription.ts'
+import type { World } from '../../functions/domain/world/world.ts'
+import { groupIn, stillAsLoaded } from '../../functions/store/customer/load-group.ts'
+import { placeOf, transactOnce, type ConditionalWrite } from '../../functions/store/dynamo/transaction.ts'
 import { counterKey, recipientCountKey, subscriptionKey, textOf } from '../../functions/store/keys.ts'
-import { commitTogether, emptyPack, packed, packWrites, type Pack } from '../../functions/store/pack.ts'
-import type { WorldCommit } from '../../functions/store/world.ts'
-import { worldAfter } from '../../functions/store/world-writes.ts'
+import {
+  commitTogether,
+  emptyBatch,
+  addToBatch,
+  batchWrites,
+  type CommitBatch,
+} from '../../functions/store/customer/commit-batch.ts'
+import type { WorldCommit } from '../../functions/store/customer/load-world.ts'
+import { worldAfter } from '../../functions/store/customer/world-writes.ts'
 import { given } from '../domain/subscription/life.ts'
 import { demoSettings } from '../settings.ts'
 
@@ -41,14 +47,14 @@ const note = { at: now, via: 'api', by: 'demo', history: [], events: [] } as con
 
 /** A new customer; `taken` are the numbers before and after. */
 function creation(id: string, more: Partial<Customer> = {}, numbers?: readonly [number, number]): WorldCommit {
-  const known = (next: number | undefined): Books['numbers'] => (next === undefined ? {} : { [series]: next })
+  const known = (next: number | undefined): Ledger['numbers'] => (next === undefined ? {} : { [series]: next })
   return {
     settings,
     before: undefined,
     after: {
       customer: customer(id, more),
       subscriptions: [],
-      books: { ...emptyBooks, numbers: known(numbers?.[1]) },
+      ledger: { ...emptyLedger, numbers: known(numbers?.[1]) },
     },
     numbers: known(numbers?.[0]),
     notes: [note],
@@ -56,11 +62,15 @@ function creation(id: string, more: Partial<Customer> = {}, numbers?: readonly [
   }
 }
 
-function allPacked(...commits: readonly WorldCommit[]): Pack {
-  return commits.reduce<Pack>((so, commit) => packed(so, commit) ?? expect.fail('It does not fit.'), emptyPack)
+function allPacked(...commits: readonly WorldCommit[]): CommitBatch {
+  return commits.reduce<CommitBatch>(
+    (so, commit) => addToBatch(so, commit) ?? expect.fail('It does not fit.'),
+    emptyBatch,
+  )
 }
 
-const writesAt = (writes: readonly Guarded[], place: string) => writes.filter((each) => placeOf(each) === place)
+const writesAt = (writes: readonly ConditionalWrite[], place: string) =>
+  writes.filter((each) => placeOf(each) === place)
 
 /** A company with a group subscription, as it is stored. */
 const company = worldAfter(
@@ -89,7 +99,7 @@ const joining = (id: string): WorldCommit => ({
 
 describe('Numbers that several customers take', () => {
   it('are one raise of the counter, from the first to the last of them', () => {
-    const writes = packWrites(
+    const writes = batchWrites(
       allPacked(creation('a', {}, [7, 8]), creation('b', {}, [8, 8]), creation('c', {}, [8, 10])),
     )
     expect(writesAt(writes, textOf(counterKey(account, series)))).toEqual([
@@ -104,7 +114,7 @@ describe('Numbers that several customers take', () => {
             ExpressionAttributeValues: { ':before': 6, ':last': 9 },
           },
         },
-        otherwise: 'numbers-moved',
+        onConflict: 'numbers-moved',
       },
     ])
   })
@@ -114,9 +124,9 @@ describe('Numbers that several customers take', () => {
     const again: WorldCommit = {
       ...creation('a', {}, [9, 11]),
       before: worldAfter(first),
-      after: { ...first.after, books: { ...emptyBooks, numbers: { [series]: 11 } } },
+      after: { ...first.after, ledger: { ...emptyLedger, numbers: { [series]: 11 } } },
     }
-    const writes = packWrites(allPacked(first, creation('b', {}, [8, 9]), again))
+    const writes = batchWrites(allPacked(first, creation('b', {}, [8, 9]), again))
     const [raise] = writesAt(writes, textOf(counterKey(account, series)))
     expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 6, ':last': 10 })
   })
@@ -124,27 +134,27 @@ describe('Numbers that several customers take', () => {
   it('raise their counter also where an earlier change of the same customer knew nothing of it', () => {
     const first = creation('a')
     const again: WorldCommit = { ...creation('a', {}, [4, 5]), before: worldAfter(first) }
-    const [raise] = writesAt(packWrites(allPacked(first, again)), textOf(counterKey(account, series)))
+    const [raise] = writesAt(batchWrites(allPacked(first, again)), textOf(counterKey(account, series)))
     expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 3, ':last': 4 })
   })
 
   it('are not raised for customers who only know them, each as of another time', () => {
     const place = textOf(counterKey(account, series))
-    expect(writesAt(packWrites(allPacked(creation('a', {}, [6, 6]), creation('b', {}, [7, 7]))), place)).toEqual([])
-    const [raise] = writesAt(packWrites(allPacked(creation('a', {}, [6, 6]), creation('b', {}, [7, 8]))), place)
+    expect(writesAt(batchWrites(allPacked(creation('a', {}, [6, 6]), creation('b', {}, [7, 7]))), place)).toEqual([])
+    const [raise] = writesAt(batchWrites(allPacked(creation('a', {}, [6, 6]), creation('b', {}, [7, 8]))), place)
     expect(raise?.write.Update?.ExpressionAttributeValues).toEqual({ ':before': 6, ':last': 7 })
   })
 
   it('must have been looked up', async () => {
     const unknown = { ...creation('a', {}, [1, 2]), numbers: {} }
     await expect(commitTogether([unknown])).rejects.toThrow('invoice#dk')
-    expect(() => packWrites(allPacked(unknown))).toThrow('invoice#dk')
+    expect(() => batchWrites(allPacked(unknown))).toThrow('invoice#dk')
   })
 })
 
 describe('Recipients who join one group', () => {
   it('are counted at once, and the group is looked at once', () => {
-    const writes = packWrites(allPacked(joining('a'), joining('b'), joining('c')))
+    const writes = batchWrites(allPacked(joining('a'), joining('b'), joining('c')))
     const [count, ...others] = writesAt(writes, textOf(recipientCountKey(account, 'company~1')))
     expect(others).toEqual([])
     expect(count?.write.Update?.ExpressionAttributeValues).toEqual({ ':change': 3, ':room': 497 })
@@ -160,7 +170,7 @@ describe('Recipients who join one group', () => {
       notes: [note],
       now,
     }
-    const writes = packWrites(allPacked(joining('a'), switched))
+    const writes = batchWrites(allPacked(joining('a'), switched))
     const group = textOf(subscriptionKey(account, 'company', 'company~1'))
     expect(writesAt(writes, group).map(({ write }) => Object.keys(write))).toEqual([['Put']])
   })
@@ -176,8 +186,8 @@ describe('Recipients who join one group', () => {
       notes: [note],
       now,
     }
-    expect(packed(allPacked(joining('b')), leaving)).toBeUndefined()
-    expect(packed(allPacked(leaving), joining('b'))).toBeUndefined()
+    expect(addToBatch(allPacked(joining('b')), leaving)).toBeUndefined()
+    expect(addToBatch(allPacked(leaving), joining('b'))).toBeUndefined()
   })
 })
 
@@ -190,29 +200,29 @@ describe('Customers who meet', () => {
       before,
       after: { ...before, customer: { ...before.customer, ...named('two@example.com') } },
     }
-    expect(packed(allPacked(renamed), creation('b', named('one@example.com')))).toBeUndefined()
-    expect(packed(allPacked(renamed), creation('b', named('three@example.com')))).toBeDefined()
+    expect(addToBatch(allPacked(renamed), creation('b', named('one@example.com')))).toBeUndefined()
+    expect(addToBatch(allPacked(renamed), creation('b', named('three@example.com')))).toBeDefined()
   })
 
   it('do not go together where that is more than a transaction holds', () => {
-    let pack = emptyPack
+    let batch = emptyBatch
     for (let n = 0; ; n++) {
-      const next = packed(pack, creation(`c-${n}`), 1)
+      const next = addToBatch(batch, creation(`c-${n}`), 1)
       if (next === undefined) break
-      pack = next
+      batch = next
     }
     // The customer, its change record and its place in the list; and one write is reserved.
-    expect(packWrites(pack)).toHaveLength(99)
+    expect(batchWrites(batch)).toHaveLength(99)
     const large = { builtin: { address: 'x'.repeat(90_000) } }
-    let heavy = emptyPack
-    for (let n = 0; n < 40; n++) heavy = packed(heavy, creation(`c-${n}`, large)) ?? heavy
+    let heavy = emptyBatch
+    for (let n = 0; n < 40; n++) heavy = addToBatch(heavy, creation(`c-${n}`, large)) ?? heavy
     expect(heavy.members.size).toBe(33)
   })
 })
 
 describe('A transaction', () => {
   it('is sent whole, under its token where it has one, and tells which of its conditions failed', async () => {
-    const writes = packWrites(allPacked(creation('a'), creation('b')))
+    const writes = batchWrites(allPacked(creation('a'), creation('b')))
     client
       .on(TransactWriteCommand)
       .resolvesOnce({})

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, it } from 'vitest'
-import { documentClient } from '../../functions/store/client.ts'
-import { mainTable } from '../../functions/store/environment.ts'
-import { queryAll, queryPages } from '../../functions/store/query-all.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { queryAll, queryPages } from '../../functions/store/dynamo/query-all.ts'
 import { useEngine } from '../engine.ts'
 
 const engine = useEngine()

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryAll, queryPages } from '../../functions/store/query-all.ts'
+import { queryAll, queryPages } from '../../functions/store/dynamo/query-all.ts'
 
 const request = {
   TableName: 'main-table',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { stopSubscription } from '../../functions/domain/subscription/stop.ts'
-import { switchPlan } from '../../functions/domain/subscription/switch-plan.ts'
+import { stopSubscription } from '../../functions/domain/subscription/commands/stop-subscription.ts'
+import { switchPlan } from '../../functions/domain/subscription/commands/switch-plan.ts'
 import { instantOf } from '../../functions/domain/time.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
-import { pageRecipients } from '../../functions/store/recipients.ts'
-import { noteTold } from '../../functions/store/untold.ts'
+import { pageRecipients } from '../../functions/store/customer/recipients.ts'
+import { noteProgress } from '../../functions/store/customer/group-notices.ts'
 import { useEngine } from '../engine.ts'
 import { change, groupAt, storeGroup, storeRecipient, worldOf } from '../group.ts'
 import { demoSettings } from '../settings.ts'
@@ -108,16 +108,16 @@ describe('What a group did', () => {
     await switchPlanNow()
     expect(await due()).toEqual([`company ${later}`])
     const world = await worldOf(settings, 'company')
-    expect(world.untold).toEqual({ [group]: { version: world.customer.version, at: [later] } })
+    expect(world.pendingGroupNotices).toEqual({ [group]: { version: world.customer.version, at: [later] } })
 
-    expect(await noteTold(settings, world, group, { after: 'r2~1', failed: ['r1~1'] })).toBe(true)
-    expect((await worldOf(settings, 'company')).untold).toEqual({
+    expect(await noteProgress(settings, world, group, { after: 'r2~1', failed: ['r1~1'] })).toBe(true)
+    expect((await worldOf(settings, 'company')).pendingGroupNotices).toEqual({
       [group]: { version: world.customer.version, at: [later], after: 'r2~1', failed: ['r1~1'] },
     })
     expect(await due()).toEqual([`company ${later}`])
 
-    expect(await noteTold(settings, world, group, 'all')).toBe(true)
-    expect((await worldOf(settings, 'company')).untold).toEqual({})
+    expect(await noteProgress(settings, world, group, 'all')).toBe(true)
+    expect((await worldOf(settings, 'company')).pendingGroupNotices).toEqual({})
     expect(await due()).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('What a group did', () => {
     await change(settings, 'company', later, (world) =>
       stopSubscription({ world, id: group, stopAt: later, now: later, settings }),
     )
-    expect(await noteTold(settings, seen, group, 'all')).toBe(false)
-    expect(Object.keys((await worldOf(settings, 'company')).untold)).toEqual([group])
+    expect(await noteProgress(settings, seen, group, 'all')).toBe(false)
+    expect(Object.keys((await worldOf(settings, 'company')).pendingGroupNotices)).toEqual([group])
   })
 })

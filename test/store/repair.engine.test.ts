@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { documentClient } from '../../functions/store/client.ts'
-import { readFeed } from '../../functions/store/feed-read.ts'
-import { sequence, type Sequenced } from '../../functions/store/feed.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { readFeed } from '../../functions/store/feed/feed-read.ts'
+import { sequence, type Sequenced } from '../../functions/store/feed/sequence-feed.ts'
 import {
   accountKey,
   customerKey,
@@ -15,12 +15,12 @@ import {
   settingsKey,
   settingsPartition,
 } from '../../functions/store/keys.ts'
-import { accountIds, repair } from '../../functions/store/repair.ts'
+import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 
 const engine = useEngine()
-const means = { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() }
+const runtime = { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() }
 let main: string
 let client: DynamoDBDocumentClient
 
@@ -41,7 +41,7 @@ async function customer(account: string, id: string, version: number, list = lis
 
 async function repaired(account: string): Promise<Sequenced[]> {
   const behind: Sequenced[] = []
-  for await (const one of repair(account, means)) behind.push(...one.behind)
+  for await (const one of repair(account, runtime)) behind.push(...one.behind)
   return behind
 }
 
@@ -162,7 +162,7 @@ describe('a busy hour', () => {
       const root = customerPartition('news', String(index))
       return { root, upTo: 1, changes: [changeOf(changeRecord(root, 1))] }
     })
-    const outcomes = await sequence('news', wanted, means)
+    const outcomes = await sequence('news', wanted, runtime)
     expect(outcomes.filter(({ outcome }) => outcome.kind !== 'done')).toEqual([])
     const commands = Object.groupBy(send.mock.calls, ([sent]) => sent.constructor.name)
     expect(Object.fromEntries(Object.entries(commands).map(([name, calls]) => [name, calls?.length]))).toEqual({

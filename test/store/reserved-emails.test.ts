@@ -2,12 +2,12 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Customer } from '../../functions/domain/customer/customer.ts'
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
-import type { Override } from '../../functions/domain/override/override.ts'
+import type { Customer } from '../../functions/domain/world/customer.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+import type { Override } from '../../functions/domain/world/override.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { emailKey } from '../../functions/store/keys.ts'
-import { commitWorld } from '../../functions/store/world.ts'
+import { commitWorld } from '../../functions/store/customer/load-world.ts'
 import { demoSettings } from '../settings.ts'
 
 const settings = demoSettings()
@@ -28,13 +28,17 @@ const customer = (email: string | undefined, overrides: readonly Override[]): Cu
   fields: {},
   overrides: [...overrides],
 })
-const change = (id: string, email: string | null, more: Partial<Pick<Override, 'told' | 'inert'>> = {}): Override => ({
+const change = (
+  id: string,
+  email: string | null,
+  more: Partial<Pick<Override, 'announced' | 'inert'>> = {},
+): Override => ({
   id,
   type: 'change-fields',
   begin: '2027-02-01T00:00:00.000Z',
   end: null,
   created: now,
-  told: 'future',
+  announced: 'future',
   new_values: { email },
   ...more,
 })
@@ -44,8 +48,15 @@ const noted = [{ at: now, via: 'api', by: 'demo', history: [], events: [] } as c
 async function emailWrites(before: Customer, after: Customer) {
   const outcome = await commitWorld({
     settings,
-    before: { customer: before, subscriptions: [], books: emptyBooks, parts: {}, untold: {}, ahead: [] },
-    after: { customer: after, subscriptions: [], books: emptyBooks },
+    before: {
+      customer: before,
+      subscriptions: [],
+      ledger: emptyLedger,
+      parts: {},
+      pendingGroupNotices: {},
+      scheduledIndexKeys: [],
+    },
+    after: { customer: after, subscriptions: [], ledger: emptyLedger },
     notes: noted,
     now,
   })
@@ -86,7 +97,7 @@ describe('An email that a change is to bring', () => {
     [
       'is not kept any longer once the change has taken effect',
       [change('a', 'b@example.com')],
-      [change('a', 'b@example.com', { told: 'active' })],
+      [change('a', 'b@example.com', { announced: 'active' })],
       [remove('b@example.com')],
     ],
   ])('%s', async (_, before, after, expected) => {
@@ -97,7 +108,7 @@ describe('An email that a change is to bring', () => {
 
   it('stays with the customer when it becomes the customer’s own', async () => {
     const before = customer('a@example.com', [change('a', 'b@example.com')])
-    const after = customer('b@example.com', [change('a', 'b@example.com', { told: 'active' })])
+    const after = customer('b@example.com', [change('a', 'b@example.com', { announced: 'active' })])
     expect((await emailWrites(before, after)).writes).toEqual([remove('a@example.com')])
   })
 

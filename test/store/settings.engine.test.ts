@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeRecordSchema } from '../../functions/store/change.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { mainTable } from '../../functions/store/environment.ts'
-import { accountNow, moveClock } from '../../functions/store/clock.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { accountOfKey, clearSettingsCache, loadSettings, testAccounts } from '../../functions/store/settings.ts'
+import { changeRecordSchema } from '../../functions/store/customer/change-record.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { accountNow, moveClock } from '../../functions/store/account/clock.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import {
+  accountOfKey,
+  clearSettingsCache,
+  loadSettings,
+  testAccounts,
+} from '../../functions/store/account/load-settings.ts'
 import { useEngine } from '../engine.ts'
 import { demoSettings, settingsOf } from '../settings.ts'
 import { demoFile } from '../domain/settings/account-file.ts'
@@ -19,10 +24,10 @@ beforeEach(async () => {
   clearSettingsCache()
 })
 
-const means = { newToken: randomUUID, random: Math.random, sleep: () => Promise.resolve() }
+const runtime = { newToken: randomUUID, random: Math.random, sleep: () => Promise.resolve() }
 const now = '2027-01-31T09:00:00.000Z'
 const apply = (file: unknown, account?: string) =>
-  applyAccount(file, { by: 'test', via: 'settings', now, means, ...(account !== undefined && { account }) })
+  applyAccount(file, { by: 'test', via: 'settings', now, runtime, ...(account !== undefined && { account }) })
 
 async function changes(account: string) {
   const { Items = [] } = await documentClient().send(

@@ -5,10 +5,15 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { applyAccount, type ApplyOptions } from '../../functions/store/account.ts'
+import { applyAccount, type ApplyOptions } from '../../functions/work/account/change-account.ts'
 import { hashOfSecret } from '../../functions/store/keys.ts'
-import { pack } from '../../functions/store/settings-item.ts'
-import { accountOfKey, clearSettingsCache, loadSettings, testAccounts } from '../../functions/store/settings.ts'
+import { pack } from '../../functions/store/account/settings-item.ts'
+import {
+  accountOfKey,
+  clearSettingsCache,
+  loadSettings,
+  testAccounts,
+} from '../../functions/store/account/load-settings.ts'
 import { settingsOf } from '../settings.ts'
 
 const storage = mockClient(DynamoDBDocumentClient)
@@ -43,7 +48,7 @@ const options = (): ApplyOptions => ({
   by: 'app',
   via: 'settings',
   now: '2027-01-31T09:00:00.000Z',
-  means: { newToken: () => `token-${++tokens}`, random: () => 0.5, sleep },
+  runtime: { newToken: () => `token-${++tokens}`, random: () => 0.5, sleep },
 })
 const transactions = () => storage.commandCalls(TransactWriteCommand).map((call) => call.args[0].input)
 const reads = () => storage.commandCalls(GetCommand).map((call) => call.args[0].input.Key)

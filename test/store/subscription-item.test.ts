@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { after } from '../../functions/domain/calendar.ts'
-import type { Period, Subscription } from '../../functions/domain/subscription/subscription.ts'
+import type { Period, Subscription } from '../../functions/domain/world/subscription.ts'
 import { instantOf } from '../../functions/domain/time.ts'
-import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/subscription-item.ts'
+import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/customer/subscription-item.ts'
 
 const begin = instantOf(Date.UTC(2027, 0, 1))
 const dayAfter = (days: number) => after(begin, 'P1D', days, 'Europe/Copenhagen')
@@ -37,7 +37,7 @@ function withPeriods(count: number): Subscription {
       invoicing: 'campaign',
       renewed: false,
     })),
-    told: { state: 'active', at: dayAfter(count - 1) },
+    announced: { state: 'active', at: dayAfter(count - 1) },
   }
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { eraseCustomer, type Customer } from '../../functions/domain/customer/customer.ts'
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
+import { eraseCustomer, type Customer } from '../../functions/domain/world/customer.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { maxReservedEmails } from '../../functions/domain/override/reserved-emails.ts'
-import { maxValuesAhead } from '../../functions/domain/override/values-ahead.ts'
-import type { Override } from '../../functions/domain/override/override.ts'
+import { maxValuesAhead } from '../../functions/domain/override/scheduled-index-values.ts'
+import type { Override } from '../../functions/domain/world/override.ts'
 import type { Instant } from '../../functions/domain/time.ts'
-import { maxWrites } from '../../functions/store/guarded.ts'
-import { worldWrites, type LoadedWorld } from '../../functions/store/world.ts'
-import { worldAfter } from '../../functions/store/world-writes.ts'
+import { maxWrites } from '../../functions/store/dynamo/transaction.ts'
+import { worldWrites, type LoadedWorld } from '../../functions/store/customer/load-world.ts'
+import { worldAfter } from '../../functions/store/customer/world-writes.ts'
 import { settingsOf } from '../settings.ts'
 
 const now: Instant = '2027-01-01T00:00:00.000Z'
@@ -33,14 +33,14 @@ const full: Customer = {
     begin: `2027-02-${10 + n}T00:00:00.000Z` as const,
     end: null,
     created: now,
-    told: 'future',
+    announced: 'future',
     new_values: { [`:Field ${n}`]: 'soon', ...(n < maxReservedEmails ? { email: `${n}@example.com` } : {}) },
   })),
 }
 const commit = (before: LoadedWorld | undefined, customer: Customer) => ({
   settings,
   before,
-  after: { customer, subscriptions: [], books: emptyBooks },
+  after: { customer, subscriptions: [], ledger: emptyLedger },
   notes: [{ at: now, via: 'api', by: 'demo', history: [], events: [] }] as const,
   now,
 })

@@ -3,11 +3,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WebhookState } from '../../functions/domain/webhook/state.ts'
+import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
 import { headKey } from '../../functions/store/keys.ts'
-import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook.ts'
-import { parseWebhookItem, webhookItem } from '../../functions/store/webhook-item.ts'
-import { webhookWrites } from '../../functions/store/webhook-settings.ts'
+import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook/webhooks.ts'
+import { parseWebhookItem, webhookItem } from '../../functions/store/webhook/webhook-item.ts'
+import { webhookWrites } from '../../functions/store/webhook/webhook-settings.ts'
 import { settingsOf } from '../settings.ts'
 import { hook } from '../webhooks/given.ts'
 
@@ -34,7 +34,7 @@ const state: WebhookState = {
   notice: { reason: 'resends-failed', at, tries: 1 },
   due: at,
 }
-const means = { newToken: () => 'token', random: () => 0, sleep: () => Promise.resolve() }
+const runtime = { newToken: () => 'token', random: () => 0, sleep: () => Promise.resolve() }
 const lost = new ConditionalCheckFailedException({ message: 'changed', $metadata: {} })
 const Key = { pk: 'A#news#W', sk: 'crm' }
 const due = { due_pk: expect.stringMatching(/^DUE#[0-3]$/), due_at: at }
@@ -85,8 +85,8 @@ describe('the state of a webhook', () => {
 
   it('is changed by hand whoever delivers, and says so by its version', async () => {
     dynamo.on(UpdateCommand).resolves({})
-    expect(await moveCursor('news', 'crm', 12, means)).toBe(true)
-    expect(await endWaiting('news', 'crm', means)).toBe(true)
+    expect(await moveCursor('news', 'crm', 12, runtime)).toBe(true)
+    expect(await endWaiting('news', 'crm', runtime)).toBe(true)
     const [move, end] = dynamo.commandCalls(UpdateCommand)
     expect(move?.args[0].input).toMatchObject({
       Key,
@@ -96,12 +96,12 @@ describe('the state of a webhook', () => {
     })
     expect(end?.args[0].input).toMatchObject({ Key, ConditionExpression: 'enabled = :true' })
     dynamo.on(UpdateCommand).rejects(lost)
-    expect(await moveCursor('news', 'crm', 12, means)).toBe(false)
+    expect(await moveCursor('news', 'crm', 12, runtime)).toBe(false)
   })
 
   it('that is off is moved without becoming due', async () => {
     dynamo.on(UpdateCommand).rejectsOnce(lost).resolves({})
-    expect(await moveCursor('news', 'crm', 12, means)).toBe(true)
+    expect(await moveCursor('news', 'crm', 12, runtime)).toBe(true)
     expect(dynamo.commandCalls(UpdateCommand).at(-1)?.args[0].input).toMatchObject({
       Key,
       UpdateExpression: 'SET #cursor = :cursor, failures = :none REMOVE next_attempt ADD #version :one',

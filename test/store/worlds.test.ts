@@ -2,13 +2,13 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyBooks } from '../../functions/domain/invoice/books.ts'
-import { createSubscription } from '../../functions/domain/subscription/create.ts'
+import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Key } from '../../functions/store/keys.ts'
 import { customerKey } from '../../functions/store/keys.ts'
-import { worldAfter, ownWrites } from '../../functions/store/world-writes.ts'
-import type { WorldCommit } from '../../functions/store/world.ts'
-import { loadWorlds } from '../../functions/store/worlds.ts'
+import { worldAfter, ownWrites } from '../../functions/store/customer/world-writes.ts'
+import type { WorldCommit } from '../../functions/store/customer/load-world.ts'
+import { loadWorlds } from '../../functions/store/customer/load-worlds.ts'
 import { given } from '../domain/subscription/life.ts'
 import { demoSettings } from '../settings.ts'
 
@@ -45,7 +45,7 @@ function stored(id: string, subscriptions = 0): WorldCommit {
     after: {
       customer: { id, version: 0, created: now, builtin: {}, fields: {}, overrides: [] },
       subscriptions: [],
-      books: emptyBooks,
+      ledger: emptyLedger,
     },
     notes: [{ at: now, via: 'api', by: 'demo', history: [], events: [] }],
     now,

@@ -8,18 +8,18 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, millisOf } from '../../functions/domain/time.ts'
-import type { Result } from '../../functions/domain/webhook/attempt.ts'
-import type { WebhookState } from '../../functions/domain/webhook/state.ts'
-import { realMeans } from '../../functions/outside/means.ts'
-import { documentClient } from '../../functions/store/client.ts'
+import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
+import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { dueUntil } from '../../functions/store/due.ts'
-import { eventsTable } from '../../functions/store/environment.ts'
-import { eventItem } from '../../functions/store/event-item.ts'
+import { eventsTable } from '../../functions/store/dynamo/environment.ts'
+import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { dueShards, headKey, liveDuePartition, settingsPartition } from '../../functions/store/keys.ts'
-import { storedChanges } from '../../functions/store/changes.ts'
-import { clearSettingsCache, readSettings } from '../../functions/store/settings.ts'
-import { moveCursor, readWebhook } from '../../functions/store/webhook.ts'
-import { takeTurn } from '../../functions/webhooks/turn.ts'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
+import { moveCursor, readWebhook } from '../../functions/store/webhook/webhooks.ts'
+import { takeTurn } from '../../functions/webhooks/delivery-turn.ts'
 import { useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
 import { account, acknowledged, begin, configure, hook } from './given.ts'
@@ -158,7 +158,7 @@ class World {
         if (state?.enabled === false) await this.turnOn(state)
         else if (this.random() < 0.04) await configure({ webhooks: [{ id: 'crm', enabled: false }] })
         else if (this.random() < 0.04 && state !== undefined) {
-          await moveCursor(account, 'crm', Math.max(0, state.cursor - Math.floor(this.random() * 20)), realMeans)
+          await moveCursor(account, 'crm', Math.max(0, state.cursor - Math.floor(this.random() * 20)), runtime)
           this.counts.rewound += 1
         }
       } catch (error) {
@@ -190,8 +190,8 @@ class World {
     const known = await readWebhook(account, 'crm')
     if (known === undefined) return
     let pieces = 0
-    const means = { now: () => this.now, newToken: () => crypto.randomUUID(), post: this.post }
-    const ended = await takeTurn({ account, webhook: 'crm', means, mayGoOn: () => pieces++ < 6 }, known)
+    const runtime = { now: () => this.now, newToken: () => crypto.randomUUID(), post: this.post }
+    const ended = await takeTurn({ account, webhook: 'crm', runtime, mayGoOn: () => pieces++ < 6 }, known)
     if (ended.left === 'more') this.send()
     const { cursor = 0 } = (await readWebhook(account, 'crm')) ?? {}
     if (isWanted(cursor) && cursor > 0 && !this.receiver.has(cursor)) this.overtaken.push(String(cursor))

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { instantOf, millisOf } from '../../functions/domain/time.ts'
-import type { Result } from '../../functions/domain/webhook/attempt.ts'
-import type { WebhookState } from '../../functions/domain/webhook/state.ts'
-import { realMeans } from '../../functions/outside/means.ts'
+import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
+import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
 import type { Posting } from '../../functions/outside/receiver.ts'
-import { applyAccount } from '../../functions/store/account.ts'
-import { documentClient } from '../../functions/store/client.ts'
-import { eventsTable } from '../../functions/store/environment.ts'
-import { eventItem } from '../../functions/store/event-item.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { eventsTable } from '../../functions/store/dynamo/environment.ts'
+import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { headKey } from '../../functions/store/keys.ts'
-import { clearSettingsCache } from '../../functions/store/settings.ts'
-import { readWebhook } from '../../functions/store/webhook.ts'
-import { takeTurn, type DeliveryMeans, type TurnEnd } from '../../functions/webhooks/turn.ts'
+import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
+import { readWebhook } from '../../functions/store/webhook/webhooks.ts'
+import { takeTurn, type DeliveryRuntime, type TurnEnd } from '../../functions/webhooks/delivery-turn.ts'
 
 export const account = 'news'
 export const begin = millisOf('2027-01-31T09:00:00.000Z')
@@ -27,7 +27,7 @@ export const unavailable: Result = { outcome: 'wrong-status', status: 503, milli
 export async function configure(file: Readonly<Record<string, unknown>>): Promise<void> {
   const applied = await applyAccount(
     { account: { id: account }, ...file },
-    { by: 'test', via: 'settings', now: instantOf(begin), means: { ...realMeans, sleep: () => Promise.resolve() } },
+    { by: 'test', via: 'settings', now: instantOf(begin), runtime: { ...runtime, sleep: () => Promise.resolve() } },
   )
   if (applied.outcome !== 'applied') throw new Error(`The account file was not applied: ${JSON.stringify(applied)}`)
 }
@@ -70,7 +70,7 @@ export async function happened(
 export interface Receiver {
   /** The numbers of each post, in their order. */
   readonly posts: number[][]
-  readonly means: DeliveryMeans
+  readonly runtime: DeliveryRuntime
   /** What it does from now on; it acknowledges at first. */
   answer(answer: Answer): void
   /** Real time passes. */
@@ -83,7 +83,7 @@ export function receiver(): Receiver {
   const posts: number[][] = []
   let now = begin
   let answer: Answer = () => acknowledged
-  const means: DeliveryMeans = {
+  const runtime: DeliveryRuntime = {
     now: () => now,
     newToken: randomUUID,
     post: async (posting) => {
@@ -93,14 +93,14 @@ export function receiver(): Receiver {
   }
   return {
     posts,
-    means,
+    runtime,
     answer: (next) => (answer = next),
     wait: (milliseconds) => (now += milliseconds),
     visit: async (mayGoOn = () => true) => {
       const known = await readWebhook(account, 'crm')
       return known === undefined
         ? { left: 'nothing' }
-        : await takeTurn({ account, webhook: 'crm', means, mayGoOn }, known)
+        : await takeTurn({ account, webhook: 'crm', runtime, mayGoOn }, known)
     },
   }
 }

@@ -1,14 +1,14 @@
 /** Deliveries as receivers and account owners see them (interface: "Webhooks"; decisions: "Webhooks"). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
-import type { Result } from '../../functions/domain/webhook/attempt.ts'
-import { realMeans } from '../../functions/outside/means.ts'
+import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { atOnce, dueShards, liveDuePartition, settingsPartition, testDuePartition } from '../../functions/store/keys.ts'
-import { storedChanges } from '../../functions/store/changes.ts'
-import { loadSettings, readSettings } from '../../functions/store/settings.ts'
-import { readAttempts } from '../../functions/store/webhook-attempts.ts'
-import { endWaiting, moveCursor } from '../../functions/store/webhook.ts'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { loadSettings, readSettings } from '../../functions/store/account/load-settings.ts'
+import { readAttempts } from '../../functions/store/webhook/webhook-attempts.ts'
+import { endWaiting, moveCursor } from '../../functions/store/webhook/webhooks.ts'
 import { useEngine } from '../engine.ts'
 import {
   account,
@@ -35,7 +35,9 @@ beforeEach(async () => {
 
 const minute = 60_000
 const attempts = async () =>
-  (await readAttempts({ account, webhook: 'crm', limit: 1000, now: instantOf(crm.means.now()) })).attempts.toReversed()
+  (
+    await readAttempts({ account, webhook: 'crm', limit: 1000, now: instantOf(crm.runtime.now()) })
+  ).attempts.toReversed()
 
 /** The instant at which the sweep would find the webhook; undefined where it would not. */
 async function due(): Promise<string | undefined> {
@@ -215,7 +217,7 @@ describe('a failed attempt', () => {
     await happened(1, 3)
     crm.answer(() => unavailable)
     await crm.visit()
-    await moveCursor(account, 'crm', 1, realMeans)
+    await moveCursor(account, 'crm', 1, runtime)
     expect(await stateNow()).toMatchObject({ cursor: 1, failures: 0 })
     expect(await stateNow()).not.toHaveProperty('nextAttempt')
     expect(await due()).toBe(atOnce)
@@ -268,7 +270,7 @@ describe('a failed attempt', () => {
     crm.answer(() => unavailable)
     await crm.visit()
     crm.answer(() => acknowledged)
-    expect(await endWaiting(account, 'crm', realMeans)).toBe(true)
+    expect(await endWaiting(account, 'crm', runtime)).toBe(true)
     await crm.visit()
     expect(await stateNow()).toMatchObject({ cursor: 1, failures: 0 })
   })
@@ -372,7 +374,7 @@ describe('what a person does while a delivery is under way', () => {
     await happened(1, 8)
     await crm.visit()
     await happened(9, 10)
-    await during(() => moveCursor(account, 'crm', 3, realMeans))
+    await during(() => moveCursor(account, 'crm', 3, runtime))
     expect(crm.posts.slice(2)).toEqual([
       [9, 10],
       [4, 5, 6, 7, 8],
@@ -387,7 +389,7 @@ describe('what a person does while a delivery is under way', () => {
     crm.answer(async () => {
       if (!first) return acknowledged
       first = false
-      await moveCursor(account, 'crm', 2, realMeans)
+      await moveCursor(account, 'crm', 2, runtime)
       return unavailable
     })
     expect(await crm.visit()).toEqual({ left: 'nothing' })

@@ -4,16 +4,16 @@
  * then, in smaller stretches, down to one operation each. `docs/decisions/bulk.md` says why this is as one after another.
  */
 import type { Fault } from '../../domain/fault.ts'
-import { realMeans } from '../../outside/means.ts'
-import { storeIsBusy } from '../../store/busy.ts'
-import type { CommitOutcome } from '../../store/guarded.ts'
-import { pause } from '../../store/means.ts'
-import { commitStretch, forgetAll } from './commit-stretch.ts'
-import { composeStretch } from './compose.ts'
-import { refusedFor, type Outcome } from './outcome.ts'
-import { resume } from './resume.ts'
-import type { Run } from './run.ts'
-import { beginStretch } from './stretch.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { storeIsBusy } from '../../store/dynamo/busy.ts'
+import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
+import { backOff } from '../../store/dynamo/back-off.ts'
+import { commitChunk, forgetAll } from './commit-chunk.ts'
+import { composeChunk } from './compose-chunk.ts'
+import { refusedFor, type Outcome } from './operation-outcome.ts'
+import { resume } from './resume-run.ts'
+import type { Run } from './bulk-run.ts'
+import { beginChunk } from './chunk.ts'
 
 /** More never fit into one transaction; those that are refused need none. */
 const mostOperations = 200
@@ -54,7 +54,7 @@ const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0 }
 
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
   // A key stands for its request also where there is nothing to do.
-  if (run.given.length === 0) await commitStretch(run, beginStretch(run, run.call.now))
+  if (run.given.length === 0) await commitChunk(run, beginChunk(run, run.call.now))
   for (let pace = fullPace; isGoingOn(run);) {
     run.narrow = pace.most === 1
     const from = run.outcomes.length
@@ -68,7 +68,7 @@ async function workThrough(run: Run): Promise<Attempted | 'ended'> {
     if (isHopeless(run, outcome, pace)) {
       giveUp(run, outcome)
       pace = fullPace
-    } else if (!isAnswered(outcome)) await pause(realMeans, pace.failures)
+    } else if (!isAnswered(outcome)) await backOff(runtime, pace.failures)
   }
   return 'ended'
 }
@@ -80,9 +80,9 @@ const isGoingOn = ({ outcomes, given, time, answerBytes }: Run): boolean =>
 async function attempt(run: Run, most: number): Promise<{ readonly outcome: Attempted; readonly operations: number }> {
   let operations = 1
   try {
-    const stretch = await composeStretch(run, most)
-    operations = stretch.outcomes.length
-    const outcome = await commitStretch(run, stretch)
+    const chunk = await composeChunk(run, most)
+    operations = chunk.outcomes.length
+    const outcome = await commitChunk(run, chunk)
     return { outcome: outcome === 'repeated' && !(await resume(run)) ? 'another-request' : outcome, operations }
   } catch (error) {
     forgetAll(run)

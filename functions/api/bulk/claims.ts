@@ -3,13 +3,13 @@
  * calls; what they have refused, and what the call itself has given away, is known here, so that one operation that does not
  * get it costs those around it one failed transaction at most.
  */
-import { placeOf, type Guarded } from '../../store/guarded.ts'
+import { placeOf, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { recipientCountKey, textOf } from '../../store/keys.ts'
-import { recipientChanges } from '../../store/recipients.ts'
-import { ownWrites } from '../../store/world-writes.ts'
-import type { WorldCommit } from '../../store/world.ts'
-import type { Run } from './run.ts'
-import type { Stretch } from './stretch.ts'
+import { recipientChanges } from '../../store/customer/recipients.ts'
+import { ownWrites } from '../../store/customer/world-writes.ts'
+import type { WorldCommit } from '../../store/customer/load-world.ts'
+import type { Run } from './bulk-run.ts'
+import type { Chunk } from './chunk.ts'
 
 /** `wait`: it can be told once what is before it is stored. */
 type Claim = 'free' | 'taken' | 'wait'
@@ -17,28 +17,28 @@ type Claim = 'free' | 'taken' | 'wait'
 /** Somebody of whom the call knows nothing but that they have the email. */
 const somebody = ''
 
-export function emailsFor({ emails }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
+export function emailsFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
   const { id } = commit.after.customer
-  const own = pack.members.get(id)
+  const own = batch.members.get(id)
   const claimed = new Set(emailsIn(own?.writes ?? []))
   const writes = ownWrites(commit)
   for (const place of emailsIn(writes)) {
     // One that the customer has given up before in this stretch is still its own.
     if (own?.places.has(place) && !claimed.has(place)) continue
-    const other = [...pack.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
+    const other = [...batch.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
     if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'
     if ((emails.get(place) ?? id) !== id) return 'taken'
   }
   // One that is claimed and given up in the same transaction would never be asked about.
-  return writes.some((write) => write.otherwise !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
+  return writes.some((write) => write.onConflict !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
 }
 
-const emailsIn = (writes: readonly Guarded[]): string[] =>
-  writes.filter(({ otherwise }) => otherwise === 'email-taken').map(placeOf)
+const emailsIn = (writes: readonly ConditionalWrite[]): string[] =>
+  writes.filter(({ onConflict }) => onConflict === 'email-taken').map(placeOf)
 
-export function placesFor({ groups }: Run, { pack }: Stretch, commit: WorldCommit): Claim {
+export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
   for (const [group, change] of recipientChanges(commit)) {
-    const before = pack.recipients.get(group) ?? 0
+    const before = batch.recipients.get(group) ?? 0
     // Whether there is a place in between shows once those who leave, or join, are stored.
     if (before * change < 0) return 'wait'
     const known = change > 0 ? groups.get(group) : undefined
@@ -49,20 +49,24 @@ export function placesFor({ groups }: Run, { pack }: Stretch, commit: WorldCommi
 }
 
 /** What a transaction that did not come about tells of emails and groups. */
-export function learnRefusals({ call, emails, groups }: Run, { pack }: Stretch, failed: readonly Guarded[]): void {
+export function learnRefusals(
+  { call, emails, groups }: Run,
+  { batch }: Chunk,
+  failed: readonly ConditionalWrite[],
+): void {
   const places = new Set(failed.map(placeOf))
   for (const place of emailsIn(failed)) emails.set(place, somebody)
-  for (const [group, change] of pack.recipients) {
+  for (const [group, change] of batch.recipients) {
     if (!places.has(textOf(recipientCountKey(call.account, group)))) continue
     groups.set(group, change === 1 ? 'full' : 'one at a time')
   }
 }
 
 /** What a transaction that came about has given away and set free. */
-export function learnClaims({ emails, groups }: Run, { pack }: Stretch): void {
-  for (const [id, { writes, places }] of pack.members) {
+export function learnClaims({ emails, groups }: Run, { batch }: Chunk): void {
+  for (const [id, { writes, places }] of batch.members) {
     for (const place of places) emails.delete(place)
     for (const place of emailsIn(writes)) emails.set(place, id)
   }
-  for (const [group, change] of pack.recipients) if (change < 0) groups.delete(group)
+  for (const [group, change] of batch.recipients) if (change < 0) groups.delete(group)
 }

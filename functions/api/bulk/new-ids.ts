@@ -3,7 +3,7 @@
  * given in the order of the operations. That one is taken shows where it is to be used; then the rest are looked at
  * together, as callers take whole runs.
  */
-import { nextCustomerIds, skipTakenIds, withoutTaken } from '../../store/customer-id.ts'
+import { nextCustomerIds, skipTakenIds, withoutTaken } from '../../store/customer/new-customer-id.ts'
 
 export interface NewIds {
   /** The same one for the same operation until it is given anew. `isKnown` says whether the call knows of such a customer. */

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { messagesByField } from '../../openapi/responses.ts'
-import { keptUnder } from '../../store/kept-answer.ts'
+import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import { carryOut } from './carry-out.ts'
-import { readOperations } from './given.ts'
-import type { Outcome } from './outcome.ts'
-import { startRun } from './run.ts'
-import { timeUntil } from './time.ts'
+import { readOperations } from './given-operations.ts'
+import type { Outcome } from './operation-outcome.ts'
+import { startRun } from './bulk-run.ts'
+import { timeUntil } from './time-left.ts'
 
 /** An operation is read by its own schema, which its name tells: see `given.ts`. */
 export const operationSchema = v.pipe(

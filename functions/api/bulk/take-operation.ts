@@ -1,21 +1,21 @@
 /** Takes one operation more into a stretch: what a single call does between loading and committing (`perform.ts`). */
 import type { Fault } from '../../domain/fault.ts'
-import { isBehind, whatIsDue } from '../../jobs/advance.ts'
-import { stepsKnowingNumbers } from '../../jobs/commit-steps.ts'
+import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
+import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
 import type { Command } from '../../operations/command.ts'
-import { packed } from '../../store/pack.ts'
-import type { WorldCommit } from '../../store/world.ts'
+import { addToBatch } from '../../store/customer/commit-batch.ts'
+import type { WorldCommit } from '../../store/customer/load-world.ts'
 import { emailsFor, placesFor } from './claims.ts'
-import { decide } from './decide.ts'
-import { done, refusedFor, type Refused } from './outcome.ts'
-import { reservedWrites, type Run } from './run.ts'
-import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Stretch } from './stretch.ts'
+import { decide } from './decide-operation.ts'
+import { done, refusedFor, type Refused } from './operation-outcome.ts'
+import { reservedWrites, type Run } from './bulk-run.ts'
+import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Chunk } from './chunk.ts'
 
 /** The stretch with one operation more; `full` where that one has to wait for the next stretch. */
-export async function takeOperation(run: Run, stretch: Stretch): Promise<Stretch | 'full'> {
-  const command = commandAt(run, stretch)
-  if ('errors' in command) return withOutcome(stretch, command)
-  const so = await withDueSteps(run, stretch, command)
+export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'full'> {
+  const command = commandAt(run, chunk)
+  if ('errors' in command) return withOutcome(chunk, command)
+  const so = await withDueSteps(run, chunk, command)
   if (so === 'full') return 'full'
   const decided = await decide(run, so, command)
   if ('outcome' in decided) return withOutcome(so, decided.outcome)
@@ -23,15 +23,15 @@ export async function takeOperation(run: Run, stretch: Stretch): Promise<Stretch
   const refused = await refusalOf(run, so, command, commit)
   if (refused === 'wait') return 'full'
   if (refused !== undefined) return withOutcome(so, refusedFor(run.call.language, refused))
-  const pack = packed(so.pack, commit, reservedWrites(run))
-  if (pack === undefined) return 'full'
-  return withOutcome(withChange(so, pack, commit, decision.assignments), done(decision.answer))
+  const batch = addToBatch(so.batch, commit, reservedWrites(run))
+  if (batch === undefined) return 'full'
+  return withOutcome(withChange(so, batch, commit, decision.assignments), done(decision.answer))
 }
 
 /** Why a change would be refused when it is committed, as far as that is known before. */
 async function refusalOf(
   run: Run,
-  so: Stretch,
+  so: Chunk,
   { customerId }: Command,
   commit: WorldCommit,
 ): Promise<Fault | 'wait' | undefined> {
@@ -45,7 +45,7 @@ async function refusalOf(
 }
 
 /** What is to be done next, on the customer made before where it names none; the error where there is none. */
-export function commandAt(run: Run, so: Stretch): Command | Refused {
+export function commandAt(run: Run, so: Chunk): Command | Refused {
   const index = nextIndex(so)
   const given = run.given[index]
   if (given === undefined) throw new Error(`There is no operation ${index}.`)
@@ -61,10 +61,10 @@ export function commandAt(run: Run, so: Stretch): Command | Refused {
 }
 
 /** What time has brought to the customer comes first, as it does before a single call. */
-async function withDueSteps(run: Run, so: Stretch, command: Command): Promise<Stretch | 'full'> {
+async function withDueSteps(run: Run, so: Chunk, command: Command): Promise<Chunk | 'full'> {
   const before = await customerOf(run, so, command)
   if (before === undefined || !isBehind(before, so.now)) return so
   const { commit, more } = await stepsKnowingNumbers(whatIsDue(run.call.settings, before, so.now), so.numbers)
-  const pack = more ? undefined : packed(so.pack, commit, reservedWrites(run))
-  return pack === undefined ? 'full' : withChange(so, pack, commit)
+  const batch = more ? undefined : addToBatch(so.batch, commit, reservedWrites(run))
+  return batch === undefined ? 'full' : withChange(so, batch, commit)
 }

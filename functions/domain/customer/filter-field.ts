@@ -5,11 +5,11 @@
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
-import { subscriptionField } from '../subscription/fields.ts'
-import { keptValue, type Customer, type PlainKey } from './customer.ts'
-import { customerField } from './data.ts'
-import { comparable, parseFieldValue, valueOfType, type Comparable, type FieldValue } from './field-value.ts'
-import { formattedAddress } from './read.ts'
+import { subscriptionField } from '../subscription/subscription-fields.ts'
+import { keptValue, type Customer, type PlainKey } from '../world/customer.ts'
+import { customerField } from './write-keys.ts'
+import { comparable, parseFieldValue, valueOfType, type Comparable, type FieldValue } from '../fields/field-value.ts'
+import { formattedAddress } from './show-customer.ts'
 
 export interface FilterField {
   readonly type: Field['type']

@@ -1,6 +1,6 @@
 /** What the interface fixes of a filter ("Filter condition objects"). What is wrong is said with its place. */
 import * as v from 'valibot'
-import { addressSchema } from './field-value.ts'
+import { addressSchema } from '../fields/field-value.ts'
 
 /** Bounds the work that one call can ask for. */
 const maxConditions = 50

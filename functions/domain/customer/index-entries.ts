@@ -4,12 +4,12 @@
  * `false` is therefore never looked up.
  */
 import type { Field, Settings } from '../settings/settings.ts'
-import { subscriptionField, valueOf } from '../subscription/fields.ts'
-import type { Subscription } from '../subscription/subscription.ts'
-import { keptValue, type Customer } from './customer.ts'
-import { customerField } from './data.ts'
-import { comparable, isFilledIn, valueOfType, type FieldValue } from './field-value.ts'
-import type { CustomerFieldCondition, SubscriptionFieldCondition } from './filter.ts'
+import { subscriptionField, valueOf } from '../subscription/subscription-fields.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { keptValue, type Customer } from '../world/customer.ts'
+import { customerField } from './write-keys.ts'
+import { comparable, isFilledIn, valueOfType, type FieldValue } from '../fields/field-value.ts'
+import type { CustomerFieldCondition, SubscriptionFieldCondition } from './customer-filter.ts'
 
 export interface IndexedField {
   readonly scope: 'customer' | 'subscription'

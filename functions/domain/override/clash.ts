@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../fault.ts'
 import { showInstant } from '../time.ts'
-import { isVacation, type Override } from './override.ts'
+import { isVacation, type Override } from '../world/override.ts'
 import { writtenValues, type Place } from './written-values.ts'
 
 /** Of two overrides in one place; also of ones that are registered only. */

@@ -3,15 +3,15 @@
  * or field id, or custom fields of a subscription by field id. They are judged as an update of today would be, kept as
  * written, and judged again when their time comes. A password is kept as its hash.
  */
-import { unknownFields, wrongTypes } from '../customer/data.ts'
-import { decideData, type TaxLookup } from '../customer/write.ts'
+import { unknownFields, wrongTypes } from '../customer/write-keys.ts'
+import { decideData, type TaxLookup } from '../customer/write-customer.ts'
 import type { Fault, Mistake } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
-import { subscriptionField } from '../subscription/fields.ts'
-import type { Subscription } from '../subscription/subscription.ts'
-import { unknownSubscriptionFields, writeFields } from '../subscription/write-fields.ts'
+import { subscriptionField } from '../subscription/subscription-fields.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { unknownSubscriptionFields, writeFields } from '../subscription/commands/write-subscription-fields.ts'
 import type { Instant } from '../time.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { isSame } from '../same.ts'
 
 export type NewValues = Readonly<Record<string, unknown>>

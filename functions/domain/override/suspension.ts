@@ -1,9 +1,9 @@
 /** Suspensions: the service's own overrides, for an invoice that is not paid (interface: "Override"; decisions: "Money"). */
 import type { EventBody } from '../event.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import type { Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { Done, World } from '../world.ts'
-import type { Override } from './override.ts'
+import type { Done, World } from '../world/world.ts'
+import type { Override } from '../world/override.ts'
 
 /** Suspends subscriptions from `at` on, until somebody ends it or the invoice is paid. */
 export function suspend(world: World, ids: ReadonlySet<string>, invoice: string, at: Instant): Done {
@@ -18,7 +18,7 @@ export function suspend(world: World, ids: ReadonlySet<string>, invoice: string,
       begin: at,
       end: null,
       created: at,
-      told: 'future',
+      announced: 'future',
       invoice,
     }
     events.push({ event: 'override:created', override_id: id, override_type: 'suspension' })

@@ -1,9 +1,9 @@
 /** What scheduled changes write when they take effect, whether they were given as values or as an address. */
-import type { Address } from '../customer/field-value.ts'
+import type { Address } from '../fields/field-value.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
-import { addressFieldOf, addressKindOf, type AddressKind } from './address.ts'
+import { addressFieldOf, addressKindOf, type AddressKind } from './override-address.ts'
 import type { NewValues } from './new-values.ts'
-import type { Override } from './override.ts'
+import type { Override } from '../world/override.ts'
 
 /** Where the override is: of a subscription, or of the customer. */
 export interface Place {

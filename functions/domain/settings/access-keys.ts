@@ -3,8 +3,8 @@
  * keeps its own, and a new access that is given none gets one made.
  */
 import type { Fault } from '../fault.ts'
-import { place, type Draft } from './draft.ts'
-import { fault, path } from './fault.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault, path } from './settings-fault.ts'
 import type { ApiAccess } from './settings.ts'
 import { isObject } from './upsert.ts'
 

@@ -2,8 +2,8 @@
 import type { Fault } from '../fault.ts'
 import { parseDate, parseDatetime } from '../time.ts'
 import { leadsBack } from './circle.ts'
-import { place, type Draft } from './draft.ts'
-import { fault } from './fault.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault } from './settings-fault.ts'
 import { fieldId, type Field } from './settings.ts'
 
 export function* campaignFaults(draft: Draft): Generator<Fault> {

@@ -3,8 +3,8 @@
  * settings: a field with customers keeps its type, and gets no index that would lack the values that are there already.
  */
 import type { Fault } from '../fault.ts'
-import { place, type Draft } from './draft.ts'
-import { fault } from './fault.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault } from './settings-fault.ts'
 import { fieldId, type Field, type FieldScope, type Settings } from './settings.ts'
 import { identityOf } from './upsert.ts'
 

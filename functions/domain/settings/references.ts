@@ -5,8 +5,8 @@
  */
 import type { MessageCode } from '../../language/messages.ts'
 import type { Fault } from '../fault.ts'
-import { place, type Draft } from './draft.ts'
-import { fault, path } from './fault.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault, path } from './settings-fault.ts'
 import type { SectionName } from './sections.ts'
 import { fieldId, type Field, type FieldScope } from './settings.ts'
 import { identityOf, nameOf } from './upsert.ts'

@@ -11,7 +11,7 @@ import {
   policy,
   product,
   webhook,
-} from './file.ts'
+} from './file-schema.ts'
 import type { ApiAccess, Product, Settings } from './settings.ts'
 
 /** An API access before its key is hashed. */

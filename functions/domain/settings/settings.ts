@@ -9,7 +9,7 @@
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
 import { parseDatetime, type Instant } from '../time.ts'
-import type { settingsSchema } from './schema.ts'
+import type { settingsSchema } from './settings-schema.ts'
 
 export const fieldScopes = ['customer', 'subscription', 'product_assignment', 'payment', 'order'] as const
 export const fieldTypes = [

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Fault } from '../fault.ts'
-import { fault, faultOf, path } from './fault.ts'
+import { fault, faultOf, path } from './settings-fault.ts'
 import type { Section } from './sections.ts'
 
 export interface Upserted<Entry> {

@@ -3,11 +3,11 @@ import type { EventBody } from '../event.ts'
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import { cut } from './cut.ts'
+import { withStop } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { carriedOn, firstTold } from './renewal.ts'
-import { isOver } from './state.ts'
-import type { Period, Subscription } from './subscription.ts'
+import { isOver } from './subscription-state.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
 
 export interface Added {
   readonly subscriptions: readonly Subscription[]
@@ -77,7 +77,10 @@ function rootOf(subscription: Subscription, all: readonly Subscription[]): Subsc
 }
 
 const liveBelow = (base: string, all: readonly Subscription[]): number =>
-  addonsOf(base, all).reduce((sum, { id, told }) => sum + (isOver(told.state) ? 0 : 1) + liveBelow(id, all), 0)
+  addonsOf(base, all).reduce(
+    (sum, { id, announced }) => sum + (isOver(announced.state) ? 0 : 1) + liveBelow(id, all),
+    0,
+  )
 
 /** The add-ons of a base, whatever became of them. */
 export function addonsOf(base: string, all: readonly Subscription[]): Subscription[] {
@@ -100,9 +103,9 @@ function addonOn(campaignId: string, position: number, { base, period, all, at, 
     automatic_addons: true,
     overrides: [],
     ...(base.policy === undefined ? {} : { policy: base.policy }),
-    ...cut([first], base.stop),
+    ...withStop([first], base.stop),
   } as const
-  const addon: Subscription = { ...facts, told: firstTold(facts, at, settings) }
+  const addon: Subscription = { ...facts, announced: firstTold(facts, at, settings) }
   const own = mandatoryAddons({ base: addon, period: first, all: [...all, addon], at, settings })
   return [
     {

@@ -5,21 +5,21 @@
  *
  * Goes by what was told alone, never by a clock, so that the same world always answers the same.
  */
-import type { World } from '../world.ts'
-import { isOver } from './state.ts'
-import type { Subscription } from './subscription.ts'
+import type { World } from '../world/world.ts'
+import { isOver } from './subscription-state.ts'
+import type { Subscription } from '../world/subscription.ts'
 
 /** Ids of campaigns, each once. */
 export function campaignsInUse({ subscriptions }: Pick<World, 'subscriptions'>): string[] {
-  return [...new Set(subscriptions.filter(({ told }) => !isOver(told.state)).flatMap(campaignsOf))]
+  return [...new Set(subscriptions.filter(({ announced }) => !isOver(announced.state)).flatMap(campaignsOf))]
 }
 
-function campaignsOf({ periods, stop, told }: Subscription): string[] {
+function campaignsOf({ periods, stop, announced }: Subscription): string[] {
   // What a stop took away comes back where the stop is moved.
   const all = [...periods, ...(stop?.removed ?? [])]
   const last = all.at(-1)
   return all
-    .filter((period) => period === last || period.end === null || period.end > told.at)
+    .filter((period) => period === last || period.end === null || period.end > announced.at)
     .flatMap((period) => [
       period.campaign_id,
       ...(period.terms.recipients === undefined ? [] : [period.terms.recipients.campaign_id]),

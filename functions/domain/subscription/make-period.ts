@@ -2,7 +2,7 @@
 import { after } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import type { Period, Terms } from './subscription.ts'
+import type { Period, Terms } from '../world/subscription.ts'
 
 export function campaignOf(settings: Settings, id: string): Campaign | undefined {
   return settings.campaigns.find((campaign) => campaign.id === id)

@@ -3,8 +3,8 @@
  * times is known without a look at the group, as the recipient is told of all that the group does.
  */
 import type { Instant } from '../time.ts'
-import { isOver } from './state.ts'
-import type { State, Subscription } from './subscription.ts'
+import { isOver } from './subscription-state.ts'
+import type { State, Subscription } from '../world/subscription.ts'
 
 export interface OwnEnd {
   readonly at: Instant
@@ -34,12 +34,12 @@ export function stopOfRecipient(
 
 /** The next change of state that a recipient's own times bring, going by what it was told of its group. */
 export function nextOwnChange(recipient: Subscription): OwnEnd | undefined {
-  const { link, told } = recipient
-  if (link.kind !== 'recipient' || isOver(told.state)) return undefined
+  const { link, announced } = recipient
+  if (link.kind !== 'recipient' || isOver(announced.state)) return undefined
   const changes = ownEnds(recipient)
-  if (told.group !== undefined) changes.push({ at: link.begin, state: told.group.state })
+  if (announced.group !== undefined) changes.push({ at: link.begin, state: announced.group.state })
   return changes
-    .filter(({ at, state }) => at > told.at && state !== told.state)
+    .filter(({ at, state }) => at > announced.at && state !== announced.state)
     .reduce<OwnEnd | undefined>(
       (first, other) => (first === undefined || other.at < first.at ? other : first),
       undefined,

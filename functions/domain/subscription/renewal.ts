@@ -2,10 +2,10 @@
 import { daysBefore } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, type Instant } from '../time.ts'
-import { nextSerial } from './cut.ts'
+import { nextSerial } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
-import { stateAt, type Lasting } from './state.ts'
-import type { Period, Subscription } from './subscription.ts'
+import { stateAt, type Lasting } from './subscription-state.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
 
 export interface Renewal {
   readonly at: Instant
@@ -22,15 +22,15 @@ type Renewable = Pick<Subscription, 'periods' | 'stop'>
  * ended stays so, also where its campaign turns up again.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
-  const { told, registered } = subscription
-  if (told.state === 'ended' && told.at > registered) return undefined
+  const { announced, registered } = subscription
+  if (announced.state === 'ended' && announced.at > registered) return undefined
   const next = nextOf(subscription, settings)
   if (next === undefined) return undefined
   const { last, end } = next
   // Nobody knows how soon assignments are used up, so nothing can be made ahead of that.
   const days = last.remaining_assignments === 0 ? 0 : last.terms.invoice_days_before
   const at = daysBefore(end, days, settings.account.timezone)
-  return { ...next, at: at > told.at ? at : told.at }
+  return { ...next, at: at > announced.at ? at : announced.at }
 }
 
 /** The period that a renewal makes at an instant. */
@@ -68,7 +68,7 @@ export function carriedOn(subscription: Renewable, until: Instant, settings: Set
 }
 
 /** What a new subscription is told to be: its state once the renewals of its past are made up for. */
-export function firstTold(subscription: Lasting, now: Instant, settings: Settings): Subscription['told'] {
+export function firstTold(subscription: Lasting, now: Instant, settings: Settings): Subscription['announced'] {
   return { state: stateAt({ ...subscription, periods: carriedOn(subscription, now, settings) }, now), at: now }
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { realMeans } from '../../../functions/outside/means.ts'
+import { runtime } from '../../../functions/outside/runtime.ts'
 import type { Call } from '../../../functions/http/call.ts'
 import { useEngine } from '../../engine.ts'
 import { demoSettings } from '../../settings.ts'
@@ -46,11 +46,11 @@ const wineBook = `b~${madeBefore(5)}`
 async function account(): Promise<Call> {
   const call = await newCall(settings, '2027-01-10T11:00:00.000Z')
   let made = 0
-  vi.spyOn(realMeans, 'newToken').mockImplementation(() => madeBefore(made++))
+  vi.spyOn(runtime, 'newToken').mockImplementation(() => madeBefore(made++))
   const outcomes = await oneByOne(call, before)
   expect(outcomes.filter((outcome) => 'errors' in outcome)).toEqual([])
   // Tokens go on counting up, so that the ids made from them have the same order in every account.
-  vi.spyOn(realMeans, 'newToken').mockImplementation(() => madeBefore(++lastMade))
+  vi.spyOn(runtime, 'newToken').mockImplementation(() => madeBefore(++lastMade))
   return call
 }
 let lastMade = 1_000_000

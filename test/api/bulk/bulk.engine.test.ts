@@ -1,7 +1,7 @@
 /** What callers of update and bulkupdates are promised, over the real engine. */
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { operations } from '../../../functions/operations/all.ts'
+import { operations } from '../../../functions/operations/all-operations.ts'
 import { useService, type Answer } from '../../service.ts'
 
 const service = useService()

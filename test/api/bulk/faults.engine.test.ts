@@ -6,14 +6,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../functions/http/call.ts'
-import type { Outcome } from '../../../functions/api/bulk/outcome.ts'
-import type { Time } from '../../../functions/api/bulk/time.ts'
-import { realMeans } from '../../../functions/outside/means.ts'
-import { documentClient } from '../../../functions/store/client.ts'
-import { mainTable } from '../../../functions/store/environment.ts'
-import { keptUnder } from '../../../functions/store/kept-answer.ts'
+import type { Outcome } from '../../../functions/api/bulk/operation-outcome.ts'
+import type { Time } from '../../../functions/api/bulk/time-left.ts'
+import { runtime } from '../../../functions/outside/runtime.ts'
+import { documentClient } from '../../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../../functions/store/dynamo/environment.ts'
+import { keptUnder } from '../../../functions/store/idempotency/kept-answer.ts'
 import { subscriptionKey } from '../../../functions/store/keys.ts'
-import { loadWorld } from '../../../functions/store/world.ts'
+import { loadWorld } from '../../../functions/store/customer/load-world.ts'
 import { useEngine } from '../../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../../faulty-client.ts'
 import { demoSettings } from '../../settings.ts'
@@ -49,8 +49,7 @@ const failed = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => 'e
 
 /** The tokens that ids are made of count up, so that accounts can be compared. */
 let lastToken = 1_000_000
-const countTokens = () =>
-  vi.spyOn(realMeans, 'newToken').mockImplementation(() => String(++lastToken).padStart(16, '0'))
+const countTokens = () => vi.spyOn(runtime, 'newToken').mockImplementation(() => String(++lastToken).padStart(16, '0'))
 
 async function expected(operations: readonly Sent[]): Promise<unknown> {
   const call = await account()
@@ -85,7 +84,7 @@ describe('A storage that conflicts, throttles, tears and loses answers', () => {
       clean,
       faults: { conflict: 0.25, throttle: 0.15, lostAnswer: 0.3, torn: 0.5 },
     })
-    vi.spyOn(realMeans, 'sleep').mockResolvedValue(undefined)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
     for (const call of calls) {
       const outcomes = await inBulk(call, operations)
       expect(comparable(call, outcomes, await storedOf(call))).toEqual(wanted)
@@ -175,7 +174,7 @@ describe('Others who write the same customers meanwhile', () => {
       ['a', 'b', 'c'].map((id) => ({ operation: 'createcustomer', id })),
     )
     loseTransactions((input) => input.includes('#C#b"'))
-    vi.spyOn(realMeans, 'sleep').mockResolvedValue(undefined)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
     const outcomes = await inBulk(
       call,
       ['a', 'b', 'c', 'b'].map((id) => ({ operation: 'updatecustomer', id, data: { name: 'New' } })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseEmail, parseEmail } from '../../../functions/domain/customer/email.ts'
+import { normaliseEmail, parseEmail } from '../../../functions/domain/fields/email.ts'
 import * as values from './values.ts'
 
 describe('email addresses', () => {

@@ -1,7 +1,7 @@
 /** What the tests of customer data start from: an account with a field of every type, and customers of it. */
 import { expect } from 'vitest'
-import { decideData, type WriteCommand } from '../../../functions/domain/customer/write.ts'
-import type { Customer } from '../../../functions/domain/customer/customer.ts'
+import { decideData, type WriteCommand } from '../../../functions/domain/customer/write-customer.ts'
+import type { Customer } from '../../../functions/domain/world/customer.ts'
 import type { Field, Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 

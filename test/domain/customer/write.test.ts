@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { customerSchema, eraseCustomer } from '../../../functions/domain/customer/customer.ts'
-import { customerDataSchema, unknownFields, wrongTypes } from '../../../functions/domain/customer/data.ts'
-import { passwordToHash, taxIdToLookUp } from '../../../functions/domain/customer/write.ts'
+import { customerSchema, eraseCustomer } from '../../../functions/domain/world/customer.ts'
+import { customerDataSchema, unknownFields, wrongTypes } from '../../../functions/domain/customer/write-keys.ts'
+import { passwordToHash, taxIdToLookUp } from '../../../functions/domain/customer/write-customer.ts'
 import { customerWith, decide, faultsOf, field, later, now, settings, settingsWith } from './given.ts'
 import * as values from './values.ts'
 

@@ -79,7 +79,7 @@ describe('A balance', () => {
       ['p1', 1_000],
       ['p2', 1_500],
     ])
-    expect(given.world.books.funds).toEqual([
+    expect(given.world.ledger.credits).toEqual([
       { from: 'payment', id: 'p2', entity: 'dk', leftMinor: 500, since: day('01-02') },
     ])
   })
@@ -149,7 +149,7 @@ describe('A payment', () => {
     given.consequences = 6
     for (let count = 0; count < 150; count++) owing(given, newYear, 10)
     given.pay(day('01-02'), 1_495)
-    const open = () => given.world.books.open.map(({ number }) => number)
+    const open = () => given.world.ledger.open.map(({ number }) => number)
     expect(open()).toHaveLength(80)
     expect(open()[0]).toBe('DK-71')
     given.to(day('01-02'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
-import { stateOf, totalOf } from '../../../functions/domain/invoice/invoice.ts'
+import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -44,7 +44,7 @@ describe('A stop', () => {
       '2027-01-01T00:00:00.000Z invoice:created DK-1',
       '2027-01-02T00:00:00.000Z invoice:credited DK-1',
     ])
-    const told = stopped.told.length
+    const told = stopped.announced.length
     expect(stopped.to(day('12-01')).events(told)).toEqual([
       '2027-01-11T00:00:00.000Z changed-status 1001~a stopped active',
     ])

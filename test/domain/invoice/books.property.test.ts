@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockBetween } from '../../../functions/domain/calendar.ts'
-import { differencesOf } from '../../../functions/domain/invoice/difference.ts'
+import { differencesOf } from '../../../functions/domain/billing/difference.ts'
 import {
   creditedOf,
   paidOf,
@@ -9,9 +9,9 @@ import {
   totalOf,
   type Invoice,
   type InvoiceLine,
-} from '../../../functions/domain/invoice/invoice.ts'
-import { placedOf } from '../../../functions/domain/invoice/placed.ts'
-import type { Decided } from '../../../functions/domain/subscription/decided.ts'
+} from '../../../functions/domain/world/invoice.ts'
+import { placedOf } from '../../../functions/domain/billing/billable-period.ts'
+import type { Decided } from '../../../functions/domain/subscription/subscription-decision.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -191,7 +191,7 @@ const runs = { numRuns: 100 }
 
 /** Everything that came in: payments, and what credit notes gave; by business entity. */
 function sourcesOf(life: Subscriber): Map<string, { entity: string; amountMinor: number }> {
-  const payments = life.world.books.entries.flatMap((entry) => (entry.entry === 'payment' ? [entry.payment] : []))
+  const payments = life.world.ledger.entries.flatMap((entry) => (entry.entry === 'payment' ? [entry.payment] : []))
   const notes = life.documents().filter(({ type }) => type === 'credit_note')
   return new Map([
     ...payments.map(({ id, entity: whose, amountMinor }) => [`payment ${id}`, { entity: whose, amountMinor }] as const),
@@ -229,7 +229,7 @@ describe('Whatever is done, and in whatever order,', () => {
               .flatMap(({ entity: whose, allocations }) =>
                 allocations.map(({ from, id, amountMinor }) => ({ whose, source: `${from} ${id}`, amountMinor })),
               ),
-            ...life.world.books.funds.map(({ entity: whose, from, id, leftMinor }) => {
+            ...life.world.ledger.credits.map(({ entity: whose, from, id, leftMinor }) => {
               return { whose, source: `${from} ${id}`, amountMinor: leftMinor }
             }),
           ]
@@ -253,14 +253,14 @@ describe('Whatever is done, and in whatever order,', () => {
     fc.assert(
       fc.property(plot, (plotted) => {
         live(plotted, {}, (life) => {
-          const { open, funds } = life.world.books
+          const { open, credits } = life.world.ledger
           for (const invoice of life.documents().filter(({ type }) => type === 'invoice')) {
             const left = open.includes(invoice) ? toPayOf(invoice) : 0
             expect(left > 0).toBe(open.includes(invoice))
             expect(paidOf(invoice) + creditedOf(invoice) + left).toBe(totalOf(invoice))
           }
           for (const { entity: whose } of open) {
-            expect(funds.filter((fund) => fund.entity === whose && fund.leftMinor > 0)).toEqual([])
+            expect(credits.filter((credit) => credit.entity === whose && credit.leftMinor > 0)).toEqual([])
           }
         })
       }),
@@ -358,7 +358,7 @@ describe('Whatever is done, and in whatever order,', () => {
         const atOnce = live(plotted)
         const inParts = live(plotted, { looks, consequences })
         expect(inParts.world).toEqual(atOnce.world)
-        expect(inParts.told).toEqual(atOnce.told)
+        expect(inParts.announced).toEqual(atOnce.announced)
         expect(inParts.history).toEqual(atOnce.history)
       }),
       runs,

@@ -1,8 +1,8 @@
 /** Documents of the books and worlds around them, for tests of what is shown, sent and reported of them. */
-import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
-import { newDelivery, type Delivery } from '../../../functions/domain/invoice/delivery.ts'
-import type { Invoice, InvoiceLine } from '../../../functions/domain/invoice/invoice.ts'
-import type { World } from '../../../functions/domain/world.ts'
+import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
+import { newDelivery, type Delivery } from '../../../functions/domain/delivery/delivery.ts'
+import type { Invoice, InvoiceLine } from '../../../functions/domain/world/invoice.ts'
+import type { World } from '../../../functions/domain/world/world.ts'
 
 /** A line of the demo account's monthly campaign, for a period of its own timezone. */
 export const line: InvoiceLine = {
@@ -56,7 +56,7 @@ export function creditNote(change: Partial<Invoice> = {}): Invoice {
   }
 }
 
-export const world = (change: Partial<World['books']> = {}): World => ({
+export const world = (change: Partial<World['ledger']> = {}): World => ({
   customer: {
     id: '1001',
     version: 3,
@@ -66,7 +66,7 @@ export const world = (change: Partial<World['books']> = {}): World => ({
     overrides: [],
   },
   subscriptions: [],
-  books: { ...emptyBooks, ...change },
+  ledger: { ...emptyLedger, ...change },
 })
 
 export const delivery = (change: Partial<Delivery> = {}): Delivery => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -39,7 +39,7 @@ const on = (campaign_id: string, more: Partial<GivenSubscription> = {}) =>
   new Subscriber(settings).create(newYear, { periods: [{ campaign_id }], ...more })
 const sinceDue = (given: Subscriber, until: Instant = day('02-28')) => given.to(until).events(2)
 const deliveries = (given: Subscriber) =>
-  given.world.books.entries.flatMap((entry) => (entry.entry === 'delivery' ? [entry] : []))
+  given.world.ledger.entries.flatMap((entry) => (entry.entry === 'delivery' ? [entry] : []))
 
 describe('An invoice that stays open after its due date', () => {
   it('is dunned by the steps of the policy, each at the start of its day', () => {
@@ -88,7 +88,7 @@ describe('An invoice that stays open after its due date', () => {
 
   it('stops the add-ons with it', () => {
     const stopped = on('with-web').to(day('01-30'))
-    expect(stopped.world.subscriptions.map(({ told }) => told.state)).toEqual(['stopped', 'stopped'])
+    expect(stopped.world.subscriptions.map(({ announced: told }) => told.state)).toEqual(['stopped', 'stopped'])
   })
 
   it('goes by the policy of the subscription where that has one of its own', () => {

@@ -1,8 +1,8 @@
 /** A subscriber's life with what it is invoiced and what it pays; its documents are written out as text. */
 import { expect } from 'vitest'
-import { charge, type ChargeCommand } from '../../../functions/domain/invoice/charge.ts'
-import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../../../functions/domain/invoice/invoice.ts'
-import { pay, type PayCommand } from '../../../functions/domain/invoice/pay.ts'
+import { charge, type ChargeCommand } from '../../../functions/domain/billing/charge.ts'
+import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../../../functions/domain/world/invoice.ts'
+import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
 import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
 import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time.ts'
 import { Life, wordsOf } from '../subscription/life.ts'
@@ -42,7 +42,7 @@ export class Subscriber extends Life {
 
   /** Every document as it is now, in the order they were made; of what one change made, credit notes first. */
   documents(): Invoice[] {
-    const { open, entries } = this.world.books
+    const { open, entries } = this.world.ledger
     const written = entries.flatMap((entry) => (entry.entry === 'document' ? [entry.document] : []))
     const byNumber = new Map([...written, ...open].map((document) => [document.number, document]))
     return [...byNumber.values()].toSorted(
@@ -69,9 +69,9 @@ export class Subscriber extends Life {
 
   /** The balance with each business entity that there is one with. */
   balances(): Record<string, number> {
-    const { funds } = this.world.books
+    const { credits } = this.world.ledger
     return Object.fromEntries(
-      [...Map.groupBy(funds, ({ entity }) => entity)].map(([entity, some]) => [
+      [...Map.groupBy(credits, ({ entity }) => entity)].map(([entity, some]) => [
         entity,
         some.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
       ]),
@@ -82,8 +82,8 @@ export class Subscriber extends Life {
   diary(until?: Instant): string[] {
     if (until !== undefined) this.to(until)
     const { timezone } = this.settings.account
-    const told = this.told.slice(this.read)
-    this.read = this.told.length
+    const told = this.announced.slice(this.read)
+    this.read = this.announced.length
     return told.map(({ at, event }) => `${shown(at, timezone)} ${wordsOf(event).replace(/ 1001~a\S*/g, '')}`)
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
+import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import { account, monthly } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 
@@ -155,7 +155,7 @@ describe('No invoice is made', () => {
     const given = subscriber({ periods: [{ campaign_id: 'monthly' }] }, account([monthly], nobody))
     expect(given.to('2027-02-15T00:00:00.000Z').heads()).toEqual([])
     given.settings = account(campaigns)
-    const told = given.told.length
+    const told = given.announced.length
     given.to('2027-02-15T00:00:00.000Z')
     expect(given.events(told).every((event) => event >= '2027-02-01T11:00:00.000Z')).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
-import { issueInvoice } from '../../../functions/domain/invoice/issue.ts'
-import type { Customer } from '../../../functions/domain/customer/customer.ts'
+import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
+import { issueInvoice } from '../../../functions/domain/document/issue-document.ts'
+import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { account, monthly } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 
@@ -22,12 +22,12 @@ describe('A number', () => {
     const given = new Subscriber(settings)
     given.world = {
       ...given.world,
-      books: { ...given.world.books, numbers: { 'invoice#dk': 41, 'credit_note#dk': 7 } },
+      ledger: { ...given.world.ledger, numbers: { 'invoice#dk': 41, 'credit_note#dk': 7 } },
     }
     for (const id of ['a', 'b']) given.create(newYear, { periods: [{ campaign_id: 'monthly' }] }, id)
     given.stop(newYear, newYear, 'a').stop(newYear, newYear, 'b')
     expect(given.documents().map(({ number }) => number)).toEqual(['DK-C7', 'DK-C8', 'DK-41', 'DK-42'])
-    expect(given.world.books.numbers).toEqual({ 'invoice#dk': 43, 'credit_note#dk': 9 })
+    expect(given.world.ledger.numbers).toEqual({ 'invoice#dk': 43, 'credit_note#dk': 9 })
   })
 })
 
@@ -37,18 +37,18 @@ describe('An invoice', () => {
     const invoice = { issuer, lines: [book], delivery: 'email', ...more }
     return issueInvoice({ ...world, customer: { ...world.customer, builtin } }, invoice, newYear, settings)
   }
-  const buyerOf = (builtin: Customer['builtin']) => issued(builtin).world.books.open[0]?.buyer
+  const buyerOf = (builtin: Customer['builtin']) => issued(builtin).world.ledger.open[0]?.buyer
 
   it('is due as many days after its date as its business entity gives, or when it is said to be', () => {
-    expect(issued({}).world.books.open).toMatchObject([{ date: '2027-01-01', due: '2027-01-15' }])
+    expect(issued({}).world.ledger.open).toMatchObject([{ date: '2027-01-01', due: '2027-01-15' }])
     const later = { issuer: { ...issuer, due_days: 90 } }
     // Over a change of the clock.
-    expect(issued({}, later).world.books.open).toMatchObject([{ due: '2027-04-01' }])
-    expect(issued({}, { due: '2026-12-24' }).world.books.open).toMatchObject([{ due: '2026-12-24' }])
+    expect(issued({}, later).world.ledger.open).toMatchObject([{ due: '2027-04-01' }])
+    expect(issued({}, { due: '2026-12-24' }).world.ledger.open).toMatchObject([{ due: '2026-12-24' }])
   })
 
   it('is from the business entity as of its making', () => {
-    expect(issued({}).world.books.open).toMatchObject([{ seller: { name: 'Gazette A/S', country: 'DK' } }])
+    expect(issued({}).world.ledger.open).toMatchObject([{ seller: { name: 'Gazette A/S', country: 'DK' } }])
   })
 
   it('is to the customer as of its making', () => {
@@ -78,7 +78,7 @@ describe('An invoice', () => {
     ['manual', []],
     ['none', []],
   ])('by %s is handed to %s', (delivery, by) => {
-    const { entries } = issued({}, { delivery }).world.books
+    const { entries } = issued({}, { delivery }).world.ledger
     expect(entries.flatMap((entry) => (entry.entry === 'delivery' ? [entry.by] : []))).toEqual(by)
   })
 
@@ -86,15 +86,19 @@ describe('An invoice', () => {
     const paid = new Subscriber(settings)
       .pay(newYear, 10_000)
       .create(newYear, { periods: [{ campaign_id: 'monthly' }] })
-    const entries = paid.world.books.entries.map(({ entry }) => entry)
+    const entries = paid.world.ledger.entries.map(({ entry }) => entry)
     expect(entries).toEqual(['payment', 'delivery', 'document'])
   })
 
   it('is open in the books until it is settled, and then an entry', () => {
     const given = new Subscriber(settings).create(newYear, { periods: [{ campaign_id: 'monthly' }] })
-    expect(given.world.books.open.map(({ number }) => number)).toEqual(['DK-1'])
+    expect(given.world.ledger.open.map(({ number }) => number)).toEqual(['DK-1'])
     given.pay(newYear, 10_000)
-    expect(given.world.books).toMatchObject({ ...emptyBooks, numbers: { 'invoice#dk': 2 }, entries: expect.any(Array) })
+    expect(given.world.ledger).toMatchObject({
+      ...emptyLedger,
+      numbers: { 'invoice#dk': 2 },
+      entries: expect.any(Array),
+    })
   })
 })
 

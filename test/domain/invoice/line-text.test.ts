@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceLine } from '../../../functions/domain/invoice/invoice.ts'
-import { lineText } from '../../../functions/domain/invoice/line-text.ts'
+import type { InvoiceLine } from '../../../functions/domain/world/invoice.ts'
+import { lineText } from '../../../functions/domain/document/line-text.ts'
 import { languages, type Language } from '../../../functions/language/language.ts'
 import { demoSettings } from '../../settings.ts'
 import { line } from './documents.ts'

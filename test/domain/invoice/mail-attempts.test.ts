@@ -6,8 +6,8 @@ import {
   isHeld,
   isLastAttempt,
   mailWaits,
-} from '../../../functions/domain/invoice/mail-attempts.ts'
-import type { Delivery } from '../../../functions/domain/invoice/delivery.ts'
+} from '../../../functions/domain/delivery/mail-attempts.ts'
+import type { Delivery } from '../../../functions/domain/delivery/delivery.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { functions } from '../../../lib/wiring.ts'
 import { delivery } from './documents.ts'

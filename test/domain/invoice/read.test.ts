@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
-import { showBalance, showDelivery, showDocument } from '../../../functions/domain/invoice/read.ts'
+import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
+import { showBalance, showDelivery, showDocument } from '../../../functions/domain/document/show-document.ts'
 import { languageOf, toInvoiceDocument } from '../../../functions/invoice-document/of-invoice.ts'
 import { demoSettings } from '../../settings.ts'
 import { creditNote, delivery, invoice, line, world } from './documents.ts'
@@ -127,19 +127,19 @@ describe('a delivery as it is shown', () => {
 
 describe('the balance', () => {
   const made = '2027-01-01T00:00:00.000Z'
-  const fund = (entity: string, leftMinor: number) =>
+  const credit = (entity: string, leftMinor: number) =>
     ({ from: 'payment', id: 'p', entity, leftMinor, since: made }) as const
 
   it('is a sum for each business entity, in its currency', () => {
-    const funds = [fund('dk', 1000), fund('se', 250), fund('dk', 550), fund('se', -250)]
-    expect(showBalance({ ...emptyBooks, funds }, [], reading)).toEqual([
+    const credits = [credit('dk', 1000), credit('se', 250), credit('dk', 550), credit('se', -250)]
+    expect(showBalance({ ...emptyLedger, credits }, [], reading)).toEqual([
       { business_entity: 'dk', currency: 'DKK', amount: 15.5 },
     ])
   })
 
   it('with an entity that is gone is in the currency of its documents', () => {
-    const books = { ...emptyBooks, funds: [fund('old', -100)] }
-    expect(showBalance(books, [invoice({ entity: 'old', currency: 'NOK' })], reading)).toEqual([
+    const ledger = { ...emptyLedger, credits: [credit('old', -100)] }
+    expect(showBalance(ledger, [invoice({ entity: 'old', currency: 'NOK' })], reading)).toEqual([
       { business_entity: 'old', currency: 'NOK', amount: -1 },
     ])
   })

@@ -7,8 +7,8 @@ import {
   waitsAfterFailure,
   wayOfSending,
   type Delivery,
-} from '../../../functions/domain/invoice/delivery.ts'
-import { decideReport, type Report } from '../../../functions/domain/invoice/report.ts'
+} from '../../../functions/domain/delivery/delivery.ts'
+import { decideReport, type Report } from '../../../functions/domain/delivery/delivery-report.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { demoSettings } from '../../settings.ts'
 import { creditNote, delivery, invoice, world } from './documents.ts'
@@ -42,15 +42,15 @@ describe('a delivery that was made', () => {
     expect(waiting).toBeUndefined()
     expect(events).toEqual([{ event: 'invoice:sent', invoice_number: 'DK-1' }])
     expect(history).toEqual(['Invoice DK-1 sent by Print house'])
-    expect(left.books.open).toEqual([invoice({ sent: now })])
-    expect(left.books.entries).toEqual([])
+    expect(left.ledger.open).toEqual([invoice({ sent: now })])
+    expect(left.ledger.entries).toEqual([])
   })
 
   it('of a document that is not open is noted where that lies', () => {
     const { events, history, world: left } = reported(sent, { number: 'DK-C1' }, creditNote())
     expect(events).toEqual([{ event: 'invoice:sent', invoice_number: 'DK-C1' }])
     expect(history).toEqual(['Credit note DK-C1 sent by Print house'])
-    expect(left.books.entries).toEqual([{ entry: 'document', document: creditNote({ sent: now }) }])
+    expect(left.ledger.entries).toEqual([{ entry: 'document', document: creditNote({ sent: now }) }])
   })
 
   it('keeps its text in the history', () => {
@@ -63,14 +63,14 @@ describe('a delivery that was made', () => {
   it('is told once of a document, whichever way it came', () => {
     const before = invoice({ sent: '2027-01-25T09:30:00.000Z' })
     const { events, waiting, world: left } = reported(sent, {}, before)
-    expect([events, waiting, left.books.open]).toEqual([[], undefined, [before]])
+    expect([events, waiting, left.ledger.open]).toEqual([[], undefined, [before]])
   })
 
   it('is no sending of the document where it was a reminder', () => {
     const { events, history, world: left } = reported(sent, { kind: 'reminder', by: 'email' })
     expect(events).toEqual([])
     expect(history).toEqual(['Reminder of invoice DK-1 sent by e-mail'])
-    expect(left.books.open).toEqual([invoice()])
+    expect(left.ledger.open).toEqual([invoice()])
   })
 
   it.each([
@@ -128,15 +128,17 @@ describe('a delivery that failed', () => {
       'Invoice DK-1 could not be sent by Print house: Address unknown',
       'Invoice DK-1 is sent by e-mail instead',
     ])
-    expect(after.books.entries).toEqual([{ entry: 'delivery', number: 'DK-1', by: 'email', kind: 'document', at: now }])
-    expect(after.books.open).toEqual([invoice()])
+    expect(after.ledger.entries).toEqual([
+      { entry: 'delivery', number: 'DK-1', by: 'email', kind: 'document', at: now },
+    ])
+    expect(after.ledger.open).toEqual([invoice()])
   })
 
   it('is told of a reminder as of a document', () => {
     const { events, history, world: left } = reported(failed(), { kind: 'reminder', by: 'email' })
     expect(events).toEqual([{ event: 'invoice:delivery-failed', invoice_number: 'DK-1' }])
     expect(history).toEqual(['Reminder of invoice DK-1 could not be sent by e-mail'])
-    expect(left.books.entries).toEqual([])
+    expect(left.ledger.entries).toEqual([])
   })
 
   it('for good goes by the fallback of its method, and by none where there is none', () => {
@@ -147,7 +149,7 @@ describe('a delivery that failed', () => {
     const { history, events, world: left } = reported(failed(), { by: 'last' })
     expect(history).toEqual(['Invoice DK-1 could not be sent by Last resort'])
     expect(events).toEqual([{ event: 'invoice:delivery-failed', invoice_number: 'DK-1' }])
-    expect(left.books.entries).toEqual([])
+    expect(left.ledger.entries).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { totalOf } from '../../../functions/domain/invoice/invoice.ts'
+import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -46,7 +46,7 @@ function live({ campaign: first, commands, stop }: Plot): Subscriber {
   const all = [...commands.filter((one) => one.at <= stop), { kind: 'stop' as const, at: stop, ahead: 0 }]
   for (const one of all) {
     const now = on(one.at)
-    const { told, overrides } = life.to(now).subscription()
+    const { announced: told, overrides } = life.to(now).subscription()
     if (told.state === 'stopped') break
     switch (one.kind) {
       case 'switch':
@@ -59,7 +59,7 @@ function live({ campaign: first, commands, stop }: Plot): Subscriber {
         break
       }
       case 'end': {
-        const active = overrides.find((other) => other.told === 'active')
+        const active = overrides.find((other) => other.announced === 'active')
         if (active !== undefined && active.begin < now) life.endOverride(now, now, active.id)
         break
       }

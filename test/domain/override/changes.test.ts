@@ -22,7 +22,7 @@ const changing = (new_values: Readonly<Record<string, unknown>>, of: string | nu
 describe('A change of fields', () => {
   it("is applied to the customer's at its time, once, with history and events", () => {
     const life = changing({ name: 'Ann', phone: '1234', segment: 'new', password: '$hash', email: 'ann@example.com' })
-    const mark = life.told.length
+    const mark = life.announced.length
     const told = life.history.length
     expect(life.to('2027-02-01T07:59:59.999Z').world.customer.builtin).toEqual({})
     life.to(after)
@@ -42,7 +42,7 @@ describe('A change of fields', () => {
       'Phone set to "1234"',
       'Segment set to "new"',
     ])
-    expect(life.world.customer.overrides[0]?.told).toBe('active')
+    expect(life.world.customer.overrides[0]?.announced).toBe('active')
   })
 
   it('is told in the order of its names, in whatever order it is kept', () => {
@@ -71,7 +71,7 @@ describe('A change of fields', () => {
 
   it('is applied to the subscription that it is of, also after that is over', () => {
     const life = changing({ edition: 'digital' }, '1001~a')
-    const mark = life.told.length
+    const mark = life.announced.length
     life.stop('2027-01-20T00:00:00.000Z').to(after)
     expect(life.subscription().fields).toEqual({ Edition: 'digital' })
     expect(life.events(mark + 2)).toEqual([`${begin} override:started o1 change-fields`, `${begin} updated 1001~a`])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OverrideDecision } from '../../../functions/domain/override/decided.ts'
-import { isVacation, type Override } from '../../../functions/domain/override/override.ts'
-import { placedOverrides } from '../../../functions/domain/override/placed.ts'
+import type { OverrideDecision } from '../../../functions/domain/override/override-decision.ts'
+import { isVacation, type Override } from '../../../functions/domain/world/override.ts'
+import { placedOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { Agenda, home, now, outcomeOf, sample, type Given } from './given.ts'
 

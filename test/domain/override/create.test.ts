@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxOverrideBytes } from '../../../functions/domain/override/judge.ts'
+import { maxOverrideBytes } from '../../../functions/domain/override/judge-override.ts'
 import { maxReservedEmails, reservedEmails } from '../../../functions/domain/override/reserved-emails.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
 import { Life } from '../subscription/life.ts'

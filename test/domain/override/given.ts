@@ -1,13 +1,13 @@
 /** An account whose policies limit overrides, and customers' lives with overrides in it. */
 import { expect } from 'vitest'
-import type { Customer } from '../../../functions/domain/customer/customer.ts'
-import { createOverride, type GivenOverride } from '../../../functions/domain/override/create.ts'
-import type { OverrideDecision } from '../../../functions/domain/override/decided.ts'
-import { deleteOverride } from '../../../functions/domain/override/delete.ts'
-import type { Override } from '../../../functions/domain/override/override.ts'
-import { findOverride } from '../../../functions/domain/override/placed.ts'
-import { updateOverride, type GivenUpdate } from '../../../functions/domain/override/update.ts'
-import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import type { Customer } from '../../../functions/domain/world/customer.ts'
+import { createOverride, type GivenOverride } from '../../../functions/domain/override/create-override.ts'
+import type { OverrideDecision } from '../../../functions/domain/override/override-decision.ts'
+import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
+import type { Override } from '../../../functions/domain/world/override.ts'
+import { findOverride } from '../../../functions/domain/world/world-overrides.ts'
+import { updateOverride, type GivenUpdate } from '../../../functions/domain/override/update-override.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account, Life, monthly } from '../subscription/life.ts'
 
@@ -132,7 +132,7 @@ export class Agenda extends Life {
       begin,
       end: null,
       created: begin,
-      told: 'future',
+      announced: 'future',
       invoice: 'DK-1',
     }
     const [first, ...others] = this.to(begin).world.subscriptions

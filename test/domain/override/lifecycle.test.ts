@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GivenUpdate } from '../../../functions/domain/override/update.ts'
+import type { GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { Agenda, cottage, home, now, outcomeOf, sample } from './given.ts'
@@ -70,7 +70,7 @@ describe('An override that is not yet effective', () => {
         begin,
         end,
         created: now,
-        told: 'future',
+        announced: 'future',
         ...(to === 'alternative-delivery' ? { address: cottage } : {}),
       })
     },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockBetween } from '../../../functions/domain/calendar.ts'
-import { isExtending } from '../../../functions/domain/override/in-force.ts'
-import type { Period, Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import { isExtending } from '../../../functions/domain/subscription/in-force.ts'
+import type { Period, Subscription } from '../../../functions/domain/world/subscription.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
-import { stepsUntil } from '../../../functions/domain/world.ts'
+import { stepsUntil } from '../../../functions/domain/world/world.ts'
 import { account, Life } from '../subscription/life.ts'
 import { accountOf, live, plot } from '../subscription/plot.ts'
 
@@ -101,7 +101,7 @@ describe('However often it is paused,', () => {
         const more = wallClockBetween(begin, last, timezone) - paused - nominal
         expect(more).toBeGreaterThanOrEqual(0)
         expect(more).toBeLessThanOrEqual(hour)
-        expect(life.told.filter(({ event }) => event.event === 'override:ended')).toHaveLength(lengths.length)
+        expect(life.announced.filter(({ event }) => event.event === 'override:ended')).toHaveLength(lengths.length)
       }),
       { numRuns: 150 },
     )

@@ -75,13 +75,13 @@ describe('A pause of ten days in a monthly period', () => {
       '2027-01-15T11:00:00.000Z changed-status 1001~a active awaiting',
       '2027-02-15T11:00:00.000Z renewed 1001~a monthly monthly',
     ])
-    expect(life.subscription().overrides[0]?.told).toBe('future')
+    expect(life.subscription().overrides[0]?.announced).toBe('future')
   })
 
   it('that is registered with a begin in the past is told from then on, and counts whole', () => {
     const now: Instant = '2027-01-20T15:00:00.000Z'
     const life = subscribed('monthly').stop('2027-01-20T14:00:00.000Z', '2027-12-01T00:00:00.000Z')
-    const mark = life.told.length
+    const mark = life.announced.length
     life.pause(now, january(20), january(30))
     expect(life.events(mark)).toEqual([
       `${now} override:started o1 pause-subscription`,
@@ -92,7 +92,7 @@ describe('A pause of ten days in a monthly period', () => {
 
   it('from now on is told now, also where something else was done at that instant', () => {
     const life = subscribed('monthly').stop(january(20), '2027-12-01T00:00:00.000Z')
-    const mark = life.told.length
+    const mark = life.announced.length
     life.pause(january(20), january(20), january(30))
     expect(life.events(mark)).toEqual([
       '2027-01-19T23:00:00.000Z override:started o1 pause-subscription',
@@ -103,7 +103,7 @@ describe('A pause of ten days in a monthly period', () => {
   it('that is registered when it is over is told at once, and counts', () => {
     const now: Instant = '2027-01-20T15:00:00.000Z'
     const life = subscribed('monthly').to(now)
-    const mark = life.told.length
+    const mark = life.announced.length
     life.pause(now, january(20), '2027-01-20T11:00:00.000Z')
     expect(life.events(mark)).toEqual([
       `${now} override:started o1 pause-subscription`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressFieldOf } from '../../../functions/domain/override/address.ts'
-import { policyOf } from '../../../functions/domain/override/policy.ts'
+import { addressFieldOf } from '../../../functions/domain/override/override-address.ts'
+import { policyOf } from '../../../functions/domain/override/override-policy.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { field, settingsWith } from '../customer/given.ts'
 import { Agenda, home, now, outcomeOf, sample, type Given } from './given.ts'

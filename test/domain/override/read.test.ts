@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Override } from '../../../functions/domain/override/override.ts'
-import { placedOverrides } from '../../../functions/domain/override/placed.ts'
-import { showOverrides } from '../../../functions/domain/override/read.ts'
+import type { Override } from '../../../functions/domain/world/override.ts'
+import { placedOverrides } from '../../../functions/domain/world/world-overrides.ts'
+import { showOverrides } from '../../../functions/domain/override/show-overrides.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { Agenda, home, now, outcomeOf, sample, settings } from './given.ts'
@@ -69,7 +69,7 @@ describe('An override, read,', () => {
       begin,
       end: null,
       created,
-      told: 'future',
+      announced: 'future',
       new_values: {},
     })
     const [january, february, march]: Instant[] = ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z', now]

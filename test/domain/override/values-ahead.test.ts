@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexEntries, type IndexEntry } from '../../../functions/domain/customer/index-entries.ts'
-import { entriesAhead, maxValuesAhead } from '../../../functions/domain/override/values-ahead.ts'
+import { entriesAhead, maxValuesAhead } from '../../../functions/domain/override/scheduled-index-values.ts'
 import { instantOf, millisOf } from '../../../functions/domain/time.ts'
-import { worldAt } from '../../../functions/domain/world.ts'
+import { worldAt } from '../../../functions/domain/world/world.ts'
 import { Agenda, cottage, now, outcomeOf, settings, type Given } from './given.ts'
 
 const phones = (phone: string | null, day = 10): Given => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { unassignProduct } from '../../../functions/domain/product/unassign.ts'
-import { showAssignments } from '../../../functions/domain/product/shown.ts'
+import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
+import { showAssignments } from '../../../functions/domain/product/shown-assignments.ts'
 import { Reader, settings } from './given.ts'
 
 const newYear = '2027-01-01T00:00:00.000Z'

@@ -1,7 +1,11 @@
 /** An account with products of two categories, and customers' lives in it. */
-import { assignProduct, type AssignCommand, type AssignDecision } from '../../../functions/domain/product/assign.ts'
-import type { Assignment } from '../../../functions/domain/product/assignment.ts'
-import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic.ts'
+import {
+  assignProduct,
+  type AssignCommand,
+  type AssignDecision,
+} from '../../../functions/domain/product/assign-product.ts'
+import type { Assignment } from '../../../functions/domain/world/assignment.ts'
+import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { line, Subscriber } from '../invoice/given.ts'

@@ -5,7 +5,7 @@ import {
   rescheduled,
   startDue,
   type AssignSchedule,
-} from '../../../functions/domain/product/schedule.ts'
+} from '../../../functions/domain/product/product-schedule.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { settingsOf } from '../../settings.ts'

@@ -1,9 +1,9 @@
 /** What overrides make of the automatic assignment of products. Issues are dated on the 15th of each month of 2027, in UTC. */
 import { describe, expect, it } from 'vitest'
-import type { AssignedGroup } from '../../../functions/domain/product/automatic.ts'
-import { showAssignments } from '../../../functions/domain/product/shown.ts'
-import { steered } from '../../../functions/domain/product/steer.ts'
-import { unassignProduct } from '../../../functions/domain/product/unassign.ts'
+import type { AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'
+import { showAssignments } from '../../../functions/domain/product/shown-assignments.ts'
+import { steered } from '../../../functions/domain/product/steered-delivery.ts'
+import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import type { GivenOverride } from '../subscription/life.ts'
 import { dayOf, Reader, settings } from './given.ts'

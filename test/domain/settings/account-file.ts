@@ -1,6 +1,6 @@
 /** Applying account files in tests, without storage: hashes are readable and made keys counted. */
 import { readFileSync } from 'node:fs'
-import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply.ts'
+import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply-file.ts'
 import type { InUse } from '../../../functions/domain/settings/references.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { wording } from '../../../functions/language/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../functions/domain/settings/schema.ts'
+import { settingsSchema } from '../../../functions/domain/settings/settings-schema.ts'
 import * as v from 'valibot'
 import { applied, apply, demo, demoFile, entry, faults } from './account-file.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { settingsSchema } from '../../../functions/domain/settings/schema.ts'
+import { settingsSchema } from '../../../functions/domain/settings/settings-schema.ts'
 import type { Campaign } from '../../../functions/domain/settings/settings.ts'
-import { showSettings } from '../../../functions/domain/settings/show.ts'
+import { showSettings } from '../../../functions/domain/settings/show-settings.ts'
 import { applied, apply, demo, demoFile } from './account-file.ts'
 
 /** With the keys in one order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assignAt, defaultLanguage, fieldId } from '../../../functions/domain/settings/settings.ts'
-import { showSettings } from '../../../functions/domain/settings/show.ts'
+import { showSettings } from '../../../functions/domain/settings/show-settings.ts'
 import { applied, apply, demo, entry } from './account-file.ts'
 
 describe('the id of a field', () => {

@@ -124,7 +124,7 @@ describe('An add-on that is asked for', () => {
     const late = life()
       .create(now, { periods: [{ campaign_id: 'plain' }] })
       .stop(now, '2027-01-25T00:00:00.000Z')
-    const mark = late.told.length
+    const mark = late.announced.length
     late.create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
     expect(late.events(mark)).toEqual([
       `${now} created 1001~b`,
@@ -138,7 +138,7 @@ describe('An add-on that is asked for', () => {
       .create(now, { periods: [{ campaign_id: 'extra' }] })
       .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
       .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~b' }, '1001~c')
-    const mark = deep.told.length
+    const mark = deep.announced.length
     deep.to('2028-01-01T00:00:00.000Z')
     const end = '2027-01-22T11:00:00.000Z'
     expect(deep.events(mark)).toEqual([

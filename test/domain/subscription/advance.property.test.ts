@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOver, stateAt } from '../../../functions/domain/subscription/state.ts'
+import { isOver, stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
 import { accountOf, instant, live, plot } from './plot.ts'
 
 const looks = fc.array(instant, { maxLength: 12 })
@@ -13,7 +13,7 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
         const atOnce = live(settings, story, [])
         const inParts = live(settings, story, instants)
         expect(inParts.world).toEqual(atOnce.world)
-        expect(inParts.told).toEqual(atOnce.told)
+        expect(inParts.announced).toEqual(atOnce.announced)
         expect(inParts.history).toEqual(atOnce.history)
       }),
       { numRuns: 150 },
@@ -25,14 +25,14 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
       fc.property(plot, looks, (story, instants) => {
         live(accountOf(story), story, instants, ({ world }, at) => {
           for (const subscription of world.subscriptions) {
-            expect([subscription.id, at, subscription.told.state]).toEqual([
+            expect([subscription.id, at, subscription.announced.state]).toEqual([
               subscription.id,
               at,
               stateAt(subscription, at),
             ])
             const { link } = subscription
             const base = link.kind === 'addon' && world.subscriptions.find(({ id }) => id === link.subscription)
-            if (base && isOver(base.told.state)) expect(isOver(subscription.told.state)).toBe(true)
+            if (base && isOver(base.announced.state)) expect(isOver(subscription.announced.state)).toBe(true)
           }
         })
       }),
@@ -43,7 +43,7 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
   it('states follow one another in the events as they are told, and end for good', () => {
     fc.assert(
       fc.property(plot, looks, (story, instants) => {
-        const { told } = live(accountOf(story), story, instants)
+        const { announced: told } = live(accountOf(story), story, instants)
         const last = new Map<string, string>()
         for (const { event } of told) {
           if (event.event !== 'subscription:changed-status') continue

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
-import { unknownSubscriptionFields } from '../../../functions/domain/subscription/create.ts'
+import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { unknownSubscriptionFields } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import { account, faultsOf, Life, monthly } from './life.ts'
 
 const now = '2027-01-15T11:00:00.250Z'
@@ -36,7 +36,7 @@ describe('Given nothing but a campaign', () => {
       quantity: 1,
       fields: {},
       invoiced_by: 'email',
-      told: { state: 'active', at: now },
+      announced: { state: 'active', at: now },
     })
     expect(subscription.periods).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe('Given nothing but a campaign', () => {
   })
 
   it('it is told as created, and in the history', () => {
-    const { told, history } = life().create(now, { periods: [{ campaign_id: 'monthly' }] })
+    const { announced: told, history } = life().create(now, { periods: [{ campaign_id: 'monthly' }] })
     expect(told.map(({ event }) => event)).toEqual([{ event: 'subscription:created', subscription_id: '1001~a' }])
     expect(history).toEqual(['Subscription 1001~a created on A campaign'])
   })
@@ -128,7 +128,7 @@ describe('Given periods,', () => {
   it('one that was over before it was created is ended, and nothing more comes of it', () => {
     const over = life().create(now, { periods: [{ campaign_id: 'short', begin: '2026-12-01T00:00:00' }] })
     expect(over.state('2028-01-01T00:00:00.000Z')).toBe('ended')
-    expect(over.told).toHaveLength(1)
+    expect(over.announced).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GivenSubscription } from '../../../functions/domain/subscription/create.ts'
-import { followSteps } from '../../../functions/domain/subscription/follow-steps.ts'
-import { followGroup } from '../../../functions/domain/subscription/follow.ts'
-import { maxRecipients, periodsOfRecipient, stateOfRecipient } from '../../../functions/domain/subscription/group.ts'
+import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { followSteps } from '../../../functions/domain/engine/followers.ts'
+import { followGroup } from '../../../functions/domain/subscription/catch-up.ts'
+import {
+  maxRecipients,
+  periodsOfRecipient,
+  stateOfRecipient,
+} from '../../../functions/domain/subscription/group-periods.ts'
 import { instantOf, millisOf, showInstant, type Instant } from '../../../functions/domain/time.ts'
 import { account, faultsOf, Life } from './life.ts'
 
@@ -49,12 +53,12 @@ class Group {
   follow(at: Instant): this {
     const group = this.seen(at)
     // As the store notes what recipients are to be told of.
-    const told = this.group.told.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
+    const told = this.group.announced.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
     const instants = told.map((one) => one.at)
-    this.heard = this.group.told.length
+    this.heard = this.group.announced.length
     for (const step of followSteps(this.other.world, group, [...new Set([...instants, at])], settings)) {
       this.other.world = step.world
-      this.other.told.push(...step.events.map((event) => ({ at: step.at, event })))
+      this.other.announced.push(...step.events.map((event) => ({ at: step.at, event })))
       this.other.history.push(...step.history)
     }
     return this
@@ -180,7 +184,7 @@ describe('A recipient', () => {
   describe('with a stop of its own and one of its group stops at the earlier, and is told', () => {
     /** The stops it is told of, by the days of January 2027 of when and what. */
     const stopsTold = (both: Group) =>
-      both.other.told.flatMap(({ at, event }) =>
+      both.other.announced.flatMap(({ at, event }) =>
         event.event === 'subscription:registered-stop' ? [`${at.slice(8, 10)}: ${event.stop_at.slice(8, 10)}`] : [],
       )
     const january = (date: number): Instant => `2027-01-${date}T11:00:00.000Z`
@@ -414,7 +418,7 @@ describe('Whatever a group does,', () => {
     const isFree = overrides.every((other) => other.end !== null && (other.end <= begin || end <= other.begin))
     if (isFree) group.pause(when, begin, end, { id: `o${overrides.length}` }, groupId)
   }
-  const events = (both: Group) => both.other.told.map(({ event }) => event)
+  const events = (both: Group) => both.other.announced.map(({ event }) => event)
 
   it('a recipient is told the same, however often it is told', () => {
     fc.assert(
@@ -431,8 +435,8 @@ describe('Whatever a group does,', () => {
         const both = live(story, times)
         const end = instantOf(millisOf(now) + 130 * day)
         const recipient = both.recipient()
-        const fresh = { ...recipient, told: { ...recipient.told, state: 'awaiting' as const } }
-        expect(recipient.told.state).toBe(stateOfRecipient(fresh, both.seen(end), end))
+        const fresh = { ...recipient, announced: { ...recipient.announced, state: 'awaiting' as const } }
+        expect(recipient.announced.state).toBe(stateOfRecipient(fresh, both.seen(end), end))
         const again = followGroup({ recipient, group: both.seen(end), now: end, settings })
         expect(again.subscription).toBe(recipient)
         expect(again.events).toEqual([])

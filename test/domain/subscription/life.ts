@@ -1,21 +1,24 @@
 /** The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between. */
 import { expect } from 'vitest'
-import { nothing } from '../../../functions/domain/done.ts'
+import { nothing } from '../../../functions/domain/world/change.ts'
 import type { EventBody } from '../../../functions/domain/event.ts'
 import type { Fault } from '../../../functions/domain/fault.ts'
-import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
-import type { Override } from '../../../functions/domain/override/override.ts'
-import { findOverride, overridesBeside, withOverrides } from '../../../functions/domain/override/placed.ts'
+import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
+import type { Override } from '../../../functions/domain/world/override.ts'
+import { findOverride, overridesBeside, withOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { createSubscription, type GivenSubscription } from '../../../functions/domain/subscription/create.ts'
-import type { Decided } from '../../../functions/domain/subscription/decided.ts'
-import { stateAt } from '../../../functions/domain/subscription/state.ts'
-import { stopSubscription } from '../../../functions/domain/subscription/stop.ts'
-import type { State, Subscription } from '../../../functions/domain/subscription/subscription.ts'
-import { switchPlan } from '../../../functions/domain/subscription/switch-plan.ts'
-import { updateSubscription } from '../../../functions/domain/subscription/update.ts'
+import {
+  createSubscription,
+  type GivenSubscription,
+} from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import type { Decided } from '../../../functions/domain/subscription/subscription-decision.ts'
+import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
+import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
+import type { State, Subscription } from '../../../functions/domain/world/subscription.ts'
+import { switchPlan } from '../../../functions/domain/subscription/commands/switch-plan.ts'
+import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { stepsUntil, withConsequences, type Done, type World } from '../../../functions/domain/world.ts'
+import { stepsUntil, withConsequences, type Done, type World } from '../../../functions/domain/world/world.ts'
 import { settingsOf } from '../../settings.ts'
 
 /** An account of campaigns that are written as in an account file. */
@@ -56,16 +59,16 @@ export interface Told {
 /** An override as it is registered; `id` only where a test speaks of several. */
 export type GivenOverride = Given<Override>
 type GivenPause = Extract<GivenOverride, { readonly type: 'pause-subscription' }>
-type Given<T> = T extends unknown ? Omit<T, 'id' | 'created' | 'told'> & { readonly id?: string } : never
+type Given<T> = T extends unknown ? Omit<T, 'id' | 'created' | 'announced'> & { readonly id?: string } : never
 
 export class Life {
   settings: Settings
   world: World = {
     customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {}, overrides: [] },
     subscriptions: [],
-    books: emptyBooks,
+    ledger: emptyLedger,
   }
-  readonly told: Told[] = []
+  readonly announced: Told[] = []
   readonly history: string[] = []
   /** How many a decision brings about at once; the rest come with time. */
   consequences = Infinity
@@ -78,7 +81,7 @@ export class Life {
   to(now: Instant): this {
     for (const step of stepsUntil(this.world, now, this.settings)) {
       this.world = step.world
-      this.told.push(...step.events.map((event) => ({ at: step.at, event })))
+      this.announced.push(...step.events.map((event) => ({ at: step.at, event })))
       this.history.push(...step.history)
     }
     return this
@@ -127,7 +130,7 @@ export class Life {
   withOverride(now: Instant, given: GivenOverride, of: string | null = '1001~a'): this {
     const { world } = this.to(now)
     const subscription = of === null ? undefined : this.subscription(of)
-    const override: Override = { id: 'o1', created: now, told: 'future', ...given }
+    const override: Override = { id: 'o1', created: now, announced: 'future', ...given }
     const overrides = [...overridesBeside(world, subscription), override]
     return this.become(now, nothing(withOverrides(world, subscription, overrides)))
   }
@@ -168,7 +171,7 @@ export class Life {
 
   /** What was told of it in a line each; all of it, or since a mark. */
   events(since = 0): string[] {
-    return this.told.slice(since).map(({ at, event }) => `${at} ${wordsOf(event)}`)
+    return this.announced.slice(since).map(({ at, event }) => `${at} ${wordsOf(event)}`)
   }
 
   /** Makes a decision so, with all that it brings about at once. */
@@ -182,7 +185,7 @@ export class Life {
     const { consequences, settings } = this
     const { world, events, history } = withConsequences(decided, this.world, now, settings, consequences)
     this.world = world
-    this.told.push(...events.map((event) => ({ at: now, event })))
+    this.announced.push(...events.map((event) => ({ at: now, event })))
     this.history.push(...history)
     return this
   }

@@ -1,8 +1,8 @@
 /** Lives by plots that are made up: any campaigns, periods and add-ons, with stops, switches, pauses and suspensions. */
 import fc from 'fast-check'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { isOver } from '../../../functions/domain/subscription/state.ts'
-import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import { isOver } from '../../../functions/domain/subscription/subscription-state.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account, Life } from './life.ts'
 
@@ -122,7 +122,7 @@ export function live(
 
 /** Registers a pause or suspension, or moves the end of one that is in force; what could not be is left out. */
 function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>, of: string): void {
-  const { overrides, told } = life.subscription(of)
+  const { overrides, announced: told } = life.subscription(of)
   const id = `${of}-${overrides.length}`
   switch (one.kind) {
     case 'pause': {
@@ -137,7 +137,7 @@ function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>
       life.withOverride(one.at, { id, type: 'suspension', begin: one.at, end: null, invoice: 'D1' }, of)
       return
     case 'end': {
-      const active = overrides.find((candidate) => candidate.told === 'active')
+      const active = overrides.find((candidate) => candidate.announced === 'active')
       if (active === undefined) return
       const end = one.end > one.at && active.type !== 'suspension' ? one.end : one.at
       const others = overrides.filter((other) => other !== active)

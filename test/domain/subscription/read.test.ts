@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { showSubscription, type SubscriptionReading } from '../../../functions/domain/subscription/read.ts'
-import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import {
+  showSubscription,
+  type SubscriptionReading,
+} from '../../../functions/domain/subscription/reading/show-subscription.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { advancedOne, settings, subscribed } from './subscribed.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { matchesSubscription } from '../../../functions/domain/subscription/filter.ts'
-import { showSubscription } from '../../../functions/domain/subscription/read.ts'
-import { activeSubscriptions, summaryOf } from '../../../functions/domain/subscription/summary.ts'
-import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import { matchesSubscription } from '../../../functions/domain/customer/subscription-filter.ts'
+import { showSubscription } from '../../../functions/domain/subscription/reading/show-subscription.ts'
+import { activeSubscriptions, summaryOf } from '../../../functions/domain/subscription/reading/summary.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { advancedOne, settings, subscribed } from './subscribed.ts'
 
@@ -88,7 +88,7 @@ describe('A recipient that is read', () => {
       currentPeriodOnly: false,
     }
     expect(showSubscription(alone)).toEqual({ id: 'seat~s1', state: 'ended', data: { edition: 'print' }, periods: [] })
-    const told = { ...seat, told: { state: 'stopped', at: joined } } as const
+    const told = { ...seat, announced: { state: 'stopped', at: joined } } as const
     expect(showSubscription({ ...alone, subscription: told }).state).toBe('stopped')
     expect(activeSubscriptions([seat], nextYear, settings, new Map())).toEqual([])
   })

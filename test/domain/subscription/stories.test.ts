@@ -135,7 +135,7 @@ describe('A stop at the end of a period', () => {
     ],
   ] as const)('takes effect at once where it is asked for %s', (_, now, periods, before) => {
     const life = renewed().to(now)
-    const mark = life.told.length
+    const mark = life.announced.length
     life.stop(now)
     expect(life.state(now)).toBe('stopped')
     expect(life.periods()).toEqual(periods)

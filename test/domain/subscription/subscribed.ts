@@ -1,12 +1,12 @@
 /** Subscriptions of the demo account for tests of what is read of them. */
 import { expect } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { worldAt, type World } from '../../../functions/domain/world.ts'
-import { emptyBooks } from '../../../functions/domain/invoice/books.ts'
-import { cut } from '../../../functions/domain/subscription/cut.ts'
+import { worldAt, type World } from '../../../functions/domain/world/world.ts'
+import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
+import { withStop } from '../../../functions/domain/subscription/registered-stop.ts'
 import { campaignOf, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
-import { stateAt } from '../../../functions/domain/subscription/state.ts'
-import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { demoSettings } from '../../settings.ts'
 
@@ -33,7 +33,7 @@ export function subscribed(
   const campaign = campaignOf(by, campaignId) ?? expect.fail(`There is no campaign ${campaignId}.`)
   const first = makePeriod({ index: 1, serial: 1, made: { at: begin, by: 'creation' }, campaign, begin }, by)
   const stop = stopAt === undefined ? undefined : { at: stopAt, requested: begin }
-  const facts = { overrides, ...cut(link.kind === 'recipient' ? [] : [first], stop) }
+  const facts = { overrides, ...withStop(link.kind === 'recipient' ? [] : [first], stop) }
   return {
     id,
     created: begin,
@@ -45,7 +45,7 @@ export function subscribed(
     automatic_addons: true,
     ...facts,
     // What a recipient is hangs on its group, which is not looked at here.
-    told: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },
+    announced: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },
   }
 }
 
@@ -62,7 +62,7 @@ export function advanced(
 export const worldOf = (subscriptions: readonly Subscription[]): World => ({
   customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {}, overrides: [] },
   subscriptions,
-  books: emptyBooks,
+  ledger: emptyLedger,
 })
 
 /** The first of them then. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dueOf } from '../../../functions/domain/world.ts'
+import { dueOf } from '../../../functions/domain/world/world.ts'
 import {
   activeOf,
   activeSubscriptions,
   summaryOf,
   summarySchema,
-} from '../../../functions/domain/subscription/summary.ts'
-import { stateAt } from '../../../functions/domain/subscription/state.ts'
-import type { Override } from '../../../functions/domain/override/override.ts'
-import type { Subscription } from '../../../functions/domain/subscription/subscription.ts'
+} from '../../../functions/domain/subscription/reading/summary.ts'
+import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
+import type { Override } from '../../../functions/domain/world/override.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import { instantOf, type Instant } from '../../../functions/domain/time.ts'
 import { advanced, settings, subscribed, worldOf } from './subscribed.ts'
 
@@ -55,7 +55,7 @@ function overrideOf(
   created: Instant,
 ): Override {
   const at = (count: number) => instantOf(Date.parse(begin) + count * 3_600_000)
-  const common = { id: 'o1', begin: at(from), end: at(from + length), created, told: 'future' } as const
+  const common = { id: 'o1', begin: at(from), end: at(from + length), created, announced: 'future' } as const
   switch (type) {
     case 'pause-subscription':
       return { ...common, type, extends_period: true }
@@ -136,7 +136,7 @@ describe('The summary that is kept', () => {
       extends_period: true,
       id: 'o1',
       created: begin,
-      told: 'future',
+      announced: 'future',
     } as const
     const times = { begin: '2027-02-01T11:00:00.000Z', end: '2027-03-01T11:00:00.000Z' } as const
     const given = [subscribed('intro', begin, { overrides: [{ ...pause, ...times }] })]

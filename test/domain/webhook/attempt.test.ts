@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../functions/domain/webhook/attempt.ts'
+import { judge } from '../../../functions/domain/webhook/delivery-attempt.ts'
 
 const key = 'response-key'
 const replied = (status: number, headers: Readonly<Record<string, string>> = { 'x-service-webhook-key': key }) =>

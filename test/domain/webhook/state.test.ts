@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Attempt, AttemptOutcome } from '../../../functions/domain/webhook/attempt.ts'
+import type { Attempt, AttemptOutcome } from '../../../functions/domain/webhook/delivery-attempt.ts'
 import {
   failed,
   isHeldBy,
@@ -12,7 +12,7 @@ import {
   type Failure,
   type Progress,
   type WebhookState,
-} from '../../../functions/domain/webhook/state.ts'
+} from '../../../functions/domain/webhook/webhook-state.ts'
 
 const now = '2027-01-31T09:00:00.000Z'
 const later = '2027-01-31T09:00:10.000Z'

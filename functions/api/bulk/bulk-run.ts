@@ -1,0 +1,165 @@
+/** What carrying out the operations of one call rests on, and what the call has learned so far. */
+import * as v from 'valibot'
+import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import type { Ledger } from '../../domain/world/ledger.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
+import type { Call } from '../../http/call.ts'
+import type { Command } from '../../operations/command.ts'
+import type { DecisionContext, Questions } from '../../operations/operation.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { readAssignmentsAt, type AssignmentPlace } from '../../store/product/assignments.ts'
+import { keysPerCall } from '../../store/dynamo/batch-get.ts'
+import type { KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { drafted } from '../operations/ask-outside.ts'
+import type { Given } from './given-operations.ts'
+import { lookAhead, type LookAhead } from './look-ahead.ts'
+import { newIds, type NewIds } from './new-ids.ts'
+import type { Outcome, Refused } from './operation-outcome.ts'
+import { askAhead, type AskAhead } from './ask-ahead.ts'
+import type { Time } from './time-left.ts'
+
+export interface Run {
+  readonly call: Call
+  readonly given: readonly Given[]
+  /** Whether external registers may be asked. */
+  readonly looksUp: boolean
+  readonly time: Time
+  readonly under: KeptUnder | undefined
+  /** Since when the call is known under its key. */
+  sinceMillis: number
+  /** Of the operations that are done, in their order. */
+  readonly outcomes: Outcome[]
+  /** How much of the answer those are. */
+  answerBytes: number
+  /** The operations of a stretch that is being committed: what became of them is not known. */
+  underWay: { readonly from: number; readonly to: number } | undefined
+  /** Operations that are given up, and why: they are not tried again. */
+  readonly givenUp: Map<number, Refused>
+  /** Whether to read for the next operation alone, as what is read for others may change or be at fault. */
+  narrow: boolean
+  readonly worlds: LookAhead<LoadedWorld>
+  readonly assignments: LookAhead<Assignment>
+  /** The next numbers of series, as far as they are known. */
+  numbers: Ledger['numbers']
+  /** Where an email lies, and the customer who has it; `''` for one that this call knows nothing else of. */
+  readonly emails: Map<string, string>
+  /** Groups that had no place for all who were to join them at once, or for one. */
+  readonly groups: Map<string, 'one at a time' | 'full'>
+  readonly ids: NewIds
+  readonly asked: AskAhead
+  /** A token for each operation, however often it is decided. */
+  readonly tokenOf: (index: number) => string
+}
+
+export interface RunOptions {
+  readonly call: Call
+  readonly given: readonly Given[]
+  readonly looksUp: boolean
+  readonly time: Time
+  readonly under?: KeptUnder | undefined
+}
+
+export function startRun({ call, given, looksUp, time, under }: RunOptions): Run {
+  const { account } = call
+  const tokens = new Map<number, string>()
+  const narrow = () => run.narrow
+  const run: Run = {
+    call,
+    given,
+    looksUp,
+    time,
+    under,
+    sinceMillis: Date.now(),
+    outcomes: [],
+    answerBytes: 0,
+    underWay: undefined,
+    givenUp: new Map(),
+    narrow: false,
+    worlds: lookAhead({
+      read: (ids) => loadWorlds(account, ids),
+      needed: given.map(customersOf),
+      narrow,
+      keysAtOnce: keysPerCall,
+    }),
+    assignments: lookAhead({
+      read: async (texts) => {
+        const found = await readAssignmentsAt(account, texts.map(placeIn))
+        return new Map(texts.map((text, index) => [text, found[index]]))
+      },
+      needed: given.map(assignmentsOf),
+      narrow,
+      keysAtOnce: keysPerCall,
+    }),
+    numbers: {},
+    emails: new Map(),
+    groups: new Map(),
+    ids: newIds(account, (index) => given.slice(index).filter((each) => takesNewId(run, each)).length),
+    asked: askAhead(given.length, (index) => likelyQuestions(run, index)),
+    tokenOf: (index) => {
+      const token = tokens.get(index) ?? runtime.newToken()
+      tokens.set(index, token)
+      return token
+    },
+  }
+  return run
+}
+
+/** What became of a stretch is kept in its transaction, if it is kept. */
+export const reservedWrites = ({ under }: Run): number => (under === undefined ? 0 : 1)
+
+/** The customers that an operation is about or has to see, as far as it tells by itself. */
+function customersOf(given: Given): string[] {
+  const { customerId, group } = given.command
+  const ids = [given.on === 'its own customer' ? customerId : undefined, group && customerOfSubscription(group)]
+  return ids.filter((id) => id !== undefined)
+}
+
+function assignmentsOf(given: Given): string[] {
+  const { customerId, assignment } = given.command
+  if (given.on !== 'its own customer' || customerId === undefined || assignment === undefined) return []
+  return isCustomerId(customerId) ? [textOfPlace({ customer: customerId, id: assignment })] : []
+}
+
+/** By which the assignments are known that a call has read. */
+export const textOfPlace = ({ customer, id }: AssignmentPlace): string => JSON.stringify({ customer, id })
+const placeIn = (text: string): AssignmentPlace => v.parse(placeSchema, JSON.parse(text))
+const placeSchema = v.object({ customer: v.string(), id: v.string() })
+
+/** The questions of an operation that will most likely not be refused. */
+function likelyQuestions(run: Run, index: number): Questions | undefined {
+  const given = run.given[index]
+  if (given?.on !== 'its own customer') return undefined
+  const command = given.command
+  const { customerId, creates } = command
+  const known = creates || customerId === undefined ? { value: undefined } : run.worlds.known(customerId)
+  if (known === undefined) return undefined
+  const questions = questionsOf(run, command, known.value)
+  return asksNothing(questions) || isRefused(run, command, known.value) ? undefined : questions
+}
+
+export function questionsOf({ looksUp }: Run, command: Command, current: LoadedWorld | undefined): Questions {
+  const { taxId, ...others } = command.questions(current)
+  return looksUp && taxId !== undefined ? { ...others, taxId } : others
+}
+
+export const asksNothing = (questions: Questions): boolean => Object.keys(questions).length === 0
+
+const takesNewId = (run: Run, { command }: Given): boolean =>
+  command.creates && command.customerId === undefined && !isRefused(run, command, undefined)
+
+function isRefused({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean {
+  const { outcome } = command.decide(current, draftContext(call))
+  return outcome === 'refused' || outcome === 'mistaken'
+}
+
+const draftContext = ({ settings, now }: Call): DecisionContext => ({
+  settings,
+  now,
+  newId: 'new',
+  newToken: 'new',
+  group: undefined,
+  outside: drafted,
+})

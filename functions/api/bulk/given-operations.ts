@@ -1,0 +1,69 @@
+/**
+ * The operations of one call, read and checked in form: whatever is wrong with the form of one ends the whole call (400)
+ * before anything is done, naming where it stands (`operations[3].data`).
+ */
+import * as v from 'valibot'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
+import { operations } from '../../operations/all-operations.ts'
+import type { Command } from '../../operations/command.ts'
+
+export type Given =
+  | { readonly on: 'its own customer'; readonly command: Command }
+  /** It names no customer and needs one: the one that the nearest createcustomer before it makes. */
+  | {
+      readonly on: 'the customer made before'
+      /** As if it were about somebody. */
+      readonly command: Command
+      readonly of: (customerId: string) => Command
+    }
+
+/** As many faults as one answer names. */
+const maxFaults = 10
+
+const byName = new Map(operations.map((operation) => [operation.facts.name, operation]))
+const objectSchema = v.record(v.string(), v.unknown())
+const anyCustomer = 'any'
+
+export function readOperations(sent: readonly unknown[], settings: Settings): readonly Given[] {
+  const faults: string[] = []
+  const given: Given[] = []
+  for (const [index, each] of sent.entries()) {
+    try {
+      given.push(readOperation(each, settings, `operations[${index}]`))
+    } catch (error) {
+      if (!(error instanceof ProgrammingError)) throw error
+      faults.push(...error.message.split('\n'))
+      if (faults.length >= maxFaults) break
+    }
+  }
+  if (faults.length > 0) throw new ProgrammingError(faults.slice(0, maxFaults).join('\n'))
+  return given
+}
+
+function readOperation(sent: unknown, settings: Settings, path: string): Given {
+  if (Array.isArray(sent) || !v.is(objectSchema, sent)) throw new ProgrammingError(`${path}: expected a JSON object.`)
+  const { operation: name, ...parameters } = sent
+  if (name === undefined) throw new ProgrammingError(`${path}.operation: missing, but required.`)
+  const operation = typeof name === 'string' ? byName.get(name) : undefined
+  if (operation === undefined) {
+    throw new ProgrammingError(`${path}.operation: expected one of ${[...byName.keys()].join(', ')}.`)
+  }
+  const read = (given: unknown) => operation.read(given, settings, `${path}.`)
+  if (parameters['id'] !== undefined) return { on: 'its own customer', command: read(parameters) }
+  const own = unlessMistaken(() => read(parameters))
+  // A new customer needs no id, and a subscription's tells whose it is.
+  if (own !== undefined) return { on: 'its own customer', command: own }
+  const of = (id: string) => read({ ...parameters, id })
+  // What is wrong in form is so whoever the customer is.
+  return { on: 'the customer made before', command: of(anyCustomer), of }
+}
+
+function unlessMistaken(read: () => Command): Command | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ProgrammingError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+/** What became of an operation: the answer that its single call would have, or messages by field. */
+import * as v from 'valibot'
+import type { Fault, Mistake } from '../../domain/fault.ts'
+import { messagesByField } from '../../http/http-error.ts'
+import type { Language } from '../../language/language.ts'
+
+const doneSchema = v.strictObject({ done: v.record(v.string(), v.unknown()) })
+const refusedSchema = v.strictObject({ errors: v.record(v.string(), v.array(v.string())) })
+export const outcomeSchema = v.union([doneSchema, refusedSchema])
+
+export type Refused = v.InferOutput<typeof refusedSchema>
+export type Outcome = v.InferOutput<typeof outcomeSchema>
+
+export const done = (answer: Readonly<Record<string, unknown>>): Outcome => ({ done: { ...answer } })
+
+export const refusedFor = (language: Language, ...faults: readonly Fault[]): Refused => ({
+  errors: messagesByField(faults, language),
+})
+
+/** What a single call answers with 400 is here an error of the operation, as the form of the call itself is right. */
+export const mistakenFor = (mistakes: readonly Mistake[]): Refused => {
+  const byField = Map.groupBy(mistakes, ({ field }) => field)
+  return { errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => text)])) }
+}
+
+/** The id that an operation made or was about: all that its answer holds. */
+export function resultingId(outcome: Outcome): string | null {
+  const [id] = 'done' in outcome ? Object.values(outcome.done) : []
+  return typeof id === 'string' ? id : null
+}
+
+export interface Summary {
+  readonly succeeded: number
+  readonly failed: number
+  readonly errors: readonly Readonly<Record<string, readonly string[]>>[]
+}
+
+export function summaryOf(outcomes: readonly Outcome[]): Summary {
+  const errors = outcomes.map((outcome) => ('errors' in outcome ? outcome.errors : {}))
+  const failed = outcomes.filter((outcome) => 'errors' in outcome).length
+  return { succeeded: outcomes.length - failed, failed, errors }
+}

@@ -1,0 +1,22 @@
+/** Goes on where a call under the same Idempotency-Key has come to, be it this one or another. */
+import * as v from 'valibot'
+import { findProgress } from '../../store/idempotency/kept-progress.ts'
+import { forgetAll } from './commit-chunk.ts'
+import { outcomeSchema } from './operation-outcome.ts'
+import type { Run } from './bulk-run.ts'
+
+const outcomesSchema = v.array(outcomeSchema)
+
+/** False where the key stands for another request. */
+export async function resume(run: Run): Promise<boolean> {
+  if (run.under === undefined) return true
+  const progress = await findProgress(run.under, Date.now())
+  if (progress.found === 'another-request') return false
+  const kept = v.parse(outcomesSchema, progress.outcomes.slice(run.outcomes.length))
+  run.sinceMillis = progress.sinceMillis
+  run.outcomes.push(...kept)
+  run.answerBytes += Buffer.byteLength(JSON.stringify(kept))
+  run.ids.giveAnew(run.outcomes.length)
+  forgetAll(run)
+  return true
+}

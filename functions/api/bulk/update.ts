@@ -1,0 +1,43 @@
+/** POST /api/customers/update/ (interface: "POST /api/customers/update/"). */
+import * as v from 'valibot'
+import { serve, type Endpoint } from '../../http/endpoint.ts'
+import { answerMany, inOrder, maxBodyBytes, operationsParameter, summaryEntries } from './operations-endpoint.ts'
+import { resultingId, summaryOf } from './operation-outcome.ts'
+
+/** The interface sets no limit here; what one call has time for ends far below. */
+const mostOperations = 10_000
+
+const parameters = v.strictObject({ operations: operationsParameter(mostOperations) })
+
+export const endpoint = {
+  name: 'update',
+  method: 'POST',
+  path: '/api/customers/update/',
+  summary: 'Carries out operations on customers, and answers their ids.',
+  description: inOrder,
+  access: 'key',
+  maxBodyBytes,
+  parameters,
+  answer: v.object({
+    ...summaryEntries,
+    ids: v.pipe(
+      v.array(v.nullable(v.string())),
+      v.description('For each operation the id that its single call answers, null where it was not carried out.'),
+    ),
+  }),
+  refuses: true,
+  idempotent: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, (parameters, call) =>
+  answerMany(
+    endpoint,
+    {
+      operations: parameters.operations,
+      looksUp: true,
+      parameters,
+      answer: (outcomes) => ({ ...summaryOf(outcomes), ids: outcomes.map(resultingId) }),
+    },
+    call,
+  ),
+)

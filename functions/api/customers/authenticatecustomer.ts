@@ -1,0 +1,80 @@
+/**
+ * POST /api/authenticatecustomer/ (interface; decisions: "Requests"). The answer tells nothing but whether email and
+ * password belong together: an unknown email takes the same words and the same work as a wrong password.
+ */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Customer } from '../../domain/world/customer.ts'
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { verifyNothing, verifyPassword } from '../../outside/password.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { idOfEmail } from '../../store/customer/customer-keys.ts'
+import { readCustomers } from '../../store/customer/read-customers.ts'
+import { presentCustomer } from '../../work/customers/customer-view.ts'
+
+const parameters = v.strictObject({
+  email: v.pipe(
+    v.string(),
+    v.minLength(1, 'an email address'),
+    v.maxLength(254, 'at most 254 characters'),
+    v.description('The email of the customer, in any case.'),
+  ),
+  password: v.pipe(
+    v.string(),
+    v.minLength(1, 'a password'),
+    v.maxLength(1000, 'at most 1000 characters'),
+    v.description('In clear text.'),
+  ),
+})
+
+export const endpoint = {
+  name: 'authenticatecustomer',
+  method: 'POST',
+  path: '/api/authenticatecustomer/',
+  summary: 'Checks the email and password of a customer.',
+  description: 'Ten failures for one email in 15 minutes are answered with 429 until the first of them is older.',
+  access: 'key',
+  parameters,
+  answer: v.object({ id: v.pipe(v.string(), v.description('Customer ID.')) }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password }, call) => {
+  const normalised = normaliseEmail(email)
+  const attempt = await countAttempt({
+    account: call.account,
+    normalisedEmail: normalised,
+    nowMillis: Date.now(),
+    attemptId: randomUUID(),
+  })
+  if (attempt.attempt === 'refused') {
+    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(attempt.retryAfterSeconds) })
+  }
+  const id = await matchingCustomer(call, normalised, password)
+  if (id === undefined) return refused({ field: '', code: 'authentication_failed' })
+  await attempt.takeBack()
+  return answered({ id })
+})
+
+/** No id has this form; reading it takes an unknown email through the same steps as a known one. */
+const noCustomer = '#'
+
+async function matchingCustomer(call: Call, email: string, password: string): Promise<string | undefined> {
+  const { account } = call
+  const [id = noCustomer] = await idOfEmail(account, email)
+  const [item] = await readCustomers(account, [id])
+  const customer = item && (await presentCustomer(item, call))
+  const hash = customer?.builtin.password_hash
+  // The email may be one that the customer is only to get, or had until a moment ago.
+  if (hash === undefined || !hasEmail(customer, email)) {
+    await verifyNothing(password)
+    return undefined
+  }
+  return (await verifyPassword(password, hash)) ? id : undefined
+}
+
+const hasEmail = (customer: Customer | undefined, email: string) =>
+  customer?.builtin.email !== undefined && normaliseEmail(customer.builtin.email) === email

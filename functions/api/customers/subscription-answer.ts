@@ -1,0 +1,59 @@
+/** The shape of a subscription in answers (interface: "Subscription", "Period"). */
+import * as v from 'valibot'
+import { addressSchema } from '../../domain/fields/field-value.ts'
+import { states } from '../../domain/world/subscription.ts'
+
+const text = (description: string) => v.pipe(v.string(), v.description(description))
+const assignmentId = text('Product assignment id.')
+export const groupCustomer = v.exactOptional(
+  text('The customer of the group subscription. Only for recipient subscriptions.'),
+)
+const customFields = v.record(v.string(), v.unknown())
+const delivery = {
+  donated: v.exactOptional(
+    v.pipe(v.literal(true), v.description('Only where a pause-delivery-donate gave the product away.')),
+  ),
+  address: v.exactOptional(
+    v.pipe(addressSchema, v.description('Where the product is sent; only where an alternative-delivery says so.')),
+  ),
+}
+
+const period = v.object({
+  campaign_name: v.string(),
+  campaign_id: v.string(),
+  begin: text('Datetime in the timezone of the account.'),
+  end: v.pipe(v.nullable(v.string()), v.description('Datetime in the timezone of the account; null when open-ended.')),
+  current: v.pipe(v.boolean(), v.description('Whether now is within the period.')),
+  group_customer_id: groupCustomer,
+  products: v.array(
+    v.object({
+      id: assignmentId,
+      name: v.string(),
+      date: v.exactOptional(text('Date, where the product has one.')),
+      external_id: v.string(),
+      ...delivery,
+    }),
+  ),
+})
+
+export const subscriptionSchema = v.object({
+  id: v.string(),
+  state: v.picklist(states),
+  data: v.pipe(customFields, v.description('Subscription fields that have a value, by field id.')),
+  price: v.exactOptional(
+    v.pipe(v.number(), v.description('Of a whole period, in major units with tax. Only where pricing is asked for.')),
+  ),
+  currency: v.exactOptional(text('ISO 4217. Only where pricing is asked for.')),
+  products: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.object({ id: assignmentId, name: v.string(), external_id: v.string(), ...delivery, data: customFields }),
+      ),
+      v.description('Products assigned to the subscription itself, where there are any.'),
+    ),
+  ),
+  periods: v.pipe(
+    v.array(period),
+    v.description('Oldest first; only the current one where subscriptions.current_period is asked for.'),
+  ),
+})

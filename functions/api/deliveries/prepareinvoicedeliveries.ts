@@ -1,0 +1,78 @@
+/**
+ * POST /api/prepareinvoicedeliveries/<delivery_method_id>/ (interface): what a delivery method has to send now, with
+ * customers and documents as they are now. Asked without reschedule_seconds it writes nothing.
+ */
+import * as v from 'valibot'
+import { handedOut } from '../../domain/delivery/delivery.ts'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { fitting } from '../../http/next-page.ts'
+import { list, wholeNumber } from '../../http/read-parameters.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { moveDeliveries, readyDeliveries } from '../../store/delivery/deliveries.ts'
+import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
+import { deliverySchema } from '../customers/invoice-answer.ts'
+import { presentDeliveries } from '../../work/deliveries/present-deliveries.ts'
+
+const parameters = v.strictObject({
+  delivery_method_id: deliveryMethodParameter,
+  max_results: v.optional(v.pipe(wholeNumber(1, 100), v.description('At most so many. Default 10.')), 10),
+  reschedule_seconds: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.minValue(0, 'a number of seconds, not below zero'),
+      v.maxValue(31_622_400, 'a number of seconds, at most those of a year'),
+      v.description('After so many seconds the deliveries come up again. Absent, they stay ready.'),
+    ),
+  ),
+  fields: v.optional(
+    v.pipe(
+      list(v.picklist(['lines', 'payment_url'], 'one of lines, payment_url')),
+      v.description('What to return beside the rest.'),
+    ),
+    [],
+  ),
+})
+
+export const endpoint = {
+  name: 'prepareinvoicedeliveries',
+  method: 'POST',
+  path: '/api/prepareinvoicedeliveries/{delivery_method_id}/',
+  summary: 'Returns invoices that a delivery method is to send.',
+  description:
+    'Those that were ready first come first. Call it from one process at a time: the same deliveries may be returned ' +
+    'twice. Report each with updateinvoicedeliveries.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    deliveries: v.array(deliverySchema),
+    more_deliveries_available: v.pipe(v.boolean(), v.description('Whether more than these are ready.')),
+  }),
+  ends: deliveryMethodEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ delivery_method_id, max_results, reschedule_seconds, fields }, call) => {
+    const { account, settings, now } = call
+    await requireMethod(delivery_method_id, call)
+    const ready = await readyDeliveries(account, delivery_method_id, now, max_results + 1)
+    const present = await presentDeliveries(ready.slice(0, max_results), new Set(fields), call)
+    const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
+    const taken =
+      reschedule_seconds === undefined
+        ? fits
+        : await moveDeliveries(
+            settings,
+            fits.map(({ delivery, shown }) => ({
+              before: delivery,
+              waiting: handedOut(delivery, reschedule_seconds, now),
+              shown,
+            })),
+            runtime,
+          )
+    return answered({
+      deliveries: taken.map(({ shown }) => shown),
+      more_deliveries_available: ready.length > max_results || fits.length < present.length,
+    })
+  },
+)

@@ -1,0 +1,113 @@
+/** POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): what became of deliveries. */
+import * as v from 'valibot'
+import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Report } from '../../domain/delivery/delivery-report.ts'
+import type { Fault } from '../../domain/fault.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { messagesByField } from '../../http/http-error.ts'
+import { flag } from '../../http/read-parameters.ts'
+import type { ReportedDelivery, ReportOutcome } from '../../work/deliveries/report-delivery.ts'
+import { reportDeliveries } from '../../work/deliveries/report-together.ts'
+import { messagesByField as messagesSchema } from '../../openapi/responses.ts'
+import { readDeliveries } from '../../store/delivery/deliveries.ts'
+import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
+
+/** So many are reported well within the time that a call has. */
+const maxReports = 1000
+
+/** Longer than any id that the service gives. */
+const longestDeliveryId = 330
+
+const status = v.strictObject({
+  id: v.pipe(
+    v.string(),
+    v.minLength(1, 'a delivery_id'),
+    v.maxLength(longestDeliveryId, 'a delivery_id'),
+    v.description('The delivery_id from prepare.'),
+  ),
+  text: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.maxLength(5000, 'at most 5000 characters'),
+      v.description('Something special about it, for the history of the customer.'),
+    ),
+  ),
+  error: v.optional(v.pipe(flag(), v.description('Whether the delivery failed. Default false.')), false),
+  retry_seconds: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.minValue(0, 'a number of seconds, not below zero'))),
+      v.maxLength(100, 'at most 100 intervals'),
+      v.description('How long to wait after the first failure, the second, and so on: the same array at each attempt.'),
+    ),
+    [],
+  ),
+})
+type Status = v.InferOutput<typeof status>
+
+const parameters = v.strictObject({
+  delivery_method_id: deliveryMethodParameter,
+  deliveries: v.pipe(
+    v.array(status),
+    v.maxLength(maxReports, `at most ${maxReports} deliveries`),
+    v.description('What became of each delivery.'),
+  ),
+})
+
+export const endpoint = {
+  name: 'updateinvoicedeliveries',
+  method: 'POST',
+  path: '/api/updateinvoicedeliveries/{delivery_method_id}/',
+  summary: 'Reports what became of deliveries of invoices.',
+  description:
+    'Delivered ones leave the queue. A failure leaves it too, and the document may go by the fallback of the method; with ' +
+    'retry_seconds it comes up again after the next interval, and fails for good after the last.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    succeeded: v.pipe(v.number(), v.integer(), v.description('How many reports were taken.')),
+    failed: v.pipe(v.number(), v.integer(), v.description('How many were not.')),
+    errors: v.pipe(
+      v.array(messagesSchema),
+      v.description('One object a report, in their order; empty where it was taken.'),
+    ),
+  }),
+  ends: deliveryMethodEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_id, deliveries }, call) => {
+  await requireMethod(delivery_method_id, call)
+  const ids = deliveries.map(({ id }) => id)
+  const waiting = await readDeliveries(call.account, delivery_method_id, ids)
+  const reports = deliveries.map((status) => reportedOf(status, waiting.get(status.id), call))
+  const outcomes = await reportDeliveries(reports.filter((report) => report !== undefined))
+  const errors = reports.map((report) => messagesByField(faultsOf(report && outcomes.get(report)), call.language))
+  const failed = errors.filter((error) => Object.keys(error).length > 0).length
+  return answered({ succeeded: errors.length - failed, failed, errors })
+})
+
+/** Undefined where no such delivery waits. */
+function reportedOf(
+  { error, text, retry_seconds }: Status,
+  delivery: Delivery | undefined,
+  { settings, now, access }: Call,
+): ReportedDelivery | undefined {
+  if (delivery === undefined) return undefined
+  const words = text === undefined ? {} : { text }
+  const report: Report = error
+    ? { outcome: 'failed', retrySeconds: retry_seconds, ...words }
+    : { outcome: 'sent', ...words }
+  return { settings, delivery, report, now, by: { via: 'api', by: access.name } }
+}
+
+function faultsOf(outcome: ReportOutcome | undefined): Fault[] {
+  switch (outcome) {
+    case 'done':
+      return []
+    case 'contended':
+      return [{ field: '', code: 'delivery_contended' }]
+    case 'gone':
+    case undefined:
+      return [{ field: '', code: 'delivery_unknown' }]
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The document that a link is to, as it is now. What has fallen due is reckoned in but not made durable: whoever opens a
+ * link only reads.
+ */
+import { documentIn } from '../../domain/world/ledger.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time.ts'
+import { worldAt } from '../../domain/world/world.ts'
+import { languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { readDocument } from '../../store/customer/documents.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import type { FindInvoice } from './linked-invoice.ts'
+
+export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {
+  const settings = await loadSettings(account)
+  if (settings === undefined) return undefined
+  const invoice = await invoiceNow(settings, customer, number)
+  if (invoice === undefined) return undefined
+  const language = asked ?? languageOf(invoice, settings)
+  return { document: toInvoiceDocument(invoice, customer, settings, language), language }
+}
+
+/** A document that is opened again while it is looked for is found in the next round. */
+const maxLooks = 2
+
+async function invoiceNow(settings: Settings, customer: string, number: string): Promise<Invoice | undefined> {
+  const { id: account } = settings.account
+  const now = await accountNow(settings, instantOf(Date.now()))
+  for (let looks = 0; looks < maxLooks; looks++) {
+    const world = await loadWorld(account, customer)
+    if (world === undefined) return undefined
+    // What is reckoned in has no numbers of its own yet.
+    const isOpen = world.ledger.open.some((open) => open.number === number)
+    const invoice = isOpen
+      ? documentIn(worldAt(world, now, settings).ledger, number)
+      : await readDocument(account, customer, number)
+    if (invoice !== undefined) return invoice
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+/** GET /invoice/…/ (interface: "Delivery", payment_url): the page of an invoice or a credit note, for whoever has its link. */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import { htmlAnswer } from '../../http/document-answer.ts'
+import { serveOpenly, type Endpoint, type Handler } from '../../http/endpoint.ts'
+import { invoicePage, pageStyle } from '../../invoice-document/html-page.ts'
+import { findInvoice } from './find-invoice.ts'
+import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
+
+export const endpoint = {
+  name: 'invoice-page',
+  method: 'GET',
+  path: '/invoice/{account}/{customer}/{number}/{signature}/',
+  summary: 'Shows an invoice or a credit note, its state, its PDF, and how to pay.',
+  description: 'For people: payment_url is the address of such a page.',
+  access: 'open',
+  parameters: linkParameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: linkEnds,
+} as const satisfies Endpoint<typeof linkParameters>
+
+export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
+
+export function serveInvoicePage(find: FindInvoice): Handler {
+  return serveOpenly(async (event) => {
+    const { document, language } = await openLink(event, find)
+    return htmlAnswer(invoicePage(document, language, { pdfUrl: pdfPath(event) }), pageStyle)
+  })
+}
+
+/** As the browser sees it, whether the page's own address has its last slash or not. */
+function pdfPath({ requestContext, queryStringParameters }: APIGatewayProxyEvent): string {
+  const language = queryStringParameters?.['language']
+  const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`
+  return `${requestContext.path.replace(/\/?$/, '/')}pdf/${query}`
+}

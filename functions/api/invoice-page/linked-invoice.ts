@@ -1,0 +1,40 @@
+/** What both pages of an invoice begin with: the link is checked, and its document found. */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import { HttpError } from '../../http/http-error.ts'
+import { readParameters } from '../../http/read-parameters.ts'
+import { languageSent } from '../../http/caller.ts'
+import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts'
+import type { Language } from '../../language/language.ts'
+import { isSignedInvoice, type LinkedInvoice } from '../../outside/invoice-link.ts'
+
+/** Others than these are left alone: what passes links on adds marks of its own to them. */
+export const linkParameters = v.object({
+  account: v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'the id of an account'),
+    v.description('The id of the account.'),
+  ),
+  customer: v.pipe(v.string(), v.description('The id of the customer.')),
+  number: v.pipe(v.string(), v.description('The number of the invoice or credit note.')),
+  signature: v.pipe(v.string(), v.description('What shows that the service made the link.')),
+})
+
+export const linkEnds = { 404: 'The link is none that the service made, or the document is gone.' } as const
+
+export interface FoundInvoice {
+  readonly document: InvoiceDocument
+  /** That of its texts. */
+  readonly language: Language
+}
+
+/** In the language asked for, or else the customer's; undefined where there is no such document of the customer any more. */
+export type FindInvoice = (linked: LinkedInvoice, asked: Language | undefined) => Promise<FoundInvoice | undefined>
+
+export async function openLink(event: APIGatewayProxyEvent, find: FindInvoice): Promise<FoundInvoice> {
+  const { signature, ...linked } = readParameters(linkParameters, event)
+  const asked = languageSent(event)
+  const found = (await isSignedInvoice(linked, signature)) ? await find(linked, asked) : undefined
+  if (found === undefined) throw new HttpError(404, 'There is no invoice at this address.')
+  return found
+}

@@ -1,0 +1,22 @@
+/** Asks the outside world what a decision needs of it. */
+import type { Outside, Questions } from '../../operations/operation.ts'
+import { lookUpTaxId } from '../../outside/vies.ts'
+
+export async function ask({ password, taxId }: Questions, lookUp = lookUpTaxId): Promise<Outside> {
+  const [passwordHash, taxLookup]: [string | undefined, Outside['taxLookup']] = await Promise.all([
+    password === undefined ? undefined : hashUnlessSame(password),
+    taxId === undefined ? 'skipped' : lookUp(taxId),
+  ])
+  return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
+}
+
+/** Answers that let a decision be tried before anything is asked. */
+export const drafted: Outside = { taxLookup: 'skipped', passwordHash: '' }
+
+/** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
+async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
+  // Loaded when first needed: few calls bring a password, and every cold start would pay.
+  const { hashPassword, verifyPassword } = await import('../../outside/password.ts')
+  const isSame = presentHash !== undefined && (await verifyPassword(text, presentHash))
+  return isSame ? presentHash : await hashPassword(text)
+}

@@ -1,0 +1,58 @@
+/**
+ * A single-call endpoint made of an operation. An answer given under an Idempotency-Key is given again as it was.
+ */
+import { refused, serve, type Answer, type Endpoint, type Handler } from '../../http/endpoint.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import type { ParameterSchema } from '../../http/read-parameters.ts'
+import type { OperationFacts } from '../../operations/all-operations.ts'
+import { commandOf } from '../../operations/command.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { perform } from './perform.ts'
+
+const customerApi = '/api/customers/'
+
+export function operationEndpoint<Schema extends ParameterSchema>(operation: OperationFacts<Schema>): Endpoint<Schema> {
+  return {
+    name: operation.name,
+    method: 'POST',
+    path: `${customerApi}${operation.name}/`,
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    access: 'key',
+    parameters: operation.parameters,
+    answer: operation.answer,
+    refuses: true,
+    idempotent: true,
+    ends: { 409: 'Others kept changing the same customer: try again.' },
+  }
+}
+
+export function serveOperation<Schema extends ParameterSchema>(operation: Operation<Schema>): Handler {
+  return serve(operationEndpoint(operation), async (parameters, call) => {
+    const mistakes = operation.mistakes(parameters, call.settings)
+    if (mistakes.length > 0) throw new ProgrammingError(mistakes.join('\n'))
+    const { account, access, idempotencyKey } = call
+    const command = commandOf(operation, parameters)
+    if (idempotencyKey === undefined) return (await perform(command, call)) ?? conflict()
+    const under = keptUnder({ account, client: access.name, idempotencyKey, endpoint: operation.name, parameters })
+    return (await repeat(under)) ?? (await perform(command, call, under)) ?? (await repeat(under)) ?? conflict()
+  })
+}
+
+function conflict(): never {
+  throw new HttpError(409, 'Others kept changing the same customer: try again.', { 'Retry-After': '1' })
+}
+
+/** The answer kept under a key, or undefined where there is none yet. */
+async function repeat(under: KeptUnder): Promise<Answer | undefined> {
+  const kept = await findKept(under, Date.now())
+  switch (kept.found) {
+    case 'nothing':
+      return undefined
+    case 'another-request':
+      return refused({ field: '', code: 'idempotency_key_reused' })
+    case 'answer':
+      return { outcome: 'repeated', status: kept.status, body: kept.body }
+  }
+}

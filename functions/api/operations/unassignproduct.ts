@@ -1,0 +1,4 @@
+import { unassignproduct } from '../../operations/unassignproduct.ts'
+import { serveOperation } from './single-call.ts'
+
+export const handler = /* @__PURE__ */ serveOperation(unassignproduct)

@@ -1,0 +1,4 @@
+import { updatecustomer } from '../../operations/updatecustomer.ts'
+import { serveOperation } from './single-call.ts'
+
+export const handler = serveOperation(updatecustomer)

@@ -1,0 +1,34 @@
+/**
+ * GET /api/settings/fields/: the custom fields of the account, each with its id. Only for the key as a bearer token
+ * (interface: "Authentication", 5).
+ */
+import * as v from 'valibot'
+import { settingsSchema } from '../../domain/settings/settings-schema.ts'
+import { fieldId } from '../../domain/settings/settings.ts'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+
+const parameters = v.strictObject({})
+
+export const endpoint = {
+  name: 'settings-fields',
+  method: 'GET',
+  path: '/api/settings/fields/',
+  summary: 'Returns the custom fields of the account.',
+  access: 'bearer',
+  parameters,
+  answer: v.object({
+    fields: v.array(
+      v.object({
+        id: v.pipe(
+          v.string(),
+          v.description('The key of the field in data objects, new_values and filters: its external_id, or :<name>.'),
+        ),
+        ...settingsSchema.entries.fields.item.entries,
+      }),
+    ),
+  }),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, (_, { settings }) =>
+  Promise.resolve(answered({ fields: settings.fields.map((field) => ({ id: fieldId(field), ...field })) })),
+)

@@ -1,0 +1,151 @@
+/**
+ * POST /api/settings/webhook/ (decisions: "Webhooks"): what is done to a webhook by hand. Starting and stopping are
+ * changes of the settings; rewinding moves the cursor; a test tells what the receiver answers.
+ */
+import * as v from 'valibot'
+import type { Settings, Webhook } from '../../domain/settings/settings.ts'
+import { parseDatetime, showInstant } from '../../domain/time.ts'
+import { attemptOutcomes, type AttemptOutcome } from '../../domain/webhook/delivery-attempt.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { wakeWebhooks } from '../../work/queues/wake-webhooks.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { postEvents } from '../../outside/receiver.ts'
+import { applyAccount } from '../../work/account/change-account.ts'
+import { readPosition } from '../../store/feed/feed-position.ts'
+import { firstEventSince } from '../../store/feed/feed-seek.ts'
+import { loadSettingsSince } from '../../store/account/load-settings.ts'
+import { endWaiting, moveCursor, readWebhook } from '../../store/webhook/webhooks.ts'
+import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
+
+const parameters = v.strictObject({
+  id: v.pipe(v.string(), v.description('The id of the webhook.')),
+  action: v.pipe(
+    v.picklist(['start', 'stop', 'rewind', 'test'], 'one of start, stop, rewind, test'),
+    v.description(
+      'start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop: turns it off; a ' +
+        'delivery under way ends first. rewind: moves the cursor. test: sends one made-up event now, whether or not it is on.',
+    ),
+  ),
+  to: v.exactOptional(
+    v.pipe(
+      v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'an event_id or a datetime'),
+      v.description(
+        'Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is the beginning, and ' +
+          'one above the last skips all there are. A datetime: the next is the first event with a timestamp at or after it.',
+      ),
+    ),
+  ),
+})
+
+export const endpoint = {
+  name: 'settings-webhook',
+  method: 'POST',
+  path: '/api/settings/webhook/',
+  summary: 'Starts, stops, rewinds or tests a webhook.',
+  access: 'key',
+  parameters,
+  answer: v.union([
+    v.pipe(
+      v.object({ id: v.string(), enabled: v.boolean(), state: webhookStateSchema }),
+      v.description('Where it stands after start, stop and rewind.'),
+    ),
+    v.pipe(
+      v.object({
+        id: v.string(),
+        outcome: v.picklist(attemptOutcomes),
+        status: v.exactOptional(
+          v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
+        ),
+        response_key: v.exactOptional(
+          v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('Where the reply was a 200.')),
+        ),
+        error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED.'))),
+        milliseconds: v.pipe(v.number(), v.integer()),
+      }),
+      v.description('What the receiver answered to a test.'),
+    ),
+  ]),
+  refuses: true,
+  ends: { 409: 'Others kept changing the settings: try again.' },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }, call) => {
+  if (action === 'rewind' && to === undefined) throw new ProgrammingError('to: missing, but required with rewind.')
+  if (action !== 'rewind' && to !== undefined) throw new ProgrammingError('to: allowed only with rewind.')
+  // Asked for by hand: what was changed a moment ago by another process is to be known here.
+  const state = await readWebhook(call.account, id)
+  const settings = state && (await loadSettingsSince(call.account, state.settingsVersion))
+  const webhook = settings?.webhooks.find((each) => each.id === id)
+  if (settings === undefined || webhook === undefined) return refused({ field: 'id', code: 'webhook_unknown' })
+  switch (action) {
+    case 'start':
+      return await turn(id, true, call)
+    case 'stop':
+      return await turn(id, false, call)
+    case 'rewind':
+      return await rewind(id, to ?? '', call)
+    case 'test':
+      return await test(webhook, settings, call)
+  }
+})
+
+async function turn(id: string, enabled: boolean, call: Call): Promise<Answer> {
+  const { account, access, now } = call
+  const file = { webhooks: [{ id, enabled }] }
+  const applied = await applyAccount(file, { account, by: access.name, via: 'settings', now, runtime: runtime })
+  if (applied.outcome === 'refused') return refused(...applied.faults)
+  if (applied.outcome === 'conflict') {
+    throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
+  }
+  if (enabled && (await endWaiting(account, id, runtime))) await wakeWebhooks(account)
+  return await shown(id, call)
+}
+
+async function rewind(id: string, to: string, call: Call): Promise<Answer> {
+  const { account, settings } = call
+  const next = await eventAt(to, account, settings.account.timezone)
+  const { head } = await readPosition(account, [])
+  if (next === undefined || next > head + 1) {
+    return refused({ field: 'to', code: 'webhook_rewind_to', values: { last: head + 1 } })
+  }
+  await moveCursor(account, id, Math.max(0, next - 1), runtime)
+  await wakeWebhooks(account)
+  return await shown(id, call)
+}
+
+/** The event that is to be sent next; undefined for what is neither a number nor a time. */
+async function eventAt(to: string, account: string, timezone: string): Promise<number | undefined> {
+  if (/^\d{1,15}$/.test(to)) return Number(to)
+  const instant = parseDatetime(to, timezone)
+  return instant === undefined ? undefined : await firstEventSince(account, instant)
+}
+
+async function shown(id: string, { account, settings }: Call): Promise<Answer> {
+  const state = await readWebhook(account, id)
+  if (state === undefined) return refused({ field: 'id', code: 'webhook_unknown' })
+  const { head } = await readPosition(account, [])
+  return answered({ id, enabled: state.enabled, state: showWebhookState(state, head, settings.account.timezone) })
+}
+
+/** Receivers that skip what they have dealt with skip the number 0. */
+async function test(webhook: Webhook, settings: Settings, { now }: Call): Promise<Answer> {
+  const { mode, timezone } = settings.account
+  const event = {
+    event: 'webhook:test',
+    event_id: 0,
+    timestamp: showInstant(now, timezone),
+    via: 'settings' as const,
+    webhook_id: webhook.id,
+  }
+  const result = await postEvents({ webhook, mode, events: [event] })
+  const response_key = responseKeys[result.outcome]
+  return answered({ id: webhook.id, ...result, ...(response_key !== undefined && { response_key }) })
+}
+
+const responseKeys: Partial<Record<AttemptOutcome, 'right' | 'wrong' | 'missing'>> = {
+  delivered: 'right',
+  'response-key-wrong': 'wrong',
+  'response-key-missing': 'missing',
+}

@@ -1,0 +1,74 @@
+/** Where a webhook stands and what came of its attempts, as answers show it. */
+import * as v from 'valibot'
+import { showInstant } from '../../domain/time.ts'
+import { attemptOutcomes, type Attempt } from '../../domain/webhook/delivery-attempt.ts'
+import { whyOff, type WebhookState } from '../../domain/webhook/webhook-state.ts'
+
+const datetime = (words: string) =>
+  v.pipe(v.string(), v.description(`${words} Datetime in the timezone of the account.`))
+
+export const attemptSchema = v.object({
+  at: datetime('When it began, in real time.'),
+  first_event_id: v.pipe(v.number(), v.integer()),
+  last_event_id: v.pipe(v.number(), v.integer()),
+  events: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('How many events were sent. Ids between the first and the last may be left out by the categories.'),
+  ),
+  outcome: v.pipe(
+    v.picklist(attemptOutcomes),
+    v.description('Only delivered moves the cursor; what response-key- begins turns the webhook off.'),
+  ),
+  status: v.exactOptional(
+    v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
+  ),
+  error: v.exactOptional(
+    v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED.')),
+  ),
+  milliseconds: v.pipe(v.number(), v.integer(), v.description('From the look-up of the name to the end of the reply.')),
+})
+
+export const webhookStateSchema = v.object({
+  cursor: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('The event_id of the last event that is dealt with: acknowledged, or left out by the categories.'),
+  ),
+  lag: v.pipe(v.number(), v.integer(), v.description('How many events of all categories are above the cursor.')),
+  reason: v.exactOptional(
+    v.pipe(v.picklist(whyOff), v.description('Why it is not enabled: stopped by hand, or turned off by the service.')),
+  ),
+  failed_attempts: v.pipe(v.number(), v.integer(), v.description('At what comes next: other events begin at 0.')),
+  next_attempt: v.exactOptional(datetime('When a failed delivery is resent, in real time.')),
+  last_attempt: v.exactOptional(attemptSchema),
+})
+
+export type ShownWebhookState = v.InferOutput<typeof webhookStateSchema>
+
+/** `head` is the number of the last event of the feed. */
+export function showWebhookState(state: WebhookState, head: number, timezone: string): ShownWebhookState {
+  const { cursor, reason, failures, nextAttempt, lastAttempt } = state
+  return {
+    cursor,
+    lag: Math.max(0, head - cursor),
+    ...(reason !== undefined && { reason }),
+    failed_attempts: failures,
+    ...(nextAttempt !== undefined && { next_attempt: showInstant(nextAttempt, timezone) }),
+    ...(lastAttempt !== undefined && { last_attempt: showAttempt(lastAttempt, timezone) }),
+  }
+}
+
+export function showAttempt(attempt: Attempt, timezone: string): v.InferOutput<typeof attemptSchema> {
+  const { at, firstEventId, lastEventId, events, outcome, status, error, milliseconds } = attempt
+  return {
+    at: showInstant(at, timezone),
+    first_event_id: firstEventId,
+    last_event_id: lastEventId,
+    events,
+    outcome,
+    ...(status !== undefined && { status }),
+    ...(error !== undefined && { error }),
+    milliseconds,
+  }
+}

@@ -1,0 +1,69 @@
+/** POST /api/test/clock/ (decisions: "Identity and time"): moves the clock of a test account forward. */
+import * as v from 'valibot'
+import { instantOf, parseDatetime, showInstant, type Instant } from '../../domain/time.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { testAccountOnly } from '../../http/test-account.ts'
+import { runDue } from '../../work/advance/run-due.ts'
+import { accountNow, moveClock } from '../../store/account/clock.ts'
+
+/**
+ * No further work is begun so shortly before the call ends: what is at work then has this to end in, an e-mail that takes as
+ * long as one may (12 s) among it.
+ */
+const lastWorkMillis = 14_000
+
+const parameters = v.strictObject({
+  now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows; the time it shows is accepted.')),
+})
+
+export const endpoint = {
+  name: 'test-clock-move',
+  method: 'POST',
+  path: '/api/test/clock/',
+  summary: 'Moves the time of a test account forward.',
+  access: 'key',
+  parameters,
+  answer: v.object({ now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')) }),
+  refuses: true,
+  ends: {
+    403: 'The account is live: it has no clock of its own.',
+    503: 'More fell due than one call has time for. The clock stands where the call came to: repeat it to go on.',
+  },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ now }, { account, settings, baseUrl, endsAtMillis }) => {
+    testAccountOnly(settings)
+    const { timezone } = settings.account
+    const asked = parseDatetime(now, timezone)
+    if (asked === undefined) return refused({ field: 'now', code: 'datetime_expected' })
+    const realNow = instantOf(Date.now())
+    const behind = (clock: Instant) =>
+      refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
+    const clock = await accountNow(settings, realNow)
+    // What the clock shows lacks its milliseconds, and which of two equal hours it is: it is the clock's time all the same.
+    if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
+    const to = asked < clock ? clock : asked
+    const hasTime = () => Date.now() < endsAtMillis - lastWorkMillis
+    const run = await runDue(settings, to, realNow, { hasTime, baseUrl })
+    if (run.outcome === 'out-of-time') {
+      const reached = showInstant(run.clock, timezone)
+      throw new HttpError(
+        503,
+        `There was more to do than one call has time for. The clock stands at ${reached}: repeat the call to go on.`,
+        {
+          'Retry-After': '1',
+        },
+      )
+    }
+    const move = await moveClock(account, to, realNow)
+    switch (move.outcome) {
+      case 'behind':
+        return behind(move.now)
+      case 'moved':
+        return answered({ now: showInstant(to, timezone) })
+    }
+  },
+)

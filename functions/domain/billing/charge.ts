@@ -1,0 +1,183 @@
+/**
+ * Invoicing by hand (interface: "POST /api/customers/invoice/"). Lines for a subscription are bound to one of its periods, so
+ * that a stop credits them with everything else that was invoiced for the time after it.
+ */
+import type { Fault } from '../fault.ts'
+import type { BusinessEntity, Settings } from '../settings/settings.ts'
+import { replaced } from '../subscription/next-change.ts'
+import { customerFacingName } from '../subscription/make-period.ts'
+import { periodAt } from '../subscription/subscription-state.ts'
+import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
+import { parseDate, type Instant } from '../time.ts'
+import type { Done, World } from '../world/world.ts'
+import { whoInvoices } from '../document/seller.ts'
+import type { InvoiceLine } from '../world/invoice.ts'
+import { issueInvoice } from '../document/issue-document.ts'
+import { servedInTheEnd, wholeOf } from './served.ts'
+
+export interface GivenLine {
+  readonly text: string
+  /** Minor units, tax included. */
+  readonly amount: number
+  readonly currency: string
+  readonly tax_rate: number
+}
+
+export interface ChargeCommand {
+  /** Advanced to `now`. */
+  readonly world: World
+  readonly given: {
+    /** At least one of the two. */
+    readonly business_entity?: string
+    readonly subscription_id?: string
+    /** `current`, or an index, 1 the oldest. */
+    readonly period: string
+    /** Not empty, with at most one tax rate that is not zero. */
+    readonly lines: readonly GivenLine[]
+    readonly due?: string
+    readonly send: boolean
+    readonly note?: string
+  }
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export type Charged =
+  | { readonly outcome: 'changed'; readonly number: string; readonly done: Done }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+export function charge({ world, given, now, settings }: ChargeCommand): Charged {
+  const target = targetOf(world, given, now, settings)
+  const faults = [
+    ...('faults' in target ? target.faults : currencyFaults(given.lines, target.entity)),
+    ...(given.due !== undefined && parseDate(given.due) === undefined
+      ? [{ field: 'due', code: 'date_expected' } as const]
+      : []),
+  ]
+  if ('faults' in target || faults.length > 0) return { outcome: 'refused', faults }
+  const { entity, bound } = target
+  const issued = issueInvoice(
+    world,
+    {
+      issuer: entity,
+      lines: given.lines.map((line) => documentLine(line, bound, settings)),
+      delivery: given.send ? (bound?.subscription.invoiced_by ?? 'email') : 'none',
+      ...(given.due === undefined ? {} : { due: given.due }),
+      ...(given.note === undefined ? {} : { note: given.note }),
+    },
+    now,
+    settings,
+  )
+  return {
+    outcome: 'changed',
+    number: issued.number,
+    done: {
+      ...issued,
+      world: bound === undefined ? issued.world : withCharges(issued, bound, given.lines, entity, now, settings),
+    },
+  }
+}
+
+interface Bound {
+  readonly subscription: Subscription
+  readonly period: Period
+}
+
+type Target = { readonly entity: BusinessEntity; readonly bound?: Bound } | { readonly faults: readonly Fault[] }
+
+function targetOf(world: World, given: ChargeCommand['given'], now: Instant, settings: Settings): Target {
+  const named = settings.business_entities.find(({ external_id }) => external_id === given.business_entity)
+  if (given.business_entity !== undefined && named === undefined) return faulty('', 'business_entity_unknown')
+  if (given.subscription_id === undefined)
+    return named === undefined ? faulty('', 'business_entity_unknown') : { entity: named }
+  const subscription = world.subscriptions.find(({ id }) => id === given.subscription_id)
+  if (subscription === undefined) return faulty('', 'subscription_unknown')
+  if (subscription.link.kind === 'recipient') return faulty('', 'recipient_invoiced_by_group')
+  const { periods } = subscription
+  const period =
+    given.period === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === given.period)
+  if (period === undefined) return faulty('', 'period_unknown')
+  const entity = whoInvoices(period, settings)
+  if (entity === undefined) return faulty('', 'business_entity_unknown')
+  if (named !== undefined && named !== entity) {
+    return faulty('business_entity', 'business_entity_other', { entity: entity.external_id })
+  }
+  return { entity, bound: { subscription, period } }
+}
+
+function faulty(field: string, code: Fault['code'], values?: Fault['values']): { readonly faults: readonly Fault[] } {
+  return { faults: [values === undefined ? { field, code } : { field, code, values }] }
+}
+
+function currencyFaults(lines: readonly GivenLine[], { currency }: BusinessEntity): Fault[] {
+  return lines.every((line) => line.currency === currency)
+    ? []
+    : [{ field: 'lines', code: 'currency_mismatch', values: { currency } }]
+}
+
+function documentLine(
+  { text, amount, tax_rate }: GivenLine,
+  bound: Bound | undefined,
+  settings: Settings,
+): InvoiceLine {
+  return {
+    text,
+    template: false,
+    amountMinor: amount,
+    tax_rate,
+    ...(bound === undefined
+      ? {}
+      : {
+          period: {
+            subscription: bound.subscription.id,
+            serial: bound.period.serial,
+            campaign_id: bound.period.campaign_id,
+            campaign_name: customerFacingName(bound.period.campaign_id, settings),
+            begin: bound.period.begin,
+            end: bound.period.end,
+            quantity: 1,
+          },
+        }),
+  }
+}
+
+/** The period with the lines among those it was billed. A charge for one that is over, or cut, already is never given back. */
+function withCharges(
+  { world, number }: { readonly world: World; readonly number: string },
+  { subscription, period }: Bound,
+  lines: readonly GivenLine[],
+  entity: BusinessEntity,
+  now: Instant,
+  settings: Settings,
+): World {
+  const before = period.billing ?? {
+    entity: entity.external_id,
+    currency: entity.currency,
+    pending: true as const,
+    ...(period.remaining_assignments === undefined ? {} : { assignments: period.remaining_assignments }),
+    lines: [],
+  }
+  const billed = { ...period, billing: before }
+  const whole = wholeOf(billed, settings)
+  const isCut = whole !== undefined && servedInTheEnd(subscription, billed, settings) < whole
+  const isOver = period.end !== null && period.end <= now
+  const charges = lines.map(({ text, amount, tax_rate }): BilledLine => ({
+    text,
+    kind: 'charge',
+    amountMinor: amount,
+    tax_rate,
+    quantity: 1,
+    campaign_name: customerFacingName(period.campaign_id, settings),
+    from: 0,
+    ...(isCut || isOver ? { fixed: true as const } : {}),
+    billed: [{ invoice: number, amountMinor: amount }],
+  }))
+  const charged: Period = { ...period, billing: { ...before, lines: [...before.lines, ...charges] } }
+  return {
+    ...world,
+    subscriptions: replaced(world.subscriptions, {
+      ...subscription,
+      periods: subscription.periods.map((one) => (one === period ? charged : one)),
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What a period should have cost, line by line, less what it was billed. It follows from the period's facts alone, so
+ * whatever changed them (a stop, a switch, a pause, new lines) the difference is what is still to be invoiced or credited.
+ */
+import type { Settings } from '../settings/settings.ts'
+import type { BilledLine, Subscription } from '../world/subscription.ts'
+import type { Placed } from './billable-period.ts'
+import { servedInTheEnd, wholeOf } from './served.ts'
+import { share } from '../share.ts'
+
+export interface Difference {
+  readonly line: BilledLine
+  /** Among the period's lines. */
+  readonly position: number
+  /** Of the line's own sign where more is to be billed, of the other where something is to be credited. */
+  readonly amountMinor: number
+  /** Of a line that is billed for the first time: up to where, unless that is all of the period. */
+  readonly first?: number
+}
+
+/** One for each line that the period is billed for; of nothing, where nothing is left to do. */
+export function differencesOf(subscription: Subscription, placed: Placed, settings: Settings): Difference[] {
+  const lines = placed.period.billing?.lines ?? []
+  const service = serviceOf(subscription, placed, settings)
+  return lines.map((line, position) => ({
+    line,
+    position,
+    amountMinor: differenceOf(line, service),
+    ...(service.kind === 'part' && line.billed.length === 0 ? { first: endOf(line, service) } : {}),
+  }))
+}
+
+/** Whether a line comes to more than before; a discount does where it is larger. */
+export const isMore = ({ line, amountMinor }: Difference): boolean =>
+  amountMinor !== 0 && Math.sign(amountMinor) === Math.sign(line.amountMinor)
+
+/** How much of a period is served; one without an end in sight has no parts: it is all served, or it is gone. */
+type Service = { readonly kind: 'all' } | { readonly kind: 'none' } | Part
+
+interface Part {
+  readonly kind: 'part'
+  readonly served: number
+  readonly whole: number
+}
+
+function serviceOf(subscription: Subscription, { period, fate, missed }: Placed, settings: Settings): Service {
+  if (fate === 'gone') return { kind: 'none' }
+  const isCut = period.end !== period.natural_end
+  const isRelined = period.billing?.lines.some(({ from, to }) => from > 0 || to !== undefined) === true
+  // The usual case needs no calendar.
+  if (!isCut && !isRelined && missed === 0) return { kind: 'all' }
+  const whole = wholeOf(period, settings) ?? 0
+  if (whole <= 0) return { kind: 'all' }
+  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period, settings) - missed), whole }
+}
+
+function differenceOf(line: BilledLine, service: Service): number {
+  return line.fixed === true ? 0 : targetOf(line, service) - billedOf(line)
+}
+
+/** Up to where of the period a line is served. */
+const endOf = ({ from, to }: BilledLine, { served, whole }: Part): number =>
+  Math.min(to ?? whole, Math.max(served, from))
+
+function targetOf(line: BilledLine, service: Service): number {
+  const { amountMinor, from, to, billed, first } = line
+  switch (service.kind) {
+    case 'none':
+      return 0
+    case 'all':
+      // Another took its place before any of it was served.
+      return to === undefined ? amountMinor : 0
+    case 'part': {
+      const { whole } = service
+      const until = endOf(line, service)
+      // Each document has exactly the share of its time: what is billed first, and what then came off it or on top.
+      const billedTo = billed.length === 0 ? until : (first ?? whole)
+      return share(amountMinor, billedTo - from, whole) - share(amountMinor, billedTo - until, whole)
+    }
+  }
+}
+
+const billedOf = ({ billed }: BilledLine): number => billed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -1,0 +1,57 @@
+/**
+ * Re-invoicing (interface: updatesubscription, `reinvoice`): where an update changes what a period costs, other lines take
+ * the place of those that were invoiced from now on; what is past stays as it is. The difference is then credited and
+ * invoiced as any other.
+ */
+import { isSame } from '../same.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
+import type { Instant } from '../time.ts'
+import { campaignLines } from './frozen-lines.ts'
+import { servedBy, wholeOf } from './served.ts'
+
+/** The updated subscription with its new lines in every period that is not over, also those that a stop took away. */
+export function reinvoiced(
+  updated: Subscription,
+  before: Subscription,
+  now: Instant,
+  settings: Settings,
+): Subscription {
+  const relined = (period: Period) => {
+    const wanted = campaignLines(updated, period, settings)
+    const isChanged = !hasSamePrices(wanted, campaignLines(before, period, settings))
+    return isChanged ? withLinesFrom(now, wanted, updated, period, settings) : period
+  }
+  const { periods, stop } = updated
+  return {
+    ...updated,
+    periods: periods.map(relined),
+    ...(stop?.removed === undefined ? {} : { stop: { ...stop, removed: stop.removed.map(relined) } }),
+  }
+}
+
+function withLinesFrom(
+  now: Instant,
+  wanted: readonly BilledLine[],
+  subscription: Subscription,
+  period: Period,
+  settings: Settings,
+): Period {
+  const { billing, begin, end } = period
+  if (billing === undefined || billing.pending === true || (end !== null && end <= now)) return period
+  // Without an end in sight nothing of it is for the future, once it has begun.
+  if (wholeOf(period, settings) === undefined && begin <= now) return period
+  const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
+  if (hasSamePrices(inForce, wanted)) return period
+  const from = servedBy(subscription, period, now, settings)
+  const lines = [
+    ...billing.lines.map((line) => (inForce.includes(line) ? { ...line, to: from } : line)),
+    ...wanted.map((line) => ({ ...line, from })),
+  ]
+  return { ...period, billing: { ...billing, lines } }
+}
+
+function hasSamePrices(some: readonly BilledLine[], others: readonly BilledLine[]): boolean {
+  const priced = ({ text, amountMinor, tax_rate, category }: BilledLine) => ({ text, amountMinor, tax_rate, category })
+  return isSame(some.map(priced), others.map(priced))
+}

@@ -1,0 +1,96 @@
+/**
+ * Filters of customers (interface: "Filter condition objects"): one condition or several that must all hold.
+ *
+ * A filter is read in two steps. `filterSchema` knows what the interface fixes; `readFilter` what the account's settings
+ * know, and turns the values to compare with into the form kept values are compared in, once for all customers.
+ */
+import type * as v from 'valibot'
+import type { Language } from '../../language/language.ts'
+import { defaultLanguage, type Field, type Settings } from '../settings/settings.ts'
+import type { Customer } from '../world/customer.ts'
+import { comparable, isFilledIn, type Comparable, type FieldValue } from '../fields/field-value.ts'
+import { customerFilterField, filterValue, readFilterValue, subscriptionFilterField } from './filter-field.ts'
+import type { filterSchema } from './filter-schema.ts'
+
+export { conditionSchema, filterSchema } from './filter-schema.ts'
+export { indexLookup } from './index-entries.ts'
+
+type WrittenCondition = v.InferOutput<typeof filterSchema>[number]
+
+type FieldCondition<Type> = { readonly condition_type: Type; readonly field: string } & (
+  { readonly operator: 'filledin' | 'notfilledin' } | { readonly operator: 'equal'; readonly value: Comparable }
+)
+export type CustomerFieldCondition = FieldCondition<'customer:field'>
+export type SubscriptionFieldCondition = FieldCondition<'subscription:field'>
+export type SubscriptionCondition =
+  SubscriptionFieldCondition | { readonly condition_type: 'subscription:state'; readonly state: 'active' }
+export type Condition = CustomerFieldCondition | SubscriptionCondition
+
+export type FilterReading =
+  | { readonly outcome: 'read'; readonly conditions: readonly Condition[] }
+  /** The texts of a 400, each with the path of what is wrong. */
+  | { readonly outcome: 'refused'; readonly problems: readonly string[] }
+
+/** Holds a filter to the account's fields and their types. */
+export function readFilter(filter: readonly WrittenCondition[], settings: Settings): FilterReading {
+  const readings = filter.map((condition, index) => readCondition(condition, `filter[${index}]`, settings))
+  const problems = readings.filter((reading) => typeof reading === 'string')
+  if (problems.length > 0) return { outcome: 'refused', problems }
+  return { outcome: 'read', conditions: readings.filter((reading) => typeof reading !== 'string') }
+}
+
+/**
+ * Whether a customer satisfies all conditions on its own fields; those on subscriptions are left to
+ * `matchingSubscriptions`. Names of countries are compared in the language they are shown in.
+ */
+export function matchesCustomer(
+  customer: Customer,
+  filter: readonly Condition[],
+  settings: Settings,
+  language: Language = defaultLanguage(settings),
+): boolean {
+  return filter.every(
+    (condition) =>
+      condition.condition_type !== 'customer:field' || matchesCustomerField(customer, condition, settings, language),
+  )
+}
+
+function matchesCustomerField(
+  customer: Customer,
+  condition: CustomerFieldCondition,
+  settings: Settings,
+  language: Language,
+): boolean {
+  const known = customerFilterField(condition.field, settings)
+  return holds(condition, known && { type: known.type, value: filterValue(customer, known, language) })
+}
+
+/** What a field has; undefined where there is no such field any more. */
+type Had = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
+
+export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, had: Had): boolean {
+  switch (condition.operator) {
+    case 'filledin':
+      return isFilledIn(had?.value)
+    case 'notfilledin':
+      return !isFilledIn(had?.value)
+    case 'equal':
+      return had?.value !== undefined && comparable(had.type, had.value) === condition.value
+  }
+}
+
+/** The condition, or what is wrong with it. */
+function readCondition(condition: WrittenCondition, path: string, settings: Settings): Condition | string {
+  if (condition.condition_type === 'subscription:state') return condition
+  const { condition_type, field } = condition
+  const known =
+    condition_type === 'customer:field'
+      ? customerFilterField(field, settings)
+      : subscriptionFilterField(field, settings)
+  if (known === undefined) return `${path}.field: unknown field ${JSON.stringify(field)}.`
+  if (condition.operator !== 'equal') return { condition_type, field, operator: condition.operator }
+  const reading = readFilterValue(known, condition.value, settings.account.timezone)
+  return reading.outcome === 'refused'
+    ? `${path}.value: expected ${reading.expected}.`
+    : { condition_type, field, operator: 'equal', value: reading.value }
+}

@@ -1,0 +1,39 @@
+/** A customer's data as answers show it (interface: "Customer", built-in keys when reading): only what has a value. */
+import type { Language } from '../../language/language.ts'
+import { countryName } from '../country.ts'
+import type { Settings } from '../settings/settings.ts'
+import { showInstant } from '../time.ts'
+import type { Customer } from '../world/customer.ts'
+import { showFields } from '../fields/shown-fields.ts'
+
+export interface ReadOptions {
+  readonly language: Language
+  /** Whether the hash of the password is asked for. */
+  readonly password: boolean
+}
+
+export function showData(customer: Customer, settings: Settings, options: ReadOptions): Record<string, unknown> {
+  const { builtin, created } = customer
+  const { timezone } = settings.account
+  const { country } = builtin
+  const data: [string, unknown][] = [
+    ['name', builtin.name],
+    ['email', builtin.email],
+    ['formatted_address', formattedAddress(customer, options.language)],
+    ['location', builtin.address],
+    ['country_name', country === undefined ? undefined : countryName(country, options.language)],
+    ['country_code', country],
+    ['created', showInstant(created, timezone)],
+    ['password', options.password ? builtin.password_hash : undefined],
+  ]
+  const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))
+  return { ...builtins, ...showFields(customer, 'customer', settings) }
+}
+
+/** Name, address and country name on lines of their own; the company's name stands in for a missing one. */
+export function formattedAddress({ builtin }: Customer, language: Language): string | undefined {
+  const { name, company, address, country } = builtin
+  const lines = [name === undefined || name === '' ? company : name, address, country && countryName(country, language)]
+  const filled = lines.filter((line) => line !== undefined && line !== '')
+  return filled.length === 0 ? undefined : filled.join('\n')
+}

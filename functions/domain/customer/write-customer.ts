@@ -1,0 +1,129 @@
+/**
+ * What writing `data` does to a customer (interface: "Customer", createcustomer, updatecustomer): null deletes, what is
+ * not mentioned stays, and nothing is done where any value is at fault. Writing what is already there changes nothing.
+ *
+ * A password's hash and the answer about a tax registration id come in, as they take time and chance.
+ */
+import type { Fault } from '../fault.ts'
+import { fieldId, type Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import { keptValue, type BuiltinKey, type Customer } from '../world/customer.ts'
+import { customerFields, type CustomerData, type TextKey } from './write-keys.ts'
+import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
+import { historyLine } from './field-history.ts'
+import type { Parsed } from '../fields/parsed.ts'
+import { parseWritten, type Writing, type Written } from './written-value.ts'
+
+export { unknownFields, wrongTypes } from './write-keys.ts'
+export { passwordToHash, taxIdToLookUp, type TaxLookup } from './written-value.ts'
+
+export interface WriteCommand extends Writing {
+  readonly id: string
+  readonly now: Instant
+}
+
+export type WriteDecision =
+  | {
+      readonly outcome: 'changed'
+      readonly customer: Customer
+      /** Write names and field ids. */
+      readonly changed: readonly string[]
+      readonly history: readonly string[]
+    }
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+/** Of all fields of a customer as JSON; well within what one stored item can hold. */
+export const maxCustomerBytes = 100 * 1024
+
+/** Decides what the data does; a creation (no `current`) always changes something. */
+export function decideData(command: WriteCommand): WriteDecision {
+  const { current, data, settings } = command
+  const faults: Fault[] = []
+  const writes: Written[] = []
+  for (const [key, value] of Object.entries(data)) {
+    const write = parseWritten(command, key, value)
+    if (write.outcome === 'refused') faults.push(faultOf(key, write))
+    else if (differs(current, write.value)) writes.push(write.value)
+  }
+  if (current === undefined) faults.push(...missing(data, settings))
+  const customer = withWrites(command, writes)
+  if (bytesOf(customer) > maxCustomerBytes) {
+    faults.push({ field: '', code: 'customer_too_large', values: { max: maxCustomerBytes } })
+  }
+  if (faults.length > 0) return { outcome: 'refused', faults }
+  if (current !== undefined && writes.length === 0) return { outcome: 'unchanged' }
+  return {
+    outcome: 'changed',
+    customer,
+    changed: writes.map(({ key }) => key),
+    history: [
+      ...(current === undefined ? ['Customer created'] : []),
+      ...writes.flatMap((write) => historyLine(write, presentValue(current, write), settings.account.timezone)),
+    ],
+  }
+}
+
+/** Required fields that the data of a new customer does not mention; a mentioned one is judged by its value. */
+function missing(data: CustomerData, settings: Settings): Fault[] {
+  return customerFields(settings)
+    .filter((field) => field.required && !Object.hasOwn(data, fieldId(field)))
+    .map((field) => ({ field: fieldId(field), code: 'field_required' }))
+}
+
+function faultOf(field: string, { code, values }: Extract<Parsed<unknown>, { outcome: 'refused' }>): Fault {
+  return values === undefined ? { field, code } : { field, code, values }
+}
+
+const keptUnder = (key: TextKey): BuiltinKey => (key === 'password' ? 'password_hash' : key)
+
+function presentValue(current: Customer | undefined, write: Written): FieldValue | undefined {
+  switch (write.kind) {
+    case 'text':
+      return current?.builtin[keptUnder(write.key)]
+    case 'created':
+      return current?.created
+    case 'custom':
+      return current && keptValue(current, write.field.name)
+  }
+}
+
+function differs(current: Customer | undefined, write: Written): boolean {
+  const present = presentValue(current, write)
+  if (typeof present !== 'object' || typeof write.value !== 'object') return present !== write.value
+  return comparable('address', present) !== comparable('address', write.value)
+}
+
+function withWrites({ current, id, now }: WriteCommand, writes: readonly Written[]): Customer {
+  const builtin: Partial<Record<BuiltinKey, string>> = { ...current?.builtin }
+  const fields = new Map(Object.entries(current?.fields ?? {}))
+  let created = current?.created ?? wholeSecond(now)
+  for (const write of writes) {
+    switch (write.kind) {
+      case 'text':
+        if (write.value === undefined) Reflect.deleteProperty(builtin, keptUnder(write.key))
+        else builtin[keptUnder(write.key)] = write.value
+        break
+      case 'created':
+        created = write.value
+        break
+      case 'custom':
+        if (write.value === undefined) fields.delete(write.field.name)
+        else fields.set(write.field.name, write.value)
+        break
+    }
+  }
+  return {
+    ...current,
+    id,
+    version: current?.version ?? 0,
+    created,
+    builtin,
+    fields: Object.fromEntries(fields),
+    overrides: current?.overrides ?? [],
+  }
+}
+
+function bytesOf({ builtin, fields }: Customer): number {
+  return Buffer.byteLength(JSON.stringify({ builtin, fields }))
+}

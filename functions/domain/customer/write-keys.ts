@@ -1,0 +1,47 @@
+/**
+ * What the interface fixes of the `data` parameter of createcustomer and updatecustomer ("Customer", write keys). What
+ * breaks this is a programming error of the caller; the values themselves are judged in `write.ts`.
+ */
+import * as v from 'valibot'
+import { fieldId, type Field, type Settings } from '../settings/settings.ts'
+import { plainKeys } from '../world/customer.ts'
+
+/** Write names whose value is kept as text. */
+export const textKeys = [...plainKeys, 'password'] as const
+export type TextKey = (typeof textKeys)[number]
+
+/** Every built-in write name. */
+export const writeKeys = [...textKeys, 'created'] as const
+export type WriteKey = (typeof writeKeys)[number]
+
+/** The built-in keys, all text or null, which deletes; besides them custom fields by field id, of any JSON type. */
+export const customerDataSchema = v.objectWithRest(
+  v.entriesFromList(writeKeys, v.optional(v.nullable(v.string()))),
+  v.unknown(),
+)
+export type CustomerData = Readonly<Record<string, unknown>>
+
+export function isTextKey(key: string): key is TextKey {
+  return textKeys.some((known) => known === key)
+}
+
+export function customerFields(settings: Settings): readonly Field[] {
+  return settings.fields.filter((field) => field.scope === 'customer')
+}
+
+export function customerField(settings: Settings, id: string): Field | undefined {
+  return settings.fields.find((field) => field.scope === 'customer' && fieldId(field) === id)
+}
+
+/** Keys that cannot be written: names that only reads have are among them. */
+export function unknownFields(data: CustomerData, settings: Settings): string[] {
+  const known = new Set<string>([...writeKeys, ...customerFields(settings).map(fieldId)])
+  return Object.keys(data).filter((key) => !known.has(key))
+}
+
+/** Built-in keys whose value is neither text nor null. */
+export function wrongTypes(data: CustomerData): { field: WriteKey; expected: string }[] {
+  return writeKeys
+    .filter((key) => Object.hasOwn(data, key) && typeof data[key] !== 'string' && data[key] !== null)
+    .map((field) => ({ field, expected: 'a string or null' }))
+}

@@ -1,0 +1,127 @@
+/** One entry of `data`, judged: what it makes of its field, or why it cannot. */
+import { parseCountry } from '../country.ts'
+import type { Field, Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import type { Customer } from '../world/customer.ts'
+import { customerField, isTextKey, type CustomerData, type TextKey } from './write-keys.ts'
+import { parseFieldDatetime, parseFieldValue, type FieldValue } from '../fields/field-value.ts'
+import { parsed, refused, type Parsed } from '../fields/parsed.ts'
+import { parseTaxId } from './tax-id.ts'
+import { parseCountryText, parseEmailText, parseLine, parseText } from '../fields/text.ts'
+
+/** What an outside register says of a tax registration id. */
+export type TaxLookup = 'valid' | 'invalid' | 'unreachable' | 'skipped'
+
+export interface Writing {
+  /** Undefined where the customer is to be created. */
+  readonly current: Customer | undefined
+  /** Checked: no `unknownFields`, no `wrongTypes`. */
+  readonly data: CustomerData
+  readonly settings: Settings
+  /** Of the password that `passwordToHash` names. */
+  readonly passwordHash?: string | undefined
+  /** About the id that `taxIdToLookUp` names; `skipped` where absent. */
+  readonly taxLookup?: TaxLookup | undefined
+}
+
+/** A field's new value; undefined deletes it. */
+export type Written =
+  | { readonly kind: 'text'; readonly key: TextKey; readonly value: string | undefined }
+  | { readonly kind: 'created'; readonly key: 'created'; readonly value: Instant }
+  | { readonly kind: 'custom'; readonly key: string; readonly field: Field; readonly value: FieldValue | undefined }
+
+export const maxPasswordLength = 1000
+
+export function parseWritten(writing: Writing, key: string, value: unknown): Parsed<Written> {
+  if (key === 'created') return parseCreated(writing, value)
+  if (!isTextKey(key)) return parseCustom(writing, key, value)
+  if (value === null) return parsed({ kind: 'text', key, value: undefined })
+  if (typeof value !== 'string') throw new TypeError(`${key} must be text or null.`)
+  const text = parseTextKey(writing, key, value)
+  return text.outcome === 'refused' ? text : parsed({ kind: 'text', key, value: text.value })
+}
+
+/** The clear text of a new password, where it is one; what is not is refused without a hash. */
+export function passwordToHash(data: CustomerData): string | undefined {
+  const password = data['password']
+  return typeof password === 'string' && isPassword(password) ? password : undefined
+}
+
+/**
+ * The id worth asking a register about, as it would be kept: one that is new to the customer and whose check digits are
+ * known to fit.
+ */
+export function taxIdToLookUp(current: Customer | undefined, data: CustomerData): string | undefined {
+  const value = data['tax_registration_id']
+  if (typeof value !== 'string') return undefined
+  const taxId = parseTaxId(value, taxCountry(current, data))
+  return taxId?.checked === true && taxId.id !== current?.builtin.tax_registration_id ? taxId.id : undefined
+}
+
+/** Every customer has a beginning, so it can be moved but not deleted. */
+function parseCreated({ settings }: Writing, value: unknown): Parsed<Written> {
+  if (value === null) return refused('field_required')
+  const created = parseFieldDatetime(value, settings.account.timezone)
+  return created.outcome === 'refused' ? created : parsed({ kind: 'created', key: 'created', value: created.value })
+}
+
+function parseCustom({ settings }: Writing, key: string, value: unknown): Parsed<Written> {
+  const field = customerField(settings, key)
+  if (field === undefined) throw new TypeError(`There is no field ${key}.`)
+  if (field.required && (value === null || (typeof value === 'string' && value.trim() === '')))
+    return refused('field_required')
+  if (value === null) return parsed({ kind: 'custom', key, field, value: undefined })
+  const kept = parseFieldValue(field, value, settings.account.timezone)
+  return kept.outcome === 'refused' ? kept : parsed({ kind: 'custom', key, field, value: kept.value })
+}
+
+function parseTextKey(writing: Writing, key: TextKey, text: string): Parsed<string> {
+  switch (key) {
+    case 'name':
+    case 'company':
+    case 'billing_name':
+    case 'billing_company':
+      return parseLine(text)
+    case 'address':
+    case 'billing_address':
+      return parseText(text)
+    case 'country':
+    case 'billing_country':
+      return parseCountryText(text)
+    case 'email':
+    case 'billing_email':
+      return parseEmailText(text)
+    case 'tax_registration_id':
+      return parseTaxRegistration(writing, text)
+    case 'password':
+      return parsePassword(writing, text)
+  }
+}
+
+function parseTaxRegistration({ current, data, taxLookup }: Writing, text: string): Parsed<string> {
+  const taxId = parseTaxId(text, taxCountry(current, data))
+  if (taxId === undefined) return refused('tax_id_invalid')
+  const isNew = taxId.id !== current?.builtin.tax_registration_id
+  return isNew && taxLookup === 'invalid' ? refused('tax_id_not_registered') : parsed(taxId.id)
+}
+
+function parsePassword({ passwordHash }: Writing, text: string): Parsed<string> {
+  if (!isPassword(text)) return refused('password_length', { max: maxPasswordLength })
+  if (passwordHash === undefined) throw new TypeError('The hash of the password is missing.')
+  return parsed(passwordHash)
+}
+
+function isPassword(text: string): boolean {
+  return text.length >= 1 && text.length <= maxPasswordLength
+}
+
+/** Whose id one without a prefix is: that of the country as it will be, the billing one first. */
+function taxCountry(current: Customer | undefined, data: CustomerData): string | undefined {
+  return countryAfter('billing_country', current, data) ?? countryAfter('country', current, data)
+}
+
+function countryAfter(key: 'billing_country' | 'country', current: Customer | undefined, data: CustomerData) {
+  const value = data[key]
+  if (value === undefined) return current?.builtin[key]
+  return typeof value === 'string' ? parseCountry(value) : undefined
+}

@@ -1,0 +1,16 @@
+/** Who is billed, and where to: the billing fields of a customer where there are any, else the customer's own. */
+import type { Customer } from '../world/customer.ts'
+import type { Invoice } from '../world/invoice.ts'
+
+export function buyerOf({ builtin }: Pick<Customer, 'builtin'>): Invoice['buyer'] {
+  const named = builtin.billing_name !== undefined || builtin.billing_company !== undefined
+  const filled = {
+    name: named ? builtin.billing_name : builtin.name,
+    company: named ? builtin.billing_company : builtin.company,
+    address: builtin.billing_address ?? builtin.address,
+    country: builtin.billing_country ?? builtin.country,
+    tax_registration_id: builtin.tax_registration_id,
+    email: builtin.billing_email ?? builtin.email,
+  }
+  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined))
+}

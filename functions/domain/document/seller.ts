@@ -1,0 +1,39 @@
+/** Who invoices, as far as documents need it. */
+import type { BusinessEntity, Settings } from '../settings/settings.ts'
+import { businessEntityOf } from '../subscription/reading/pricing.ts'
+import type { Period } from '../world/subscription.ts'
+import type { Invoice } from '../world/invoice.ts'
+
+export type Issuer = Pick<
+  BusinessEntity,
+  'external_id' | 'name' | 'address' | 'country' | 'tax_registration_id' | 'currency' | 'invoice_prefix' | 'due_days'
+>
+
+/** An entity that was taken out of the settings still credits what it invoiced. */
+export function issuerOf(external_id: string, currency: string, settings: Settings): Issuer {
+  return (
+    settings.business_entities.find((entity) => entity.external_id === external_id) ?? {
+      external_id,
+      name: external_id,
+      currency,
+      invoice_prefix: `${external_id.toUpperCase()}-`,
+      due_days: 14,
+    }
+  )
+}
+
+/** What a document says of who invoices. */
+export function sellerOf({ name, address, country, tax_registration_id }: Issuer): Invoice['seller'] {
+  return {
+    name,
+    ...(address === undefined ? {} : { address }),
+    ...(country === undefined ? {} : { country }),
+    ...(tax_registration_id === undefined ? {} : { tax_registration_id }),
+  }
+}
+
+/** Who invoices a period: who did so before, wherever its campaign is by now, or who invoices that. */
+export function whoInvoices(period: Pick<Period, 'campaign_id' | 'billing'>, settings: Settings) {
+  const before = settings.business_entities.find(({ external_id }) => external_id === period.billing?.entity)
+  return before ?? businessEntityOf(period, settings)
+}

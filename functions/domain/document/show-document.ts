@@ -1,0 +1,161 @@
+/**
+ * How invoices, credit notes, their lines and what is to be delivered are shown (interface: "Delivery"; "GET
+ * /api/customers/", `fields`). Amounts are in major units, times in the account's timezone, texts in the language of the call.
+ */
+import type { Language } from '../../language/language.ts'
+import type { Customer } from '../world/customer.ts'
+import { majorUnits } from '../money.ts'
+import type { Settings } from '../settings/settings.ts'
+import { showInstant } from '../time.ts'
+import type { Ledger } from '../world/ledger.ts'
+import { buyerOf } from './buyer.ts'
+import type { Delivery } from '../delivery/delivery.ts'
+import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine, type InvoiceState } from '../world/invoice.ts'
+import { lineText } from './line-text.ts'
+import { taxIn } from '../share.ts'
+
+export interface Reading {
+  readonly settings: Settings
+  readonly language: Language
+}
+
+export interface ShownLine {
+  readonly text: string
+  /** Tax included. */
+  readonly amount: number
+  readonly tax_rate: number
+  readonly tax_amount: number
+  readonly category?: string
+  /** The period that it is for, or for a part of, as it was when the line was made. */
+  readonly period_campaign_id?: string
+  readonly period_begin?: string
+  readonly period_end?: string
+}
+
+/** What is shown where it was asked for. */
+export interface Wanted {
+  readonly lines: boolean
+  readonly payment_url?: string
+}
+
+export interface ShownDocument {
+  readonly number: string
+  readonly type: Invoice['type']
+  readonly state: InvoiceState
+  readonly business_entity: string
+  readonly date: string
+  readonly due?: string
+  readonly currency: string
+  readonly total: number
+  readonly to_pay: number
+  /** The invoice that a credit note credits. */
+  readonly credits?: string
+  readonly note?: string
+  readonly sent?: string
+  readonly lines?: readonly ShownLine[]
+  readonly payment_url?: string
+}
+
+export function showDocument(document: Invoice, wanted: Wanted, reading: Reading): ShownDocument {
+  const { number, type, entity, date, due, currency, credits, note, sent } = document
+  return {
+    number,
+    type,
+    state: stateOf(document),
+    business_entity: entity,
+    date,
+    ...(due === undefined ? {} : { due }),
+    currency,
+    total: majorUnits(totalOf(document), currency),
+    to_pay: majorUnits(toPayOf(document), currency),
+    ...(credits === undefined ? {} : { credits }),
+    ...(note === undefined ? {} : { note }),
+    ...(sent === undefined ? {} : { sent: showInstant(sent, reading.settings.account.timezone) }),
+    ...showWanted(document, wanted, reading),
+  }
+}
+
+export interface ShownDelivery {
+  readonly delivery_id: string
+  readonly customer_id: string
+  readonly invoice_number: string
+  readonly invoice_type: Invoice['type'] | 'reminder'
+  readonly invoice_date: string
+  readonly customer_billing_address: Omit<Invoice['buyer'], 'tax_registration_id' | 'email'>
+  readonly to_emails: readonly string[]
+  readonly due?: string
+  readonly to_pay: number
+  readonly lines?: readonly ShownLine[]
+  readonly payment_url?: string
+}
+
+/** A delivery with its customer and document as they are now, whatever they were when it began to wait. */
+export function showDelivery(
+  delivery: Delivery,
+  { customer, document }: { readonly customer: Pick<Customer, 'builtin'>; readonly document: Invoice },
+  wanted: Wanted,
+  reading: Reading,
+): ShownDelivery {
+  const { tax_registration_id, email, ...address } = buyerOf(customer)
+  const { number, type, date, due, currency } = document
+  return {
+    delivery_id: delivery.id,
+    customer_id: delivery.customer,
+    invoice_number: number,
+    invoice_type: delivery.kind === 'reminder' ? 'reminder' : type,
+    invoice_date: date,
+    customer_billing_address: address,
+    to_emails: email === undefined ? [] : [email],
+    ...(due === undefined ? {} : { due }),
+    to_pay: majorUnits(toPayOf(document), currency),
+    ...showWanted(document, wanted, reading),
+  }
+}
+
+function showWanted(document: Invoice, { lines, payment_url }: Wanted, reading: Reading) {
+  return {
+    ...(lines ? { lines: document.lines.map((line) => showLine(line, document, reading)) } : {}),
+    ...(payment_url === undefined ? {} : { payment_url }),
+  }
+}
+
+function showLine(line: InvoiceLine, { type, currency }: Invoice, { settings, language }: Reading): ShownLine {
+  const { amountMinor, tax_rate, category, period } = line
+  const { timezone } = settings.account
+  return {
+    text: lineText(line, type, settings, language),
+    amount: majorUnits(amountMinor, currency),
+    tax_rate,
+    tax_amount: majorUnits(taxIn(amountMinor, tax_rate), currency),
+    ...(category === undefined ? {} : { category }),
+    ...(period === undefined
+      ? {}
+      : {
+          period_campaign_id: period.campaign_id,
+          period_begin: showInstant(period.begin, timezone),
+          ...(period.end === null ? {} : { period_end: showInstant(period.end, timezone) }),
+        }),
+  }
+}
+
+export interface ShownBalance {
+  readonly business_entity: string
+  readonly currency: string
+  /** What the customer has with the entity; negative where money was given back that had not come in. */
+  readonly amount: number
+}
+
+/** What is left of payments and credit notes, with each business entity. */
+export function showBalance({ credits }: Ledger, documents: readonly Invoice[], { settings }: Reading): ShownBalance[] {
+  return [...Map.groupBy(credits, ({ entity }) => entity)].flatMap(([entity, ofEntity]) => {
+    const amountMinor = ofEntity.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+    const currency = currencyOf(entity, documents, settings)
+    if (amountMinor === 0 || currency === undefined) return []
+    return [{ business_entity: entity, currency, amount: majorUnits(amountMinor, currency) }]
+  })
+}
+
+/** An entity that was taken out of the settings has left its documents. */
+const currencyOf = (entity: string, documents: readonly Invoice[], { business_entities }: Settings) =>
+  business_entities.find(({ external_id }) => external_id === entity)?.currency ??
+  documents.findLast((document) => document.entity === entity)?.currency

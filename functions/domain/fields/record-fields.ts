@@ -1,0 +1,53 @@
+/**
+ * The custom fields of a record that is written once, such as a product assignment or a payment. Values are judged as those
+ * of customers; null is no value, which a required field must have.
+ */
+import { parseFieldValue, type FieldValue } from './field-value.ts'
+import type { Fault } from '../fault.ts'
+import { fieldId, type Field, type Settings } from '../settings/settings.ts'
+
+type Data = Readonly<Record<string, unknown>>
+type Scope = 'product_assignment' | 'payment'
+
+/** Of all custom fields of a record as JSON, well within what one stored item can hold. */
+export const maxRecordFieldBytes = 50 * 1024
+
+export type FieldsDecision =
+  | { readonly outcome: 'written'; readonly fields: Readonly<Record<string, FieldValue>> }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+/** Keys of `data` that are no fields of such a record. */
+export function unknownRecordFields(scope: Scope, data: Data, settings: Settings): string[] {
+  const known = new Set(fieldsIn(scope, settings).map(fieldId))
+  return Object.keys(data).filter((key) => !known.has(key))
+}
+
+/** `data` has known fields only. */
+export function fieldsOfNewRecord(
+  { scope, tooLarge }: { readonly scope: Scope; readonly tooLarge: Fault['code'] },
+  data: Data,
+  settings: Settings,
+): FieldsDecision {
+  const faults: Fault[] = []
+  const fields = new Map<string, FieldValue>()
+  for (const field of fieldsIn(scope, settings)) {
+    const id = fieldId(field)
+    const written = Object.hasOwn(data, id) ? data[id] : null
+    if (field.required && (written === null || (typeof written === 'string' && written.trim() === ''))) {
+      faults.push({ field: id, code: 'field_required' })
+    } else if (written !== null) {
+      const value = parseFieldValue(field, written, settings.account.timezone)
+      if (value.outcome === 'parsed') fields.set(field.name, value.value)
+      else faults.push({ field: id, code: value.code, ...(value.values === undefined ? {} : { values: value.values }) })
+    }
+  }
+  const result = Object.fromEntries(fields)
+  if (Buffer.byteLength(JSON.stringify(result)) > maxRecordFieldBytes) {
+    faults.push({ field: '', code: tooLarge, values: { max: maxRecordFieldBytes } })
+  }
+  return faults.length > 0 ? { outcome: 'refused', faults } : { outcome: 'written', fields: result }
+}
+
+function fieldsIn(scope: Scope, settings: Settings): readonly Field[] {
+  return settings.fields.filter((field) => field.scope === scope)
+}

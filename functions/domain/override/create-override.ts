@@ -1,0 +1,85 @@
+/** createoverride (interface: "POST /api/customers/createoverride/"; decisions: "Overrides"). */
+import type { TaxLookup } from '../customer/write-customer.ts'
+import { wholeSecond } from '../fields/field-value.ts'
+import type { Fault } from '../fault.ts'
+import type { Settings } from '../settings/settings.ts'
+import { seenAt } from '../subscription/reading/seen.ts'
+import { isOver } from '../subscription/subscription-state.ts'
+import type { Subscription } from '../world/subscription.ts'
+import type { Instant } from '../time.ts'
+import type { World } from '../world/world.ts'
+import { overrideOf, readAttributes, type GivenAttributes } from './override-attributes.ts'
+import type { OverrideDecision } from './override-decision.ts'
+import type { GivenType } from './override-form.ts'
+import { judge, typeFaults } from './judge-override.ts'
+import { overridesBeside, withOverrides } from '../world/world-overrides.ts'
+import { policyOf } from './override-policy.ts'
+import { lineOf } from './override-words.ts'
+
+/** The parameters, in form: no `formMistakes`, no `newValueMistakes`. */
+export interface GivenOverride extends GivenAttributes {
+  /** Absent: it is of the customer. */
+  readonly subscription_id?: string
+  readonly override_type: GivenType
+  readonly skip_processing: boolean
+}
+
+export interface CreateOverrideCommand {
+  /** Advanced to `now`. */
+  readonly world: World
+  readonly given: GivenOverride
+  /** Of the new override. */
+  readonly id: string
+  /** The group that the subscription follows, or the subscription itself where it is another customer's; as of `now`. */
+  readonly elsewhere: Subscription | undefined
+  readonly now: Instant
+  readonly settings: Settings
+  /** Of a password in `new_values`. */
+  readonly passwordHash?: string | undefined
+  readonly taxLookup?: TaxLookup | undefined
+}
+
+export function createOverride(
+  command: CreateOverrideCommand,
+): Exclude<OverrideDecision, { outcome: 'mistaken' | 'unchanged' }> {
+  const { world, given, id, elsewhere, now, settings } = command
+  const { subscription_id, override_type, skip_processing } = given
+  const subscription = world.subscriptions.find((candidate) => candidate.id === subscription_id)
+  if (subscription_id !== undefined && subscription === undefined) return refuse(whoseFault(subscription_id, elsewhere))
+  const policy = subscription && policyOf(subscription, elsewhere, now, settings)
+  const isPast = subscription !== undefined && isOver(seenAt(subscription, elsewhere, now).state)
+  const read = readAttributes(given, { ...command, subscription })
+  const faults: Fault[] = [
+    ...(isPast && !skip_processing ? [{ field: '', code: 'subscription_over' } as const] : []),
+    ...typeFaults(override_type, { subscription, policy, settings }),
+    ...read.faults,
+  ]
+  if (read.faults.length > 0) return refuse(...faults)
+  const override = overrideOf(
+    override_type,
+    {
+      id,
+      begin: read.attributes.begin ?? wholeSecond(now),
+      created: now,
+      announced: 'future',
+      ...(skip_processing ? { inert: true } : {}),
+    },
+    read.attributes,
+    policy?.pause_extends_period ?? true,
+  )
+  faults.push(...judge({ override, before: undefined, world, subscription, policy, now, settings }))
+  if (faults.length > 0) return refuse(...faults)
+  return {
+    outcome: 'changed',
+    world: withOverrides(world, subscription, [...overridesBeside(world, subscription), override]),
+    events: [{ event: 'override:created', override_id: id, override_type }],
+    history: [lineOf({ override, subscription }, 'registered', settings.account.timezone)],
+  }
+}
+
+const refuse = (...faults: readonly Fault[]) => ({ outcome: 'refused', faults }) as const
+
+const whoseFault = (subscriptionId: string, elsewhere: Subscription | undefined): Fault =>
+  elsewhere?.id === subscriptionId
+    ? { field: 'subscription_id', code: 'subscription_of_another' }
+    : { field: '', code: 'subscription_unknown' }

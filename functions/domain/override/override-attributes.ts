@@ -1,0 +1,139 @@
+/** What callers say of overrides, read: each value alone. What the values are together is `judge.ts`. */
+import { parseFieldDatetime, type Address } from '../fields/field-value.ts'
+import type { Parsed } from '../fields/parsed.ts'
+import { parseText } from '../fields/text.ts'
+import type { Fault } from '../fault.ts'
+import { showInstant, type Instant } from '../time.ts'
+import { parseCompleteAddress } from './override-address.ts'
+import type { GivenType } from './override-form.ts'
+import { faultsOfValues, isSameAsKept, keptValues, type Judging, type NewValues } from './new-values.ts'
+import type { Override } from '../world/override.ts'
+import { isSame } from '../same.ts'
+
+/** In form; nothing is said of what is absent. */
+export interface GivenAttributes {
+  readonly begin?: string
+  readonly end?: string
+  readonly address?: Address
+  /** Checked: no `newValueMistakes`. */
+  readonly new_values?: NewValues
+  readonly pause_reason?: string
+  readonly weekdays?: readonly number[]
+}
+export type Attribute = keyof GivenAttributes
+
+export interface Attributes {
+  readonly begin: Instant | undefined
+  readonly end: Instant | undefined
+  readonly address: Address | undefined
+  readonly new_values: NewValues | undefined
+  readonly pause_reason: string | undefined
+  readonly weekdays: readonly number[] | undefined
+}
+
+export interface ReadAttributes {
+  /** Undefined is what was not given, or is at fault. */
+  readonly attributes: Attributes
+  readonly faults: readonly Fault[]
+}
+
+export function readAttributes(given: GivenAttributes, judging: Judging): ReadAttributes {
+  const { begin, end, address, new_values, pause_reason, weekdays } = given
+  const { timezone } = judging.settings.account
+  const faults: Fault[] = new_values === undefined ? [] : [...faultsOfValues(new_values, judging)]
+  const read = <Value>(field: Attribute, parsed: Parsed<Value> | undefined): Value | undefined => {
+    if (parsed?.outcome !== 'refused') return parsed?.value
+    const { code, values } = parsed
+    faults.push(values === undefined ? { field, code } : { field, code, values })
+    return undefined
+  }
+  return {
+    attributes: {
+      begin: read('begin', begin === undefined ? undefined : parseFieldDatetime(begin, timezone)),
+      end: read('end', end === undefined ? undefined : parseFieldDatetime(end, timezone)),
+      address: read('address', address === undefined ? undefined : parseCompleteAddress(address)),
+      new_values: new_values === undefined ? undefined : keptValues(new_values, judging),
+      pause_reason: read('pause_reason', pause_reason === undefined ? undefined : parseText(pause_reason)),
+      weekdays: weekdays === undefined ? undefined : inOrder(weekdays),
+    },
+    faults,
+  }
+}
+
+const inOrder = (weekdays: readonly number[]) => [...new Set(weekdays)].toSorted((a, b) => a - b)
+
+export function attributesOf(override: Override): Attributes {
+  return {
+    begin: override.begin,
+    end: override.end ?? undefined,
+    address: 'address' in override ? override.address : undefined,
+    new_values: 'new_values' in override ? override.new_values : undefined,
+    pause_reason: 'pause_reason' in override ? override.pause_reason : undefined,
+    weekdays: 'weekdays' in override ? override.weekdays : undefined,
+  }
+}
+
+/** Those of the given attributes that say something else than what is kept. */
+export function differingAttributes(given: GivenAttributes, override: Override, timezone: string): Attribute[] {
+  const kept = attributesOf(override)
+  const { begin, end, address, new_values, pause_reason, weekdays } = given
+  const says = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
+    parsed.outcome === 'parsed' && isSame(parsed.value, value)
+  // Of an hour that daylight saving repeats, what was read is what is there, whichever of the two it reads as.
+  const isShown = (text: unknown, value: Instant | undefined) =>
+    value !== undefined && text === showInstant(value, timezone)
+  const same: Readonly<Record<Attribute, boolean>> = {
+    begin: begin === undefined || isShown(begin, kept.begin) || says(parseFieldDatetime(begin, timezone), kept.begin),
+    end: end === undefined || isShown(end, kept.end) || says(parseFieldDatetime(end, timezone), kept.end),
+    address: address === undefined || says(parseCompleteAddress(address), kept.address),
+    new_values: new_values === undefined || isSameAsKept(new_values, kept.new_values ?? {}),
+    pause_reason: pause_reason === undefined || says(parseText(pause_reason), kept.pause_reason),
+    weekdays: weekdays === undefined || isSame(inOrder(weekdays), kept.weekdays),
+  }
+  const attributes: readonly Attribute[] = ['begin', 'end', 'address', 'new_values', 'pause_reason', 'weekdays']
+  return attributes.filter((attribute) => !same[attribute])
+}
+
+type Common = Pick<Override, 'id' | 'begin' | 'created' | 'announced' | 'inert'>
+
+/** An override of a type from all that is said of it; what does not belong to the type is dropped. */
+export function overrideOf(
+  type: GivenType,
+  common: Common,
+  { end, address, new_values, pause_reason, weekdays }: Attributes,
+  extendsPeriod: boolean,
+): Override {
+  switch (type) {
+    case 'change-fields':
+      return { ...common, type, end: null, new_values: needed(new_values) }
+    case 'change-delivery-address':
+    case 'change-billing-address':
+      return { ...common, type, end: null, address: needed(address) }
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+      return { ...common, type, end: needed(end) }
+    case 'alternative-delivery':
+      return {
+        ...common,
+        type,
+        end: needed(end),
+        address: needed(address),
+        ...(weekdays === undefined ? {} : { weekdays: [...weekdays] }),
+      }
+    case 'pause-subscription':
+      return {
+        ...common,
+        type,
+        end: needed(end),
+        extends_period: extendsPeriod,
+        // An empty one takes a reason away.
+        ...(pause_reason === undefined || pause_reason === '' ? {} : { pause_reason }),
+      }
+  }
+}
+
+/** The form of the type, which is checked before, has it. */
+function needed<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new TypeError('The override lacks what its type needs.')
+  return value
+}

@@ -1,0 +1,122 @@
+/**
+ * The limits that a subscription's policy sets to its overrides (account file: `policies[]`). Without a policy there are
+ * none, but that nothing takes effect before today.
+ */
+import { after, startOfDay } from '../calendar.ts'
+import { parseCountry } from '../country.ts'
+import { parseAddress, type Address } from '../fields/field-value.ts'
+import type { Fault } from '../fault.ts'
+import { fieldId, type Policy, type Settings } from '../settings/settings.ts'
+import { policyOn } from '../subscription/subscription-policy.ts'
+import { presentPeriod, seenAt } from '../subscription/reading/seen.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { dateOf, showInstant, type Instant } from '../time.ts'
+import { addressFieldOf } from './override-address.ts'
+import { writeAddress } from './new-values.ts'
+import type { Override } from '../world/override.ts'
+
+/** The subscription's own policy, else that of the campaign it is on. `group` is the one that a recipient follows. */
+export function policyOf(
+  subscription: Subscription,
+  group: Subscription | undefined,
+  now: Instant,
+  settings: Settings,
+): Policy | undefined {
+  return policyOn(subscription, presentPeriod(seenAt(subscription, group, now), now), settings)
+}
+
+/** Whether the override's begin is held to the dates on which deliveries can be changed. */
+export function isHeldToDeliveries(
+  override: Override,
+  subscription: Subscription | undefined,
+  settings: Settings,
+): boolean {
+  switch (override.type) {
+    case 'change-delivery-address':
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+    case 'alternative-delivery':
+    case 'pause-subscription':
+      return true
+    case 'change-fields':
+      return subscription !== undefined && writeAddress(override.new_values, settings)
+    case 'change-billing-address':
+    case 'suspension':
+      return false
+  }
+}
+
+/** What is wrong with a begin, for what concerns deliveries and for what does not. */
+export function beginFaults(begin: Instant, { policy, ofDeliveries, now, settings }: DateRules): Fault[] {
+  const { timezone } = settings.account
+  const rules = ofDeliveries ? policy : undefined
+  const earliest = startOfDay(now, rules?.earliest_delivery_days ?? 0, timezone)
+  if (begin < earliest) {
+    return [{ field: 'begin', code: 'override_too_early', values: { earliest: showInstant(earliest, timezone) } }]
+  }
+  const date = dateOf(begin, timezone)
+  return rules?.blocked_dates.includes(date) === true
+    ? [{ field: 'begin', code: 'override_date_blocked', values: { date } }]
+    : []
+}
+
+export interface DateRules {
+  readonly policy: Policy | undefined
+  readonly ofDeliveries: boolean
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** Types that keep deliveries from the customer, and that a policy can therefore hold to a length. */
+const pauses: ReadonlySet<Override['type']> = new Set(['pause-subscription', 'pause-delivery', 'pause-delivery-donate'])
+
+/** Whether a pause is longer than its policy allows, in days of the account's calendar. */
+export function lengthFaults(
+  { type, begin, end }: Override,
+  policy: Policy | undefined,
+  { account }: Settings,
+): Fault[] {
+  const max = policy?.max_pause_days
+  if (max === undefined || end === null || !pauses.has(type)) return []
+  const isTooLong = end > after(begin, 'P1D', max, account.timezone)
+  return isTooLong ? [{ field: 'end', code: 'override_pause_too_long', values: { max } }] : []
+}
+
+/** Where an override has deliveries sent, and the parameter or field that says so; undefined where it does not. */
+export function sentTo(override: Override, ofSubscription: boolean, settings: Settings): SentTo | undefined {
+  switch (override.type) {
+    case 'change-delivery-address':
+    case 'alternative-delivery':
+      return { field: 'address', address: override.address }
+    case 'change-fields': {
+      const field = ofSubscription ? addressFieldOf('delivery', settings) : undefined
+      const id = field && fieldId(field)
+      const written = parseAddress(id && override.new_values[id])
+      return id !== undefined && written.outcome === 'parsed' ? { field: id, address: written.value } : undefined
+    }
+    case 'change-billing-address':
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+    case 'pause-subscription':
+    case 'suspension':
+      return undefined
+  }
+}
+
+export interface SentTo {
+  readonly field: string
+  readonly address: Address
+}
+
+/** Whether deliveries would go to another country than the customer's, where the policy forbids that. */
+export function countryFaults(
+  { field, address: { country } }: SentTo,
+  policy: Policy | undefined,
+  own: Address['country'],
+): Fault[] {
+  if (policy?.allow_other_country !== false || own === undefined) return []
+  const given = country === undefined ? undefined : parseCountry(country)
+  return given === undefined || given === own
+    ? []
+    : [{ field, code: 'override_other_country', values: { country: own } }]
+}

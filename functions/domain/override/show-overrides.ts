@@ -1,0 +1,73 @@
+/** Overrides as answers show them (decisions: "Overrides"): only what has a value, exact at the instant of the read. */
+import type { Address } from '../fields/field-value.ts'
+import type { Settings } from '../settings/settings.ts'
+import { showInstant, type Instant } from '../time.ts'
+import type { NewValues } from './new-values.ts'
+import { phaseAt, type Override, type OverrideType, type Phase } from '../world/override.ts'
+import type { Placed } from '../world/world-overrides.ts'
+
+export interface ShownOverride {
+  readonly override_id: string
+  /** Only where it is of a subscription. */
+  readonly subscription_id?: string
+  readonly override_type: OverrideType
+  readonly phase: Phase
+  readonly begin: string
+  /** Null for what is for good, or until something else ends it. */
+  readonly end: string | null
+  readonly address?: Address
+  /** Without passwords. */
+  readonly new_values?: NewValues
+  readonly pause_reason?: string
+  readonly weekdays?: readonly number[]
+  /** Only where it was registered without being processed. */
+  readonly skip_processing?: true
+  /** Of the invoice that a suspension is for. */
+  readonly invoice_number?: string
+}
+
+/** In order of their begin, those of one instant in the order they were made. */
+export function showOverrides(placed: readonly Placed[], now: Instant, settings: Settings): ShownOverride[] {
+  return placed
+    .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
+    .map((one) => show(one, now, settings.account.timezone))
+}
+
+const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)
+
+function show({ override, subscription }: Placed, now: Instant, timezone: string): ShownOverride {
+  const { id, type, begin, end, inert } = override
+  return {
+    override_id: id,
+    ...(subscription === undefined ? {} : { subscription_id: subscription.id }),
+    override_type: type,
+    phase: phaseAt(override, now),
+    begin: showInstant(begin, timezone),
+    end: end === null ? null : showInstant(end, timezone),
+    ...particulars(override),
+    ...(inert === true ? { skip_processing: true } : {}),
+  }
+}
+
+function particulars(override: Override) {
+  switch (override.type) {
+    case 'change-fields': {
+      const { password, ...values } = override.new_values
+      return { new_values: password === null ? { ...values, password } : values }
+    }
+    case 'change-delivery-address':
+    case 'change-billing-address':
+      return { address: override.address }
+    case 'alternative-delivery': {
+      const { address, weekdays } = override
+      return { address, ...(weekdays === undefined ? {} : { weekdays }) }
+    }
+    case 'pause-subscription':
+      return override.pause_reason === undefined ? {} : { pause_reason: override.pause_reason }
+    case 'suspension':
+      return { invoice_number: override.invoice }
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+      return {}
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * updateoverride (interface: "POST /api/customers/updateoverride/"; "Override lifecycle"). What may change depends on the
+ * phase at the instant of the change: everything before the begin, the end alone before the end, nothing after that.
+ * Saying again what is there changes nothing, in any phase.
+ */
+import type { TaxLookup } from '../customer/write-customer.ts'
+import { parseFieldDatetime, wholeSecond } from '../fields/field-value.ts'
+import type { Fault, Mistake } from '../fault.ts'
+import { isSame } from '../same.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { millisOf, type Instant } from '../time.ts'
+import type { World } from '../world/world.ts'
+import {
+  attributesOf,
+  differingAttributes,
+  overrideOf,
+  readAttributes,
+  type Attributes,
+  type GivenAttributes,
+} from './override-attributes.ts'
+import type { OverrideDecision } from './override-decision.ts'
+import { foreignParameters, type GivenType } from './override-form.ts'
+import { judge, typeFaults } from './judge-override.ts'
+import { newValueMistakes } from './new-values.ts'
+import { isVacation, phaseAt, vacationTypes, type Override, type OverrideOf } from '../world/override.ts'
+import { findOverride, overridesBeside, withOverrides, type Placed } from '../world/world-overrides.ts'
+import { policyOf } from './override-policy.ts'
+import { changeOf, lineOf } from './override-words.ts'
+
+/** What is to change, in form but for what depends on the override's type. */
+export interface GivenUpdate extends GivenAttributes {
+  readonly override_type?: GivenType
+}
+
+export interface UpdateOverrideCommand {
+  /** Advanced to `now`. */
+  readonly world: World
+  readonly id: string
+  readonly given: GivenUpdate
+  /** The group that the override's subscription follows, as of `now`. */
+  readonly group: Subscription | undefined
+  readonly now: Instant
+  readonly settings: Settings
+  /** Of a password in `new_values`. */
+  readonly passwordHash?: string | undefined
+  readonly taxLookup?: TaxLookup | undefined
+}
+
+/** How far from now an end that is to be now may be, as clocks differ and calls take time. */
+const nowMillis = 60_000
+
+export function updateOverride(command: UpdateOverrideCommand): OverrideDecision {
+  const placed = findOverride(command.world, command.id)
+  if (placed === undefined) return refuse({ field: '', code: 'override_unknown' })
+  const { override } = placed
+  const phase = phaseAt(override, command.now)
+  if (phase === 'ended') return refuse({ field: '', code: 'override_ended' })
+  if (override.type === 'suspension') return endSuspension(override, placed, command)
+  const type = command.given.override_type ?? override.type
+  const mistakes = mistakesOf(override, type, phase, placed, command)
+  if (mistakes.length > 0) return { outcome: 'mistaken', faults: mistakes }
+  return phase === 'future' ? changeFuture(override, type, placed, command) : changeEnd(override, type, placed, command)
+}
+
+type Changeable = Exclude<Override, { readonly type: 'suspension' }>
+
+function mistakesOf(
+  override: Changeable,
+  type: GivenType,
+  phase: 'future' | 'active',
+  { subscription }: Placed,
+  { given, settings }: UpdateOverrideCommand,
+): Mistake[] {
+  if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
+    return [{ field: 'override_type', text: `${override.type} cannot become ${type}.` }]
+  }
+  const foreign = foreignParameters(type, given)
+  // Whatever else is given is locked, whether or not it belongs to the type.
+  if (phase === 'active') return foreign.filter(({ field }) => field === 'end')
+  const { address } = { ...attributesOf(override), ...given }
+  return [
+    ...foreign,
+    ...(type === 'alternative-delivery' && address === undefined
+      ? [{ field: 'address', text: `missing, but required to become ${type}.` }]
+      : []),
+    ...(given.new_values === undefined || type !== 'change-fields'
+      ? []
+      : newValueMistakes(given.new_values, subscription === undefined ? 'customer' : 'subscription', settings)),
+  ]
+}
+
+function changeFuture(
+  override: Changeable,
+  type: GivenType,
+  placed: Placed,
+  command: UpdateOverrideCommand,
+): OverrideDecision {
+  const { given, settings } = command
+  const { subscription } = placed
+  const policy = policyFor(placed, command)
+  const differing = new Set<string>(differingAttributes(given, override, settings.account.timezone))
+  const said = Object.fromEntries(Object.entries(given).filter(([name]) => differing.has(name)))
+  const read = readAttributes(said, { ...command, subscription })
+  const ofType = type === override.type ? [] : typeFaults(type, { subscription, policy, settings })
+  if (read.faults.length > 0) return refuse(...ofType, ...read.faults)
+  const attributes = merged(attributesOf(override), read.attributes)
+  const { id, begin, created, announced, inert } = override
+  const common = { id, begin: attributes.begin ?? begin, created, announced, ...(inert === undefined ? {} : { inert }) }
+  const extendsPeriod = override.type === 'pause-subscription' && override.extends_period
+  const after = overrideOf(type, common, attributes, extendsPeriod)
+  return change(after, placed, command, ofType)
+}
+
+/** What is given goes before what is there. */
+function merged(kept: Attributes, given: Attributes): Attributes {
+  return {
+    begin: given.begin ?? kept.begin,
+    end: given.end ?? kept.end,
+    address: given.address ?? kept.address,
+    new_values: given.new_values ?? kept.new_values,
+    pause_reason: given.pause_reason ?? kept.pause_reason,
+    weekdays: given.weekdays ?? kept.weekdays,
+  }
+}
+
+/** An active one may end earlier or later than it would; now at the earliest. */
+function changeEnd(
+  override: Changeable,
+  type: GivenType,
+  placed: Placed,
+  command: UpdateOverrideCommand,
+): OverrideDecision {
+  const { given, now, settings } = command
+  const { timezone } = settings.account
+  const locked = lockedFaults(override, type, given, timezone)
+  if (given.end === undefined || override.end === null) return locked.length > 0 ? refuse(...locked) : unchanged
+  const end = parseFieldDatetime(given.end, timezone)
+  if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
+  const earliest = wholeSecond(now)
+  const isPast = override.begin < end.value && end.value < earliest
+  return change({ ...override, end: isPast ? earliest : end.value }, placed, command, locked)
+}
+
+function lockedFaults(
+  override: Override,
+  type: GivenType | undefined,
+  given: GivenAttributes,
+  timezone: string,
+): Fault[] {
+  const differing = differingAttributes(given, override, timezone).filter((field) => field !== 'end')
+  return [...(type === undefined || type === override.type ? [] : ['override_type']), ...differing].map((field) => ({
+    field,
+    code: 'override_locked',
+  }))
+}
+
+function endSuspension(
+  suspension: OverrideOf<'suspension'>,
+  placed: Placed,
+  command: UpdateOverrideCommand,
+): OverrideDecision {
+  const { given, now, settings } = command
+  const { timezone } = settings.account
+  const locked = lockedFaults(suspension, given.override_type, given, timezone)
+  const end = given.end === undefined ? undefined : parseFieldDatetime(given.end, timezone)
+  if (end === undefined) return locked.length > 0 ? refuse(...locked) : unchanged
+  if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
+  if (Math.abs(millisOf(end.value) - millisOf(now)) > nowMillis) {
+    return refuse(...locked, { field: 'end', code: 'override_suspension_end' })
+  }
+  if (locked.length > 0) return refuse(...locked)
+  const earliest = wholeSecond(now)
+  return changed({ ...suspension, end: earliest > suspension.begin ? earliest : suspension.begin }, placed, command)
+}
+
+/** Carries a change out that is right in itself, if there is any and the override may be so. */
+function change(
+  after: Override,
+  placed: Placed,
+  command: UpdateOverrideCommand,
+  faultsSoFar: readonly Fault[],
+): OverrideDecision {
+  const { world, now, settings } = command
+  const { override: before, subscription } = placed
+  const policy = policyFor(placed, command)
+  const faults = [...faultsSoFar, ...judge({ override: after, before, world, subscription, policy, now, settings })]
+  if (faults.length > 0) return refuse(...faults)
+  return isSame(after, before) ? unchanged : changed(after, placed, command)
+}
+
+function changed(after: Override, placed: Placed, { world, settings }: UpdateOverrideCommand): OverrideDecision {
+  const { override: before, subscription } = placed
+  const { timezone } = settings.account
+  const all = overridesBeside(world, subscription).map((one) => (one.id === after.id ? after : one))
+  return {
+    outcome: 'changed',
+    world: withOverrides(world, subscription, all),
+    events: [{ event: 'override:updated', override_id: after.id, override_type: after.type }],
+    history: [lineOf(placed, changeOf(before, after, timezone), timezone)],
+  }
+}
+
+const policyFor = ({ subscription }: Placed, { group, now, settings }: UpdateOverrideCommand) =>
+  subscription && policyOf(subscription, group, now, settings)
+
+const unchanged = { outcome: 'unchanged' } as const
+const refuse = (...faults: readonly Fault[]) => ({ outcome: 'refused', faults }) as const

@@ -1,0 +1,40 @@
+/**
+ * Which steps of dunning an invoice has before it (decisions: "Money"): those of the policy of the subscription that its lines
+ * concern, counted from the due date, each at the start of its day. Where an invoice is made, or opened again by a refund,
+ * after it was due, they are counted from that day: nobody is suspended before hearing of a debt.
+ */
+import { after } from '../calendar.ts'
+import type { Settings } from '../settings/settings.ts'
+import { policyOn } from '../subscription/subscription-policy.ts'
+import { dateOf, startOfDate, type Instant } from '../time.ts'
+import type { World } from '../world/world.ts'
+import type { Invoice, InvoiceLine } from '../world/invoice.ts'
+
+interface Dunned {
+  readonly due?: string
+  readonly lines: readonly InvoiceLine[]
+  readonly delivery: string
+}
+
+/** None for an invoice that is not sent, such as old debt that was carried over. */
+export function dunningSteps(
+  world: World,
+  { due, lines, delivery }: Dunned,
+  at: Instant,
+  settings: Settings,
+): Invoice['dunning'] {
+  if (delivery === 'none' || due === undefined) return []
+  const { timezone } = settings.account
+  const today = dateOf(at, timezone)
+  const first = startOfDate(due > today ? due : today, timezone)
+  return (policyOfLines(world, lines, settings)?.dunning ?? [])
+    .map(({ days_after_due, action }) => ({ at: after(first, 'P1D', days_after_due, timezone), action }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** That of the period that they concern. */
+function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
+  const period = lines.find((line) => line.period !== undefined)?.period
+  const subscription = subscriptions.find(({ id }) => id === period?.subscription)
+  return subscription && policyOn(subscription, period, settings)
+}

@@ -1,0 +1,133 @@
+/** assignproduct: gives one concrete product to a customer, a subscription or a period (interface: "assignproduct"). */
+import type { EventBody } from '../event.ts'
+import type { Fault } from '../fault.ts'
+import type { Product, Settings } from '../settings/settings.ts'
+import { replaced } from '../subscription/next-change.ts'
+import { seenAt } from '../subscription/reading/seen.ts'
+import { periodAt } from '../subscription/subscription-state.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+import type { Instant } from '../time.ts'
+import type { World } from '../world/world.ts'
+import { remembered, type Assignment, type AssignmentChange, type Place } from '../world/assignment.ts'
+import { countDown } from './countdown.ts'
+import { fieldsOfNew } from './assignment-fields.ts'
+
+export interface AssignCommand {
+  /** Advanced to `now`. */
+  readonly world: World
+  /** The subscription that a recipient follows, advanced to `now`. */
+  readonly group?: Subscription | undefined
+  readonly given: {
+    /** None: the product goes to the customer. */
+    readonly subscription_id?: string
+    /** `current`, an index (1 the oldest), or `none`: the subscription itself. */
+    readonly period?: string
+    /** At least one of the two. */
+    readonly name?: string
+    readonly external_id?: string
+    /** Checked: no `unknownAssignmentFields`. */
+    readonly data: Readonly<Record<string, unknown>>
+  }
+  /** Of the assignment. */
+  readonly id: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export type AssignDecision =
+  | {
+      readonly outcome: 'changed'
+      readonly subscriptions: readonly Subscription[]
+      readonly assignments: readonly AssignmentChange[]
+      readonly events: readonly EventBody[]
+      readonly history: readonly string[]
+    }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+type Found<Value> = { readonly value: Value } | { readonly code: Fault['code'] }
+
+export function assignProduct(command: AssignCommand): AssignDecision {
+  const { world, given, id, now, settings } = command
+  const product = productOf(given, settings)
+  const target = targetOf(command)
+  const fields = fieldsOfNew(given.data, settings)
+  const faults: Fault[] = [
+    ...('code' in product ? [{ field: '', code: product.code }] : []),
+    ...('code' in target ? [{ field: '', code: target.code }] : []),
+    ...(fields.outcome === 'refused' ? fields.faults : []),
+  ]
+  if ('code' in product || 'code' in target || fields.outcome === 'refused') return { outcome: 'refused', faults }
+  const { to, subscription, period } = target.value
+  if (period !== undefined && !period.terms.categories.includes(product.value.category)) {
+    return { outcome: 'refused', faults: [{ field: '', code: 'product_other_category' }] }
+  }
+  const counted =
+    subscription !== undefined && to.kind === 'period' ? countDown(subscription, to.index, now, settings) : undefined
+  const isCounted = counted !== undefined && counted.subscription !== subscription
+  const assignment: Assignment = {
+    id,
+    product: remembered(product.value),
+    to,
+    fields: fields.fields,
+    at: now,
+    automatic: false,
+    counted: isCounted,
+  }
+  return {
+    outcome: 'changed',
+    // The last assignment of a period lets it renew or end: that falls due at once.
+    subscriptions: isCounted ? replaced(world.subscriptions, counted.subscription) : world.subscriptions,
+    assignments: [{ change: 'create', assignment }],
+    events: [
+      { event: 'product-assignment:created', product_assignment_id: id, external_id: product.value.external_id },
+      ...(counted?.events ?? []),
+    ],
+    history: [`Product "${product.value.name}" assigned${wordsOf(to)}`],
+  }
+}
+
+/** In words of the history, after what was done. */
+export function wordsOf(to: Place): string {
+  switch (to.kind) {
+    case 'customer':
+      return ''
+    case 'subscription':
+      return ` to subscription ${to.subscription}`
+    case 'period':
+      return ` to period ${to.index} of subscription ${to.subscription}`
+  }
+}
+
+/** Names need not be unique: one that several concrete products have does not tell which. */
+function productOf(
+  { name, external_id }: Pick<AssignCommand['given'], 'name' | 'external_id'>,
+  { products }: Settings,
+): Found<Product> {
+  const found = products.filter(
+    (product) =>
+      (external_id === undefined || product.external_id === external_id) &&
+      (name === undefined || product.name === name),
+  )
+  const [first, another] = found.filter(({ recurring }) => !recurring)
+  if (another !== undefined) return { code: 'product_ambiguous' }
+  if (first !== undefined) return { value: first }
+  return { code: found.length > 0 ? 'product_recurring' : 'product_unknown' }
+}
+
+interface Target {
+  readonly to: Place
+  readonly subscription?: Subscription
+  readonly period?: Period
+}
+
+function targetOf({ world, group, given, now }: AssignCommand): Found<Target> {
+  const { subscription_id, period: asked } = given
+  if (subscription_id === undefined) return { value: { to: { kind: 'customer' } } }
+  const subscription = world.subscriptions.find(({ id }) => id === subscription_id)
+  if (subscription === undefined) return { code: 'subscription_unknown' }
+  if (asked === 'none') return { value: { to: { kind: 'subscription', subscription: subscription_id }, subscription } }
+  const { periods } = seenAt(subscription, group, now)
+  const period = asked === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === asked)
+  if (period === undefined) return { code: 'period_unknown' }
+  return { value: { to: { kind: 'period', subscription: subscription_id, index: period.index }, subscription, period } }
+}

@@ -1,0 +1,44 @@
+/**
+ * Who is to be asked when a product is assigned: customers by the categories they subscribe to. A customer stays on the
+ * list for a while after that is over, so that nobody is missed where the work comes late. Recipients are on a list of
+ * their own, as what they get is decided by their group.
+ */
+import { after } from '../calendar.ts'
+import { endOfPart } from '../subscription/group-periods.ts'
+import type { Instant } from '../time.ts'
+import type { World } from '../world/world.ts'
+
+export type SubscriberList = { readonly list: 'category'; readonly category: string } | { readonly list: 'recipients' }
+
+const daysListed = 90
+/** Whoever takes customers off waits longer than this rule counts, as clocks differ. */
+const daysUntilRemoved = 97
+
+/** The lists that a customer belongs on. */
+export function subscriberLists(world: World, now: Instant): SubscriberList[] {
+  return listsSince(world, after(now, 'P1D', -daysListed, 'UTC'))
+}
+
+/** Whether a customer found on a list has been off it for long. */
+export function isLeaving(world: World, wanted: SubscriberList, now: Instant): boolean {
+  return !listsSince(world, after(now, 'P1D', -daysUntilRemoved, 'UTC')).some(
+    (found) =>
+      found.list === wanted.list &&
+      (found.list === 'recipients' || (wanted.list === 'category' && found.category === wanted.category)),
+  )
+}
+
+function listsSince({ customer, subscriptions }: World, since: Instant): SubscriberList[] {
+  if (customer.erased !== undefined) return []
+  const isRecent = (end: Instant | null) => end === null || end > since
+  const categories = subscriptions.flatMap(({ periods, stop }) =>
+    [...periods, ...(stop?.removed ?? [])].filter(({ end }) => isRecent(end)).flatMap(({ terms }) => terms.categories),
+  )
+  const follows = subscriptions.some(
+    (subscription) => subscription.link.kind === 'recipient' && isRecent(endOfPart(subscription)),
+  )
+  return [
+    ...[...new Set(categories)].map((category) => ({ list: 'category', category }) as const),
+    ...(follows ? [{ list: 'recipients' } as const] : []),
+  ]
+}

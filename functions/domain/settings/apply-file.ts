@@ -1,0 +1,179 @@
+/**
+ * Applies an account file to an account: an upsert that happens whole or not at all. What is wrong is said with its
+ * path, all of it at once as far as that can be known.
+ */
+import * as v from 'valibot'
+import type { EventBody } from '../event.ts'
+import type { Fault } from '../fault.ts'
+import { isSame } from '../same.ts'
+import { giveKeys } from './access-keys.ts'
+import { settingsChange } from './settings-difference.ts'
+import type { Draft } from './settings-draft.ts'
+import { fault, maxFaults, path } from './settings-fault.ts'
+import { retiredFields } from './field-rules.ts'
+import { accountSchema } from './file-schema.ts'
+import { sectionsIn } from './sections.ts'
+import { brokenReferences, type InUse } from './references.ts'
+import { ruleFaults } from './section-rules.ts'
+import { plainIdentifier } from './value-schemas.ts'
+import { settingsSchema } from './settings-schema.ts'
+import type { ApiAccess, Settings } from './settings.ts'
+import { isObject, lay, readEntry, upsert, type Unparsed } from './upsert.ts'
+
+export interface AccountFile {
+  /** The account as it is; undefined for a new one. */
+  readonly current: Settings | undefined
+  /** The account the file is for, where that does not rest on the file alone. */
+  readonly account?: string
+  readonly file: unknown
+  /** Without customers, fields may still change in ways that stored values would not survive. */
+  readonly hasCustomers: boolean
+  /** What something outside the settings still needs: it stays. */
+  readonly inUse?: InUse
+  readonly hash: (secret: string) => string
+  readonly makeKey: () => string
+}
+
+export type Applied =
+  | {
+      readonly outcome: 'applied'
+      readonly settings: Settings
+      readonly events: readonly EventBody[]
+      /** The keys made for new accesses that were given none, by the access's name: nobody can be shown them again. */
+      readonly madeKeys: Readonly<Record<string, string>>
+      readonly history: readonly string[]
+    }
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+export function applyAccountFile(given: AccountFile): Applied {
+  const { current, file, hasCustomers, inUse = {} } = given
+  if (!isObject(file)) return refused([fault('', 'settings_not_object')])
+  const reaching = [...prototypeKeys(file, '', 0)]
+  if (reaching.length > 0) return refused(reaching)
+
+  const account = readAccount(given, file['account'])
+  const sections = sectionsIn(account.entry.timezone)
+  const upserted: Draft['upserted'] = {
+    business_entities: upsert(sections.business_entities, current?.business_entities ?? [], file['business_entities']),
+    fields: upsert(sections.fields, current?.fields ?? [], file['fields']),
+    products: upsert(sections.products, current?.products ?? [], file['products']),
+    campaigns: upsert(sections.campaigns, current?.campaigns ?? [], file['campaigns']),
+    policies: upsert(sections.policies, current?.policies ?? [], file['policies']),
+    delivery_methods: upsert(sections.delivery_methods, current?.delivery_methods ?? [], file['delivery_methods']),
+    api_accesses: upsert(sections.api_accesses, (current?.api_accesses ?? []).map(withoutHash), file['api_accesses']),
+    webhooks: upsert(sections.webhooks, current?.webhooks ?? [], file['webhooks']),
+    ordering_forms: upsert(sections.ordering_forms, current?.ordering_forms ?? [], file['ordering_forms']),
+  }
+  const draft: Draft = { before: current, account: account.entry, sections, upserted }
+  const keys = giveKeys(draft, given)
+  const ofForm = [
+    ...Object.keys(file)
+      .filter((key) => key !== 'account' && !Object.hasOwn(sections, key))
+      .map((key) => fault(path('', key), 'settings_unknown_key')),
+    ...account.faults,
+    ...Object.values(upserted).flatMap((section) => section.faults),
+  ]
+  const faults = [
+    ...ofForm,
+    ...brokenReferences(draft, inUse),
+    ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((found) => !followsFrom(ofForm, found)),
+  ]
+  if (faults.length > 0) return refused(faults)
+
+  const settings = settingsOf(draft, keys.accesses, hasCustomers)
+  if (current !== undefined && isSame(comparable(current), comparable(settings))) {
+    return { outcome: 'unchanged' }
+  }
+  return { outcome: 'applied', settings, madeKeys: keys.made, ...settingsChange(current, settings) }
+}
+
+/** The account that a file says it is for; undefined where it does not say so, or says what no account can be. */
+export function accountIdOf(file: unknown): string | undefined {
+  const id = saidId(file)
+  return v.is(plainIdentifier, id) ? id : undefined
+}
+
+function saidId(file: unknown): unknown {
+  const account = isObject(file) ? file['account'] : undefined
+  return isObject(account) ? account['id'] : undefined
+}
+
+function refused(faults: readonly Fault[]): Applied {
+  return { outcome: 'refused', faults: faults.slice(0, maxFaults) }
+}
+
+interface ReadAccount {
+  readonly entry: Settings['account']
+  readonly faults: readonly Fault[]
+}
+
+function readAccount({ current, account, file }: AccountFile, said: unknown): ReadAccount {
+  const expected = account ?? current?.account.id
+  const known = current?.account ?? (expected === undefined ? undefined : { id: expected })
+  const isWrong = said !== undefined && !isObject(said)
+  const entry: Unparsed = lay(isObject(said) ? said : {}, known)
+  const read = readEntry({ schema: accountSchema, standIn: { id: '-' } }, entry, 'account')
+  const id = saidId(file)
+  const faults = [...(isWrong ? [fault('account', 'settings_not_object')] : read.faults)]
+  // Whose name or timezone changes must never rest on where a file happens to be sent.
+  if (known !== undefined && isObject(said) && id === undefined) {
+    faults.push(fault('account.id', 'settings_missing'))
+  }
+  if (expected !== undefined && typeof id === 'string' && id !== expected) {
+    faults.push(fault('account.id', 'settings_other_account', { value: expected }))
+  }
+  const result = read.entry ?? { id: '-', timezone: 'UTC', mode: 'live' }
+  const modeIsClear = !read.faults.some((found) => found.field === 'account.mode')
+  if (current !== undefined && modeIsClear && result.mode !== current.account.mode) {
+    faults.push(fault('account.mode', 'settings_mode_fixed'))
+  }
+  return { entry: result, faults }
+}
+
+/** Keys that would reach an object's prototype never get as far as a schema. Schemas end nesting deeper than this. */
+function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fault> {
+  if (typeof value !== 'object' || value === null || depth > 8) return
+  const isList = Array.isArray(value)
+  for (const [key, inner] of Object.entries(value)) {
+    const innerAt = path(at, isList ? Number(key) : key)
+    if (!isList && ['__proto__', 'constructor', 'prototype'].includes(key)) yield fault(innerAt, 'settings_unknown_key')
+    else yield* prototypeKeys(inner, innerAt, depth + 1)
+  }
+}
+
+/** Whether a rule may have been broken only by what stands in for an entry's faulty keys. */
+function followsFrom(ofForm: readonly Fault[], found: Fault): boolean {
+  const entry = /^\w+\[\d+\]/.exec(found.field)?.[0]
+  return entry !== undefined && ofForm.some((other) => other.field.startsWith(`${entry}.`))
+}
+
+const accessWithoutHash = v.omit(settingsSchema.entries.api_accesses.item, ['key_hash'])
+const withoutHash = (access: ApiAccess) => v.parse(accessWithoutHash, access)
+
+function settingsOf(
+  { before, account, upserted }: Draft,
+  accesses: Settings['api_accesses'],
+  hasCustomers: boolean,
+): Settings {
+  const firstEntity = upserted.business_entities.entries[0]?.external_id
+  const retired = hasCustomers ? retiredFields({ before, upserted }) : []
+  return {
+    account,
+    business_entities: upserted.business_entities.entries,
+    fields: upserted.fields.entries,
+    products: upserted.products.entries,
+    campaigns: upserted.campaigns.entries.map((campaign) =>
+      firstEntity === undefined ? campaign : { ...campaign, business_entity: campaign.business_entity ?? firstEntity },
+    ),
+    policies: upserted.policies.entries,
+    delivery_methods: upserted.delivery_methods.entries,
+    api_accesses: accesses,
+    webhooks: upserted.webhooks.entries,
+    ordering_forms: upserted.ordering_forms.entries,
+    ...(retired.length > 0 && { retired_fields: retired }),
+  }
+}
+
+/** What is remembered for later changes only is no change by itself. */
+const comparable = (settings: Settings) => ({ ...settings, retired_fields: [] })

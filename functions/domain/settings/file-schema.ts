@@ -1,0 +1,207 @@
+/**
+ * The account file's sections as they are written: keys, values, defaults. Each schema takes an entry as it stands once
+ * what the file says has been laid over what was there, so that an upsert may name only what changes.
+ */
+import * as v from 'valibot'
+import { languages } from '../../language/language.ts'
+import { customerParts } from '../customer/customer-parts.ts'
+import { eventCategories } from '../event.ts'
+import { parseDatetime } from '../time.ts'
+import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
+import {
+  addressRange,
+  api,
+  boolean,
+  country,
+  currency,
+  date,
+  duration,
+  email,
+  identifier,
+  label,
+  line,
+  lines,
+  list,
+  minorUnits,
+  number,
+  oneOf,
+  only,
+  plainIdentifier,
+  plainValue,
+  says,
+  secret,
+  set,
+  table,
+  timezone,
+  url,
+  whole,
+} from './value-schemas.ts'
+
+/** The least length of an API key: shorter ones can be found by trying. */
+const leastKeyLength = 8
+const day = 86_400
+const everything = ['*']
+const everywhere = ['0.0.0.0/0', '::/0']
+const e = v.exactOptional
+
+export const accountSchema = only({
+  id: plainIdentifier,
+  name: e(line()),
+  timezone: v.optional(timezone, 'UTC'),
+  mode: v.optional(oneOf(['live', 'test']), 'live'),
+})
+
+export const businessEntity = v.pipe(
+  only({
+    // Short, as it is the default prefix of invoice numbers.
+    external_id: v.pipe(identifier, v.maxLength(40, says('settings_too_long'))),
+    name: line(),
+    currency,
+    country: e(country),
+    language: v.optional(oneOf(languages), 'en'),
+    tax_registration_id: e(line(64)),
+    address: e(lines()),
+    email: e(email),
+    invoice_prefix: e(line()),
+    due_days: v.optional(whole(0, 366), 14),
+    payment_text: e(lines()),
+  }),
+  v.transform((entity) => ({ invoice_prefix: `${entity.external_id.toUpperCase()}-`, ...entity })),
+)
+
+export const field = only({
+  scope: oneOf(fieldScopes),
+  name: label,
+  external_id: e(identifier),
+  type: v.optional(oneOf(fieldTypes), 'text'),
+  choices: v.optional(set(line()), []),
+  history: v.optional(boolean, true),
+  indexed: v.optional(boolean, false),
+  required: v.optional(boolean, false),
+})
+
+export const product = (zone: string) =>
+  only({
+    external_id: identifier,
+    name: line(),
+    category: line(100),
+    recurring: v.optional(boolean, false),
+    date: e(date),
+    assign_at: e(
+      v.pipe(
+        v.string(says('settings_not_text')),
+        v.rawTransform(({ dataset, addIssue, NEVER }) => {
+          const instant = parseDatetime(dataset.value, zone)
+          if (instant !== undefined) return instant
+          addIssue({ message: says('settings_datetime') })
+          return NEVER
+        }),
+      ),
+    ),
+  })
+
+const invoiceLine = only({
+  text: lines(1000),
+  amount: minorUnits(-100_000_000_000),
+  tax_rate: number(0, 1),
+  category: e(line(100)),
+  when: v.optional(table(plainValue), {}),
+})
+
+export const campaign = only({
+  id: identifier,
+  name: line(),
+  customer_facing_name: e(line()),
+  business_entity: e(identifier),
+  products: v.optional(set(identifier), []),
+  duration: e(duration),
+  assignments: e(whole(1, 100_000)),
+  renews_to: e(identifier),
+  invoice_lines: v.optional(list(invoiceLine, 100), []),
+  invoice_days_before: v.optional(whole(0, 366), 0),
+  policy: e(identifier),
+  group: e(only({ recipient_campaign: identifier, max_recipients: e(whole(1, 1_000_000)) })),
+  addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 30), []),
+})
+
+export const policy = only({
+  external_id: identifier,
+  name: e(line()),
+  override_types: v.optional(set(oneOf(overrideTypes)), [...overrideTypes]),
+  earliest_delivery_days: v.optional(whole(0, 366), 0),
+  blocked_dates: v.optional(set(date), []),
+  allow_other_country: v.optional(boolean, true),
+  pause_extends_period: v.optional(boolean, true),
+  max_pause_days: e(whole(0, 36_500)),
+  dunning: v.optional(
+    list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),
+    [],
+  ),
+})
+
+export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
+
+export const apiAccess = only({
+  name: label,
+  key: e(secret(leastKeyLength)),
+  allowed_apis: v.optional(set(api), everything),
+  allowed_ips: v.optional(v.pipe(set(addressRange), v.minLength(1, says('settings_empty'))), everywhere),
+  rate_per_second: v.optional(number(0.01, 1000), 5),
+  burst: v.optional(whole(0, 1000), 20),
+  max_connections: v.optional(whole(1, 50), 5),
+})
+
+export const webhook = v.pipe(
+  only({
+    id: plainIdentifier,
+    url,
+    categories: v.optional(v.pipe(set(oneOf(eventCategories)), v.minLength(1, says('settings_empty'))), [
+      ...eventCategories,
+    ]),
+    max_events: v.optional(whole(1, 1000), 100),
+    prefetch: e(
+      v.pipe(
+        line(500),
+        v.check(
+          (names) => names.split(',').every((name) => v.is(v.picklist(customerParts), name.trim())),
+          says('settings_prefetch'),
+        ),
+      ),
+    ),
+    bearer_token: secret(1),
+    response_key: secret(1),
+    reply_seconds: v.optional(number(0.1, 25), 10),
+    resend_seconds: v.optional(list(number(0.1, 30 * day), 50), [60, 300, 900, 3600, 10_800, 21_600, 43_200, day]),
+    enabled: v.optional(boolean, true),
+    error_email: e(email),
+    // Where it stands is shown with the settings, and may come back with them.
+    state: e(
+      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Not taken: where the webhook stands.')),
+    ),
+  }),
+  v.transform(({ state, ...rest }) => rest),
+)
+
+export const orderingForm = only({
+  url_id: plainIdentifier,
+  name: e(line()),
+  campaigns: v.optional(set(identifier), []),
+  products: v.optional(set(identifier), []),
+  fields: v.optional(set(line(101)), []),
+  email_confirmation: v.optional(boolean, false),
+  approval: v.optional(oneOf(['automatic', 'manual']), 'automatic'),
+  payment: v.optional(boolean, false),
+  ordering_codes: v.optional(
+    list(
+      only({
+        code: line(100),
+        percent_off: e(number(0.01, 100)),
+        amount_off: e(minorUnits(1)),
+        campaigns: v.optional(set(identifier), []),
+        valid_until: e(date),
+        max_uses: e(whole(1, 1_000_000_000)),
+      }),
+    ),
+    [],
+  ),
+})

@@ -1,0 +1,105 @@
+/** What entries of an account must keep to beyond the form of each key, looked at as they stand once a file is applied. */
+import type { Fault } from '../fault.ts'
+import { campaignFaults } from './campaign-rules.ts'
+import { leadsBack } from './circle.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault } from './settings-fault.ts'
+import { fieldFaults } from './field-rules.ts'
+import { isPublicAddress, literalAddress } from '../webhook/webhook-target.ts'
+
+export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
+  yield* fieldFaults(draft, hasCustomers)
+  yield* businessEntityFaults(draft, hasCustomers)
+  yield* productFaults(draft)
+  yield* campaignFaults(draft)
+  yield* deliveryMethodFaults(draft)
+  yield* apiAccessFaults(draft)
+  yield* webhookFaults(draft)
+  yield* orderingFormFaults(draft)
+}
+
+/**
+ * Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. Open
+ * invoices and balances with an entity are of one currency, which therefore stays.
+ */
+function* businessEntityFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
+  const entities = draft.upserted.business_entities.entries
+  for (const [index, entity] of entities.entries()) {
+    const at = (key: string) => place(draft, 'business_entities', entity, key)
+    const clash = entities.slice(0, index).find((other) => seriesMeet(other.invoice_prefix, entity.invoice_prefix))
+    if (clash !== undefined) yield fault(at('invoice_prefix'), 'settings_prefix_clash', { value: clash.external_id })
+    const before = draft.before?.business_entities.find(({ external_id }) => external_id === entity.external_id)
+    if (hasCustomers && before !== undefined && before.currency !== entity.currency) {
+      yield fault(at('currency'), 'settings_only_without_customers')
+    }
+  }
+}
+
+function seriesMeet(one: string, other: string): boolean {
+  const series = (prefix: string) => [prefix, `${prefix}C`]
+  const leads = (short: string, long: string) => long.startsWith(short) && /^\d*$/.test(long.slice(short.length))
+  return series(one).some((first) => series(other).some((second) => leads(first, second) || leads(second, first)))
+}
+
+function* productFaults(draft: Draft): Generator<Fault> {
+  for (const product of draft.upserted.products.entries) {
+    if (!product.recurring) continue
+    const at = (key: string) => place(draft, 'products', product, key)
+    if (product.date !== undefined) yield fault(at('date'), 'settings_recurring_dated')
+    if (product.assign_at !== undefined) yield fault(at('assign_at'), 'settings_recurring_dated')
+  }
+}
+
+/** The ways of invoicing that every account has (interface: "createsubscription", invoiced_by), and that of what is not sent. */
+const ownWays: ReadonlySet<string> = new Set(['email', 'manual', 'none'])
+
+function* deliveryMethodFaults(draft: Draft): Generator<Fault> {
+  const methods = draft.upserted.delivery_methods.entries
+  const fallbacks = new Map(methods.map(({ id, fallback }) => [id, fallback === undefined ? [] : [fallback]]))
+  for (const method of methods) {
+    const at = (key: string) => place(draft, 'delivery_methods', method, key)
+    if (ownWays.has(method.id)) yield fault(at('id'), 'settings_reserved', { value: method.id })
+    else if (leadsBack(method.id, fallbacks)) yield fault(at('fallback'), 'settings_circular', { value: method.id })
+  }
+}
+
+function* apiAccessFaults(draft: Draft): Generator<Fault> {
+  for (const access of draft.upserted.api_accesses.entries) {
+    // History entries are by an access of this name, or by System (interface: "Customer").
+    if (access.name !== 'System') continue
+    yield fault(place(draft, 'api_accesses', access, 'name'), 'settings_reserved', { value: access.name })
+  }
+}
+
+function* webhookFaults(draft: Draft): Generator<Fault> {
+  if (draft.account.mode === 'test') return
+  for (const webhook of draft.upserted.webhooks.entries) {
+    const url = URL.parse(webhook.url)
+    if (url === null) continue
+    const at = place(draft, 'webhooks', webhook, 'url')
+    if (url.protocol === 'http:') yield fault(at, 'settings_url_https')
+    const literal = literalAddress(url)
+    // What a name resolves to is known, and checked, only when a connection is made.
+    if (literal !== undefined && !isPublicAddress(literal)) yield fault(at, 'settings_url_public')
+  }
+}
+
+function* orderingFormFaults(draft: Draft): Generator<Fault> {
+  for (const form of draft.upserted.ordering_forms.entries) {
+    const codes = form.ordering_codes
+    for (const [index, code] of codes.entries()) {
+      const at = (...steps: readonly (string | number)[]) =>
+        place(draft, 'ordering_forms', form, 'ordering_codes', index, ...steps)
+      if (codes.findIndex((other) => other.code === code.code) < index) {
+        yield fault(at('code'), 'settings_duplicate', { value: code.code })
+      }
+      if ((code.percent_off === undefined) === (code.amount_off === undefined)) {
+        yield fault(at('percent_off'), 'settings_discount')
+      }
+      for (const [position, value] of code.campaigns.entries()) {
+        if (form.campaigns.includes(value)) continue
+        yield fault(at('campaigns', position), 'settings_not_on_form', { value })
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** What an account file would make of an account, before the rules that look across entries have been asked. */
+import { path } from './settings-fault.ts'
+import { identityOf, nameOf, type Upserted } from './upsert.ts'
+import type { EntryOf, SectionName, Sections } from './sections.ts'
+import type { Settings } from './settings.ts'
+
+export interface Draft {
+  readonly before: Settings | undefined
+  readonly account: Settings['account']
+  readonly sections: Sections
+  readonly upserted: { readonly [Name in SectionName]: Upserted<EntryOf<Name>> }
+}
+
+/** The path of an entry in the file, or, where the file is silent on it, the section and its name. */
+export function place(draft: Draft, name: SectionName, entry: object, ...steps: readonly (string | number)[]): string {
+  const section = draft.sections[name]
+  const at = draft.upserted[name].written.get(identityOf(section, entry) ?? '')
+  return path(at ?? `${name}["${nameOf(section, entry)}"]`, ...steps)
+}

@@ -1,0 +1,36 @@
+/** An account as `GET /api/settings/` shows it: the account file's shape, with secrets left out. */
+import * as v from 'valibot'
+import { showProduct } from './sections.ts'
+import { settingsSchema } from './settings-schema.ts'
+import type { Settings } from './settings.ts'
+
+const {
+  business_entities,
+  fields,
+  products,
+  campaigns,
+  policies,
+  delivery_methods,
+  api_accesses,
+  webhooks,
+  ordering_forms,
+} = settingsSchema.entries
+
+export const shownSettingsSchema = v.object({
+  account: settingsSchema.entries.account,
+  business_entities,
+  fields,
+  products: v.array(v.object({ ...products.item.entries, assign_at: v.exactOptional(v.string()) })),
+  campaigns,
+  policies,
+  delivery_methods,
+  api_accesses: v.array(v.omit(api_accesses.item, ['key_hash'])),
+  webhooks: v.array(v.omit(webhooks.item, ['bearer_token', 'response_key'])),
+  ordering_forms,
+})
+
+/** Only what the schema names is shown. Sent back as an account file, it changes nothing. */
+export function showSettings(settings: Settings): v.InferOutput<typeof shownSettingsSchema> {
+  const products = settings.products.map((product) => showProduct(product, settings.account.timezone))
+  return v.parse(shownSettingsSchema, { ...settings, products })
+}

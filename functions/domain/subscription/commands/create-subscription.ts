@@ -1,0 +1,226 @@
+/** createsubscription (interface: "POST /api/customers/createsubscription/"; decisions: "Subscriptions"). */
+import type { Fault } from '../../fault.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { parseDatetime, type Instant } from '../../time.ts'
+import type { World } from '../../world/world.ts'
+import { addonFaults, createdEvents, mandatoryAddons, type Added } from '../addons.ts'
+import { withStop } from '../registered-stop.ts'
+import type { Decided } from '../subscription-decision.ts'
+import { givenBounds, givenPeriods, type GivenPeriod } from './given-periods.ts'
+import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
+import { customerOfSubscription } from '../subscription-id.ts'
+import { campaignOf } from '../make-period.ts'
+import { firstTold } from '../renewal.ts'
+import { isOver } from '../subscription-state.ts'
+import type { Period, Subscription } from '../../world/subscription.ts'
+import { wholeSecond } from '../../fields/field-value.ts'
+import { writeFields } from './write-subscription-fields.ts'
+
+export { unknownSubscriptionFields } from './write-subscription-fields.ts'
+
+/** The parameters, in form; datetimes are still texts. */
+export interface GivenSubscription {
+  /** Not empty and each with a campaign, but of recipients. */
+  readonly periods?: readonly GivenPeriod[]
+  /** At most one of the two. */
+  readonly group_subscription_id?: string
+  readonly addon_base_subscription_id?: string
+  readonly create_mandatory_addon_subscriptions: boolean
+  readonly quantity: number
+  /** Checked: no `unknownSubscriptionFields`. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly policy?: { readonly id?: string; readonly external_id?: string }
+  readonly cancelled: boolean
+  readonly stop_requested?: string
+  readonly created?: string
+  readonly invoiced_by: string
+}
+
+export interface CreateCommand {
+  /** Advanced to `now`. */
+  readonly world: World
+  readonly given: GivenSubscription
+  /** Of the new subscription. */
+  readonly id: string
+  /** The subscription of `group_subscription_id`, where there is one, advanced to `now`. Its places are for the store to count. */
+  readonly group?: Subscription
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** Everything that is not at fault, whatever kind of subscription it is for. */
+type Facts = Omit<Subscription, 'link' | 'periods' | 'stop' | 'announced'>
+
+/** What a kind of subscription comes to, or its faults. */
+type Made =
+  | {
+      readonly outcome: 'made'
+      readonly subscription: Subscription
+      readonly campaign: string
+      /** Its own, or of a recipient its group's, whichever is earlier. */
+      readonly stop: Subscription['stop']
+    }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+export function createSubscription(command: CreateCommand): Exclude<Decided, { outcome: 'unchanged' }> {
+  const { world, given, now, settings } = command
+  const facts = readFacts(command)
+  const created =
+    given.group_subscription_id === undefined ? createOwn(command, facts) : createRecipient(command, facts)
+  const faults = [...facts.faults, ...(created.outcome === 'refused' ? created.faults : [])]
+  if (faults.length > 0 || created.outcome === 'refused') return { outcome: 'refused', faults }
+  const { subscription } = created
+  const all = [...world.subscriptions, subscription]
+  const addons = addonsOfPeriods(subscription, all, now, settings)
+  const tooMany = addonFaults(subscription, [...all, ...addons.subscriptions])
+  if (tooMany.length > 0) return { outcome: 'refused', faults: tooMany }
+  const { id } = subscription
+  const { stop } = created
+  const name = campaignOf(settings, created.campaign)?.name ?? created.campaign
+  return {
+    outcome: 'changed',
+    subscriptions: [...all, ...addons.subscriptions],
+    events: [...createdEvents({ id, ...(stop && { stop }) }), ...addons.events],
+    history: [`Subscription ${id} created on ${name}`, ...addons.history],
+  }
+}
+
+interface ReadFacts {
+  readonly facts: Facts
+  readonly requested: Instant
+  readonly faults: readonly Fault[]
+}
+
+function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
+  const faults: Fault[] = []
+  const instant = (field: 'created' | 'stop_requested', otherwise: Instant) => {
+    const text = given[field]
+    const parsed = text === undefined ? otherwise : parseDatetime(text, settings.account.timezone)
+    if (parsed === undefined) faults.push({ field, code: 'datetime_expected' })
+    return parsed ?? otherwise
+  }
+  const created = instant('created', wholeSecond(now))
+  const requested = instant('stop_requested', now)
+  const policy = policyOf(given, settings)
+  if (policy === 'unknown') faults.push({ field: 'policy', code: 'policy_unknown' })
+  if (!isWayOfInvoicing(given.invoiced_by, settings)) faults.push({ field: 'invoiced_by', code: 'invoiced_by_unknown' })
+  const written = writeFields(undefined, given.data, settings)
+  if (written.outcome === 'refused') faults.push(...written.faults)
+  return {
+    facts: {
+      id,
+      created,
+      registered: now,
+      quantity: given.quantity,
+      fields: written.outcome === 'refused' ? {} : written.fields,
+      ...(policy === undefined || policy === 'unknown' ? {} : { policy: policy.external_id }),
+      invoiced_by: given.invoiced_by,
+      automatic_addons: given.create_mandatory_addon_subscriptions,
+      overrides: [],
+    },
+    requested,
+    faults,
+  }
+}
+
+/** A policy has one identifier, which either name may give. */
+function policyOf({ policy }: GivenSubscription, settings: Settings) {
+  if (policy === undefined) return undefined
+  const named = policy.external_id ?? policy.id
+  if (named === undefined || (policy.id !== undefined && policy.id !== named)) return 'unknown'
+  return settings.policies.find(({ external_id }) => external_id === named) ?? 'unknown'
+}
+
+function isWayOfInvoicing(name: string, settings: Settings): boolean {
+  return name === 'email' || name === 'manual' || settings.delivery_methods.some(({ id }) => id === name)
+}
+
+function createOwn({ world, given, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
+  const base = baseOf(given, world)
+  const made = givenPeriods(given.periods ?? [], now, settings)
+  const faults: Fault[] = base === 'unknown' ? [{ field: '', code: 'addon_base_unknown' }] : []
+  if (made.outcome === 'refused') return { outcome: 'refused', faults: [...faults, ...made.faults] }
+  if (base === 'unknown') return { outcome: 'refused', faults }
+  const periods = given.cancelled ? notRenewed(made.periods) : made.periods
+  const ownStop = given.cancelled ? stopAtEnd(periods.at(-1)?.end, requested) : undefined
+  const stop = earliest(ownStop, base?.stop)
+  const link: Subscription['link'] = base === undefined ? { kind: 'own' } : { kind: 'addon', subscription: base.id }
+  const whole = { ...facts, link, ...withStop(periods, stop) }
+  return {
+    outcome: 'made',
+    subscription: { ...whole, announced: firstTold(whole, now, settings) },
+    campaign: periods[0]?.campaign_id ?? '',
+    stop,
+  }
+}
+
+/** The base of an add-on: a live one of the same customer that is not itself decided by a group. */
+function baseOf({ addon_base_subscription_id }: GivenSubscription, { subscriptions }: World) {
+  if (addon_base_subscription_id === undefined) return undefined
+  const base = subscriptions.find(({ id }) => id === addon_base_subscription_id)
+  return base === undefined || base.link.kind === 'recipient' || isOver(base.announced.state) ? 'unknown' : base
+}
+
+/** Where nobody knows yet when the last period ends, there is no instant to stop at; it is just not renewed. */
+function notRenewed(periods: readonly Period[]): Period[] {
+  return periods.map((period, position) => {
+    if (position < periods.length - 1 || period.end !== null) return period
+    const terms = { ...period.terms }
+    Reflect.deleteProperty(terms, 'renews_to')
+    return { ...period, terms }
+  })
+}
+
+const stopAtEnd = (end: Instant | null | undefined, requested: Instant) =>
+  end === null || end === undefined ? undefined : { at: end, requested }
+
+function earliest(one: Subscription['stop'], other: Subscription['stop']) {
+  if (one === undefined || other === undefined) return one ?? other
+  return one.at <= other.at ? one : other
+}
+
+function createRecipient({ given, group, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
+  const refuse = (...faults: Fault[]): Made => ({ outcome: 'refused', faults })
+  const [period = {}, ...more] = given.periods ?? []
+  const onlyBounds = Object.keys(period).every((key) => key === 'begin' || key === 'end')
+  if (more.length > 0 || !onlyBounds) return refuse({ field: '', code: 'recipient_period' })
+  const bounds = givenBounds(period, settings)
+  if ('faults' in bounds) return refuse(...bounds.faults)
+  const customer = group && customerOfSubscription(group.id)
+  const campaign = group && recipientCampaign(group, now, settings)
+  if (group === undefined || customer === undefined || campaign === undefined || !takesRecipients(group, now)) {
+    return refuse({ field: '', code: 'group_unknown' })
+  }
+  const begin = bounds.begin ?? wholeSecond(now)
+  const end = bounds.end ?? null
+  if (end !== null && end <= begin) return refuse({ field: '', code: 'period_end_before_begin' })
+  const stop = given.cancelled ? stopAtEnd(end, requested) : undefined
+  const whole: Subscription = {
+    ...facts,
+    link: { kind: 'recipient', customer, subscription: group.id, begin, end },
+    periods: [],
+    ...(stop && { stop }),
+    announced: { state: 'awaiting', at: now, group: knownOf(group, now) },
+  }
+  return {
+    outcome: 'made',
+    subscription: { ...whole, announced: { ...whole.announced, state: stateOfRecipient(whole, group, now) } },
+    campaign: campaign.id,
+    stop: group.stop !== undefined && (end === null || group.stop.at < end) ? group.stop : stop,
+  }
+}
+
+/** What each of the given periods makes mandatory. */
+function addonsOfPeriods(base: Subscription, all: readonly Subscription[], at: Instant, settings: Settings): Added {
+  return base.periods.reduce<Added>(
+    (so, period) => {
+      const more = mandatoryAddons({ base, period, all: [...all, ...so.subscriptions], at, settings })
+      return {
+        subscriptions: [...so.subscriptions, ...more.subscriptions],
+        events: [...so.events, ...more.events],
+        history: [...so.history, ...more.history],
+      }
+    },
+    { subscriptions: [], events: [], history: [] },
+  )
+}

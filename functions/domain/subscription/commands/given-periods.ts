@@ -1,0 +1,125 @@
+/** The periods that createsubscription is given (interface: "Period object"), judged and made; faults are under the empty key. */
+import { wholeSecond } from '../../fields/field-value.ts'
+import type { Fault } from '../../fault.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { parseDatetime, type Instant } from '../../time.ts'
+import { campaignOf, makePeriod } from '../make-period.ts'
+import { businessEntityOf } from '../reading/pricing.ts'
+import { carriedOn } from '../renewal.ts'
+import type { Period } from '../../world/subscription.ts'
+
+export interface GivenPeriod {
+  /** Absent only of recipients, whose group decides. */
+  readonly campaign_id?: string
+  readonly begin?: string
+  readonly end?: string
+  readonly remaining_assignments?: number
+  readonly invoicing?: Exclude<Period['invoicing'], 'campaign'>
+  readonly external_invoicing?: NonNullable<Period['external_invoicing']>
+  readonly renewed?: boolean
+}
+
+export type Periods =
+  | { readonly outcome: 'made'; readonly periods: readonly Period[] }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+
+export interface Bounds {
+  readonly begin: Instant | undefined
+  readonly end: Instant | undefined
+}
+
+/** Periods of a subscription from its creation up to now; a stored one has to hold them all. */
+export const maxPeriods = 400
+
+const atFault = (code: Fault['code'], values?: Fault['values']): Fault =>
+  values === undefined ? { field: '', code } : { field: '', code, values }
+
+/**
+ * The periods, oldest first. The first begins now where nothing is said, a later one at the end of the one given before.
+ */
+export function givenPeriods(given: readonly GivenPeriod[], now: Instant, settings: Settings): Periods {
+  const faults: Fault[] = []
+  const made: Period[] = []
+  for (const [position, one] of given.entries()) {
+    const previous = made.at(-1)
+    const period = givenPeriod(one, position === 0 ? wholeSecond(now) : previous?.end, previous, now, settings)
+    if ('index' in period) made.push(period)
+    else faults.push(...period.faults)
+    if (position > 0 && one.renewed === true) faults.push(atFault('period_renewed_not_first'))
+  }
+  if (faults.length > 0) return { outcome: 'refused', faults }
+  const periods = made
+    .toSorted((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0))
+    .map((period, position) => ({ ...period, index: position + 1, serial: position + 1 }))
+  if (periods.some(({ end }, position) => overlaps(end, periods[position + 1]))) {
+    return { outcome: 'refused', faults: [atFault('periods_overlap')] }
+  }
+  if (carriedOn({ periods }, now, settings, maxPeriods).length > maxPeriods) {
+    return { outcome: 'refused', faults: [atFault('periods_too_many', { max: maxPeriods })] }
+  }
+  return { outcome: 'made', periods }
+}
+
+function overlaps(end: Instant | null, next: Period | undefined): boolean {
+  return next !== undefined && (end === null || end > next.begin)
+}
+
+/** The times that a period is given, or the fault of one that is none. */
+export function givenBounds({ begin, end }: GivenPeriod, settings: Settings): Bounds | { readonly faults: Fault[] } {
+  const { timezone } = settings.account
+  const bounds = {
+    begin: begin === undefined ? undefined : parseDatetime(begin, timezone),
+    end: end === undefined ? undefined : parseDatetime(end, timezone),
+  }
+  const faults = [
+    ...(begin !== undefined && bounds.begin === undefined
+      ? [atFault('period_datetime', { name: 'begin', value: begin })]
+      : []),
+    ...(end !== undefined && bounds.end === undefined ? [atFault('period_datetime', { name: 'end', value: end })] : []),
+  ]
+  return faults.length > 0 ? { faults } : bounds
+}
+
+function givenPeriod(
+  given: GivenPeriod,
+  otherwise: Instant | null | undefined,
+  previous: Period | undefined,
+  now: Instant,
+  settings: Settings,
+): Period | { readonly faults: readonly Fault[] } {
+  const { campaign_id = '', remaining_assignments, invoicing, external_invoicing, renewed } = given
+  const bounds = givenBounds(given, settings)
+  const campaign = campaignOf(settings, campaign_id)
+  if (campaign === undefined) {
+    const unknown = atFault('campaign_unknown', { campaign: campaign_id })
+    return { faults: 'faults' in bounds ? [unknown, ...bounds.faults] : [unknown] }
+  }
+  if ('faults' in bounds) return bounds
+  const begin = bounds.begin ?? otherwise
+  // The one before goes on without an end, or is at fault itself.
+  if (begin === null) return { faults: [atFault('periods_overlap')] }
+  if (begin === undefined) return { faults: [] }
+  const period = makePeriod(
+    {
+      // Both are given anew once the order is known.
+      index: 1,
+      serial: 1,
+      made: { at: now, by: 'creation' },
+      campaign,
+      begin,
+      ...(bounds.end === undefined ? {} : { end: bounds.end }),
+      ...(remaining_assignments === undefined ? {} : { remaining_assignments }),
+      ...(invoicing === undefined ? {} : { invoicing }),
+      ...(external_invoicing === undefined ? {} : { external_invoicing }),
+      ...(renewed === undefined ? {} : { renewed }),
+      ...(previous === undefined ? {} : { previous }),
+    },
+    settings,
+  )
+  if (period.end !== null && period.end <= begin) return { faults: [atFault('period_end_before_begin')] }
+  const currency = businessEntityOf(period, settings)?.currency
+  if (external_invoicing !== undefined && currency !== undefined && external_invoicing.currency !== currency) {
+    return { faults: [atFault('period_currency', { currency })] }
+  }
+  return period
+}

@@ -1,0 +1,81 @@
+/**
+ * What a period on a campaign costs. Prices that are read and lines that are invoiced come from the same rule: the
+ * campaign's invoice lines whose conditions the subscription's fields meet, once per quantity.
+ */
+import { majorUnits } from '../../money.ts'
+import type { BusinessEntity, Settings } from '../../settings/settings.ts'
+import type { Instant } from '../../time.ts'
+import { hasValue, subscriptionField } from '../subscription-fields.ts'
+import { campaignOf } from '../make-period.ts'
+import { presentPeriod, type Seen } from './seen.ts'
+import type { Period, Subscription } from '../../world/subscription.ts'
+
+export interface Line {
+  /** As configured, placeholders not yet filled in. */
+  readonly text: string
+  /** Minor units of the business entity's currency, tax included, for the whole quantity. */
+  readonly amountMinor: number
+  readonly tax_rate: number
+  readonly category?: string
+}
+
+/**
+ * The lines of a whole period on a campaign, as the campaign and the subscription's fields are now. A recipient has none:
+ * what it costs is on its group's invoices. A campaign that is no longer in the settings asks for nothing.
+ */
+export function linesOf(
+  { campaign_id }: Pick<Period, 'campaign_id'>,
+  subscription: Subscription,
+  settings: Settings,
+): Line[] {
+  if (subscription.link.kind === 'recipient') return []
+  const { timezone } = settings.account
+  return (campaignOf(settings, campaign_id)?.invoice_lines ?? [])
+    .filter(({ when }) =>
+      Object.entries(when).every(([id, value]) => {
+        const field = subscriptionField(settings, id)
+        return field !== undefined && hasValue(subscription, field, value, timezone)
+      }),
+    )
+    .map(({ text, amount, tax_rate, category }) => ({
+      text,
+      amountMinor: amount * subscription.quantity,
+      tax_rate,
+      ...(category === undefined ? {} : { category }),
+    }))
+}
+
+/** Who invoices periods on a campaign; undefined only while the account has no business entity. */
+export function businessEntityOf(
+  { campaign_id }: Pick<Period, 'campaign_id'>,
+  settings: Settings,
+): BusinessEntity | undefined {
+  const named = campaignOf(settings, campaign_id)?.business_entity
+  const [first] = settings.business_entities
+  return named === undefined
+    ? first
+    : (settings.business_entities.find(({ external_id }) => external_id === named) ?? first)
+}
+
+export interface Price {
+  /** Major units, tax included. */
+  readonly price: number
+  readonly currency: string
+}
+
+/**
+ * The price of a subscription (interface: "Subscription"): that of a whole period on the campaign of its current period,
+ * else of the next one, else of the last. Undefined where there is no period, or nobody to invoice it.
+ */
+export function priceOf(
+  subscription: Subscription,
+  seen: Pick<Seen, 'periods'>,
+  now: Instant,
+  settings: Settings,
+): Price | undefined {
+  const period = presentPeriod(seen, now)
+  const entity = period && businessEntityOf(period, settings)
+  if (period === undefined || entity === undefined) return undefined
+  const amountMinor = linesOf(period, subscription, settings).reduce((sum, line) => sum + line.amountMinor, 0)
+  return { price: majorUnits(amountMinor, entity.currency), currency: entity.currency }
+}

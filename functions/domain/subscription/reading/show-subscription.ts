@@ -1,0 +1,127 @@
+/** A subscription as answers show it (interface: "Subscription", "Period"), exact at the instant of the read. */
+import type { Address, FieldValue } from '../../fields/field-value.ts'
+import { showFields } from '../../fields/shown-fields.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { showInstant, type Instant, type PlainDate } from '../../time.ts'
+import { campaignOf } from '../make-period.ts'
+import { priceOf, type Price } from './pricing.ts'
+import { seenAt } from './seen.ts'
+import { periodAt } from '../subscription-state.ts'
+import type { Period, State, Subscription } from '../../world/subscription.ts'
+
+/** What an override made of the delivery of a product; nothing where none did. */
+interface ShownDelivery {
+  readonly donated?: true
+  /** Where it is sent instead. */
+  readonly address?: Address
+}
+
+/** A product that was assigned to a subscription or to one of its periods. */
+export interface ShownAssignment extends ShownDelivery {
+  readonly id: string
+  readonly name: string
+  readonly external_id: string
+  readonly date?: PlainDate
+  /** Assignment fields as they are kept, by their names. */
+  readonly fields: Readonly<Record<string, FieldValue>>
+  /** To the subscription itself, or to the period of an index. */
+  readonly where: 'subscription' | number
+}
+
+export interface SubscriptionReading {
+  /** Advanced to `now`. */
+  readonly subscription: Subscription
+  /** The subscription that a recipient follows, advanced to `now`. */
+  readonly group?: Subscription
+  /** In the order they are shown in. */
+  readonly assignments: readonly ShownAssignment[]
+  readonly settings: Settings
+  readonly now: Instant
+  /** Whether the price is asked for. */
+  readonly pricing: boolean
+  readonly currentPeriodOnly: boolean
+}
+
+export interface ShownSubscription extends Partial<Price> {
+  readonly id: string
+  readonly state: State
+  readonly data: Readonly<Record<string, FieldValue>>
+  /** Only where products are assigned to the subscription itself. */
+  readonly products?: readonly (ShownDelivery & {
+    readonly id: string
+    readonly name: string
+    readonly external_id: string
+    readonly data: Readonly<Record<string, FieldValue>>
+  })[]
+  readonly periods: readonly ShownPeriod[]
+}
+
+export interface ShownPeriod {
+  readonly campaign_name: string
+  readonly campaign_id: string
+  readonly begin: string
+  readonly end: string | null
+  readonly current: boolean
+  /** Only of recipients. */
+  readonly group_customer_id?: string
+  readonly products: readonly (ShownDelivery & {
+    readonly id: string
+    readonly name: string
+    /** Only of products that have a date. */
+    readonly date?: PlainDate
+    readonly external_id: string
+  })[]
+}
+
+export function showSubscription(reading: SubscriptionReading): ShownSubscription {
+  const { subscription, group, assignments, settings, now, pricing, currentPeriodOnly } = reading
+  const seen = seenAt(subscription, group, now)
+  const current = periodAt(seen.periods, now)
+  const own = assignments.filter(({ where }) => where === 'subscription')
+  const periods = currentPeriodOnly ? seen.periods.filter((period) => period === current) : seen.periods
+  return {
+    id: subscription.id,
+    state: seen.state,
+    data: showFields(subscription, 'subscription', settings),
+    ...(pricing ? priceOf(subscription, seen, now, settings) : {}),
+    ...(own.length > 0 && {
+      products: own.map((assignment) => ({
+        id: assignment.id,
+        name: assignment.name,
+        external_id: assignment.external_id,
+        ...deliveryOf(assignment),
+        data: showFields(assignment, 'product_assignment', settings),
+      })),
+    }),
+    periods: periods.map((period) => showPeriod(period, period === current, reading)),
+  }
+}
+
+function showPeriod(
+  { index, campaign_id, begin, end }: Period,
+  current: boolean,
+  { subscription: { link }, assignments, settings }: SubscriptionReading,
+): ShownPeriod {
+  const { timezone } = settings.account
+  return {
+    campaign_name: campaignOf(settings, campaign_id)?.name ?? campaign_id,
+    campaign_id,
+    begin: showInstant(begin, timezone),
+    end: end === null ? null : showInstant(end, timezone),
+    current,
+    ...(link.kind === 'recipient' ? { group_customer_id: link.customer } : {}),
+    products: assignments
+      .filter(({ where }) => where === index)
+      .map((assignment) => ({
+        id: assignment.id,
+        name: assignment.name,
+        ...(assignment.date === undefined ? {} : { date: assignment.date }),
+        external_id: assignment.external_id,
+        ...deliveryOf(assignment),
+      })),
+  }
+}
+
+function deliveryOf({ donated, address }: ShownDelivery): ShownDelivery {
+  return { ...(donated && { donated }), ...(address && { address }) }
+}

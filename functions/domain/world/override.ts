@@ -1,0 +1,72 @@
+/**
+ * An override as it is kept (interface: "Override"): with the subscription it is of, or with the customer where it is of
+ * none. Its phase at an instant follows from its times; `told` is the phase that the event feed has been told.
+ */
+import * as v from 'valibot'
+import { addressSchema } from '../fields/field-value.ts'
+import { instantSchema } from '../instant-schema.ts'
+import type { Instant } from '../time.ts'
+
+export const phases = ['future', 'active', 'ended'] as const
+export type Phase = (typeof phases)[number]
+
+/** Deliveries withheld, given away, or sent elsewhere; no two of one subscription share an instant. */
+export const vacationTypes = ['pause-delivery', 'pause-delivery-donate', 'alternative-delivery'] as const
+export type VacationType = (typeof vacationTypes)[number]
+
+const common = {
+  id: v.string(),
+  begin: instantSchema,
+  created: instantSchema,
+  announced: v.picklist(phases),
+  /** Registered only, for the record (`skip_processing`): it never has an effect and nothing is told when it begins or ends. */
+  inert: v.exactOptional(v.literal(true)),
+}
+const temporary = { ...common, end: instantSchema }
+/** A change is for good: it is active from its begin on. */
+const lasting = { ...common, end: v.null() }
+
+export const overrideSchema = v.variant('type', [
+  v.object({
+    type: v.literal('change-fields'),
+    ...lasting,
+    /** As written, by write name or field id, already judged once; a password as its hash. */
+    new_values: v.record(v.string(), v.unknown()),
+  }),
+  v.object({ type: v.literal('change-delivery-address'), ...lasting, address: addressSchema }),
+  v.object({ type: v.literal('change-billing-address'), ...lasting, address: addressSchema }),
+  v.object({ type: v.literal('pause-delivery'), ...temporary }),
+  v.object({ type: v.literal('pause-delivery-donate'), ...temporary }),
+  v.object({
+    type: v.literal('alternative-delivery'),
+    ...temporary,
+    address: addressSchema,
+    /** 1 is Monday; every day where absent. */
+    weekdays: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
+  }),
+  v.object({
+    type: v.literal('pause-subscription'),
+    ...temporary,
+    pause_reason: v.exactOptional(v.string()),
+    /** Whether its end moves the end of the period, as its policy said when it was made. */
+    extends_period: v.boolean(),
+  }),
+  /** The service's own, for an invoice that is not paid; it ends when that is. */
+  v.object({ type: v.literal('suspension'), ...common, end: v.nullable(instantSchema), invoice: v.string() }),
+])
+type Frozen<T> = T extends unknown
+  ? { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+  : never
+export type Override = Frozen<v.InferOutput<typeof overrideSchema>>
+export type OverrideType = Override['type']
+export type OverrideOf<Type extends OverrideType> = Extract<Override, { readonly type: Type }>
+
+/** The phase at an instant: half open, as periods are. */
+export function phaseAt({ begin, end }: Pick<Override, 'begin' | 'end'>, now: Instant): Phase {
+  if (now < begin) return 'future'
+  return end !== null && end <= now ? 'ended' : 'active'
+}
+
+export function isVacation(override: Override): override is OverrideOf<VacationType> {
+  return vacationTypes.some((type) => type === override.type)
+}

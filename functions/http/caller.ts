@@ -1,0 +1,50 @@
+/** Settles what every call carries beside its parameters: language, time, idempotency key, and where it came in. */
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import * as v from 'valibot'
+import { instantOf } from '../domain/time.ts'
+import { defaultLanguage } from '../domain/settings/settings.ts'
+import { languages, languageSchema, type Language } from '../language/language.ts'
+import { accountNow } from '../store/account/clock.ts'
+import { baseUrlOf, settled, type EdgeContext } from './call.ts'
+import { ProgrammingError } from './http-error.ts'
+import { headerOf } from './header.ts'
+
+const idempotencyKeyForm = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+
+export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
+  return {
+    name: 'settle',
+    before: async ({ event, context }) => {
+      const caller = settled(context.caller)
+      const query = Object.fromEntries(
+        Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values ?? []]),
+      )
+      context.call = {
+        ...caller,
+        requestId: event.requestContext.requestId,
+        language: languageSent(event) ?? defaultLanguage(caller.settings),
+        idempotencyKey: idempotencyKeyOf(event),
+        endsAtMillis: Date.now() + context.getRemainingTimeInMillis(),
+        now: await accountNow(caller.settings, instantOf(Date.now())),
+        baseUrl: baseUrlOf(event),
+        query,
+      }
+    },
+  }
+}
+
+/** The language that a call names; undefined where it leaves that to the account. */
+export function languageSent({ multiValueQueryStringParameters }: APIGatewayProxyEvent): Language | undefined {
+  const sent = multiValueQueryStringParameters?.['language']
+  if (sent === undefined) return undefined
+  const language = sent.length === 1 ? sent[0] : undefined
+  if (v.is(languageSchema, language)) return language
+  throw new ProgrammingError(`language: expected one of ${languages.join(', ')}.`)
+}
+
+function idempotencyKeyOf(event: APIGatewayProxyEvent): string | undefined {
+  const sent = headerOf(event, 'idempotency-key')
+  if (sent === undefined || v.is(idempotencyKeyForm, sent)) return sent
+  throw new ProgrammingError('Idempotency-Key: expected 1 to 255 characters.')
+}

@@ -1,0 +1,61 @@
+/**
+ * JSON as a caller may send it. Beyond the grammar, some things are refused because they cannot be stored or compared
+ * faithfully: nesting without end, keys that reach a prototype, null bytes, lone surrogates, and numbers that a double
+ * or the table would not hold exactly.
+ */
+import { ProgrammingError } from './http-error.ts'
+
+const maxDepth = 32
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+/** Smaller fractions than this vanish in storage. */
+const smallestFraction = 1e-100
+
+/** The value of a JSON text; `name` is the parameter it came in, or `body`. */
+export function parseJson(text: string, name: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ProgrammingError(`${name}: expected valid JSON.`)
+    throw error
+  }
+  checkValue(value, name, 0)
+  return value
+}
+
+/** What decoders put in the place of bytes that are no UTF-8. The gateway decodes before any code of ours sees a byte. */
+const replacementCharacter = '\ufffd'
+
+/** A text that storage and comparison treat as it is. */
+export function checkText(text: string, name: string): void {
+  if (text.includes('\0')) throw new ProgrammingError(`${name}: expected text without null characters.`)
+  if (text.includes(replacementCharacter)) throw new ProgrammingError(`${name}: expected valid UTF-8.`)
+  if (!text.isWellFormed()) throw new ProgrammingError(`${name}: expected well-formed Unicode (no lone surrogates).`)
+}
+
+function checkValue(value: unknown, path: string, depth: number): void {
+  if (depth > maxDepth)
+    throw new ProgrammingError(`${path.slice(0, 80)}…: expected at most ${maxDepth} levels of nesting.`)
+  if (typeof value === 'string') checkText(value, path)
+  else if (typeof value === 'number') checkNumber(value, path)
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) checkValue(item, `${path}[${index}]`, depth + 1)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      if (prototypeKeys.has(key)) throw new ProgrammingError(`${path}.${key}: this name is not allowed.`)
+      checkText(key, `a name in ${path}`)
+      checkValue(item, `${path}.${key}`, depth + 1)
+    }
+  }
+}
+
+function checkNumber(value: number, path: string): void {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    throw new ProgrammingError(
+      `${path}: expected a number between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}.`,
+    )
+  }
+  if (value !== 0 && Math.abs(value) < smallestFraction) {
+    throw new ProgrammingError(`${path}: expected a number that is 0 or not smaller than ${smallestFraction}.`)
+  }
+}

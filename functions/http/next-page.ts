@@ -1,0 +1,62 @@
+/** Pages of long answers (decisions: "Requests"): an opaque cursor, and the address that asks for what follows. */
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { ProgrammingError } from './http-error.ts'
+import { wholeNumber } from './read-parameters.ts'
+
+export const maxResultsParameter = v.optional(
+  v.pipe(wholeNumber(1, 1000), v.description('Page size. Default 100.')),
+  100,
+)
+
+export const cursorParameter = v.optional(
+  v.pipe(v.string(), v.description('Where a page begins, as given in next_url.')),
+)
+
+/** An answer is cut before it grows past this: Lambda gives back at most 6 MB. */
+export const maxPageBytes = 4_500_000
+
+const cursorSchema = v.strictObject({ after: v.string() })
+
+export function readCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    return v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).after
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof v.ValiError) {
+      throw new ProgrammingError('cursor: expected one that a next_url gave.')
+    }
+    throw error
+  }
+}
+
+export function writeCursor(after: string): string {
+  return Buffer.from(JSON.stringify({ after })).toString('base64url')
+}
+
+/** The call's own address with some parameters replaced. */
+export function nextUrl(
+  call: Pick<Call, 'baseUrl' | 'query'>,
+  path: string,
+  replaced: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(`${call.baseUrl}${path}`)
+  for (const [name, values] of Object.entries(call.query)) {
+    if (!(name in replaced)) for (const value of values) url.searchParams.append(name, value)
+  }
+  for (const [name, value] of Object.entries(replaced)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** What an item takes in an answer. */
+export const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item)) + 1
+
+/** As many of the items as fit into one answer, at least one. */
+export function fitting<Item>(items: readonly Item[]): readonly Item[] {
+  let bytes = 0
+  const tooMany = items.findIndex((item, index) => {
+    bytes += bytesOf(item)
+    return index > 0 && bytes > maxPageBytes
+  })
+  return tooMany === -1 ? items : items.slice(0, tooMany)
+}

@@ -1,0 +1,290 @@
+/**
+ * The parameters of a call, parsed by the endpoint's schema (interface: "Endpoints", general request rules). GET
+ * parameters come from the query. POST parameters come from a form body, where structured ones are JSON text, or from a
+ * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces comes
+ * from the path. One schema serves all these spellings: text is turned into what the schema says the parameter is.
+ */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import { ProgrammingError } from './http-error.ts'
+import { headerOf } from './header.ts'
+import { checkText, parseJson } from './json-body.ts'
+
+/** A schema of all parameters of an endpoint: an object that refuses what it does not know. */
+export type ParameterSchema = v.GenericSchema<unknown, unknown> & { readonly entries: v.ObjectEntries }
+
+/** Larger bodies are refused where the endpoint says nothing else; nothing that a single call may hold comes near. */
+const usualBodyBytes = 1_048_576
+
+/** Marks a list that may be repeated or comma-separated in text. */
+export const list = <Item extends v.GenericSchema<unknown, unknown>>(item: Item) =>
+  v.pipe(v.array(item, 'a list'), v.metadata({ list: true }))
+
+/** true or false, or 1 or 0, as the interface allows for flags. */
+export const flag = () =>
+  v.pipe(
+    v.union([v.boolean(), v.picklist([0, 1])], 'true or false'),
+    v.transform((value) => value === true || value === 1),
+  )
+
+/** What reads objects, kept from arrays, which JavaScript calls objects too. */
+export const noArray = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value), 'a JSON object'),
+    schema,
+  )
+
+/** An object whose keys are not fixed here. */
+export const jsonObject = () => noArray(v.record(v.string(), v.unknown(), 'a JSON object'))
+
+/** A whole number within bounds. */
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.number('a whole number'),
+    v.integer('a whole number'),
+    v.minValue(least, `a whole number from ${least} to ${most}`),
+    v.maxValue(most, `a whole number from ${least} to ${most}`),
+  )
+
+/** What a caller sent, before it is known what each parameter is. */
+type Sent =
+  { readonly from: 'text'; readonly texts: readonly string[] } | { readonly from: 'json'; readonly value: unknown }
+
+/** Parameters that every endpoint takes, read elsewhere. */
+const universal = new Set(['service-key', 'language'])
+
+/** Parses all parameters of a call; throws a ProgrammingError that names what is wrong. */
+export function readParameters<Schema extends ParameterSchema>(
+  schema: Schema,
+  event: APIGatewayProxyEvent,
+  maxBodyBytes = usualBodyBytes,
+): v.InferOutput<Schema> {
+  const sent = fromPath(event)
+  const inPath = new Set(sent.keys())
+  const add = (name: string, value: Sent, place: 'query' | 'body') => {
+    if (sent.has(name)) {
+      throw new ProgrammingError(
+        `${name}: given both in the ${inPath.has(name) ? 'path' : 'query'} and in the ${place}.`,
+      )
+    }
+    sent.set(name, value)
+  }
+  for (const [name, value] of fromQuery(event)) if (!universal.has(name)) add(name, value, 'query')
+  if (event.httpMethod === 'POST') {
+    for (const [name, value] of fromBody(event, maxBodyBytes)) add(name, value, 'body')
+  }
+  return check(
+    schema,
+    Object.fromEntries([...sent].map(([name, value]) => [name, decode(name, value, schemaOf(name, schema))])),
+  )
+}
+
+/** Names that every object inherits are no parameters. */
+function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<unknown, unknown> | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined
+}
+
+/** Parses one value by a schema; every issue is named with its path. */
+export function check<Schema extends v.GenericSchema<unknown, unknown>>(
+  schema: Schema,
+  value: unknown,
+  prefix = '',
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { message: expectation })
+  if (result.success) return result.output
+  throw new ProgrammingError(
+    result.issues
+      .slice(0, 10)
+      .map((issue) => describe(issue, schema, prefix))
+      .join('\n'),
+  )
+}
+
+/** The names in braces of an endpoint's path. */
+export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** What the names in braces stand for. A REST API hands on the parts of a path as they were sent. */
+function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
+    const text = decodePart(encoded, name)
+    checkText(text, name)
+    sent.set(name, { from: 'text', texts: [text] })
+  }
+  return sent
+}
+
+function decodePart(encoded: string, name: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch (error) {
+    if (error instanceof URIError) throw new ProgrammingError(`${name}: expected URL-encoded UTF-8.`)
+    throw error
+  }
+}
+
+/** Every query parameter, as sent. */
+export function fromQuery(event: APIGatewayProxyEvent): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
+    checkText(name, 'a parameter name')
+    for (const value of values ?? []) checkText(value, name)
+    sent.set(name, { from: 'text', texts: values ?? [] })
+  }
+  return sent
+}
+
+function fromBody(event: APIGatewayProxyEvent, maxBodyBytes: number): Map<string, Sent> {
+  const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '')
+  if (Buffer.byteLength(body) > maxBodyBytes)
+    throw new ProgrammingError(`body: expected at most ${maxBodyBytes} bytes.`)
+  if (body === '') return new Map()
+  switch (mediaType(event)) {
+    case 'application/json':
+      return fromJsonBody(body)
+    case 'application/x-www-form-urlencoded':
+    case undefined:
+      return fromFormBody(body)
+    default:
+      throw new ProgrammingError('Content-Type: expected application/x-www-form-urlencoded or application/json.')
+  }
+}
+
+/** The media type of the body, which is read as UTF-8 whatever it says: one that says otherwise is refused. */
+function mediaType(event: APIGatewayProxyEvent): string | undefined {
+  const [type, ...attributes] = headerOf(event, 'content-type')?.split(';') ?? []
+  for (const attribute of attributes) {
+    const charset = /^\s*charset\s*=\s*["']?(.*?)["']?\s*$/i.exec(attribute)?.[1]
+    if (charset !== undefined && !/^utf-?8$/i.test(charset))
+      throw new ProgrammingError('Content-Type: expected no charset but utf-8.')
+  }
+  return type?.trim().toLowerCase()
+}
+
+function fromJsonBody(body: string): Map<string, Sent> {
+  const value = parseJson(body, 'body')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ProgrammingError('body: expected a JSON object whose attributes are the parameters.')
+  }
+  const attributes: [string, unknown][] = Object.entries(value)
+  return new Map(attributes.map(([name, item]) => [name, { from: 'json', value: item }]))
+}
+
+function fromFormBody(body: string): Map<string, Sent> {
+  try {
+    decodeURIComponent(body.replaceAll('+', '%20'))
+  } catch (error) {
+    if (error instanceof URIError) throw new ProgrammingError('body: expected URL-encoded UTF-8.')
+    throw error
+  }
+  const fields = new URLSearchParams(body)
+  const sent = new Map<string, Sent>()
+  for (const name of new Set(fields.keys())) {
+    checkText(name, 'a parameter name')
+    const texts = fields.getAll(name)
+    for (const text of texts) checkText(text, name)
+    sent.set(name, { from: 'text', texts })
+  }
+  return sent
+}
+
+function decode(name: string, sent: Sent, schema: v.GenericSchema<unknown, unknown> | undefined): unknown {
+  const isList = schema !== undefined && listMark(schema)
+  if (sent.from === 'json') {
+    return isList && typeof sent.value === 'string' ? split([sent.value]) : sent.value
+  }
+  if (isList) return split(sent.texts)
+  const [text, ...more] = sent.texts
+  if (more.length > 0) throw new ProgrammingError(`${name}: expected once, given ${sent.texts.length} times.`)
+  return text === undefined || schema === undefined ? text : fromText(name, text, schema)
+}
+
+const split = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.split(','))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** What a text stands for where the schema says what the parameter is. Text that does not fit is left to the schema. */
+function fromText(name: string, text: string, schema: v.GenericSchema<unknown, unknown>): unknown {
+  const kinds = kindsOf(schema)
+  if (kinds.has('string')) return text
+  if (kinds.has('boolean') && /^(?:true|false|1|0)$/.test(text)) return text === 'true' || text === '1'
+  if (kinds.has('number') && /^[+-]?\d+(?:\.\d+)?$/.test(text)) {
+    const number = Number(text)
+    if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number
+  }
+  return kinds.has('json') ? parseJson(text, name) : text
+}
+
+/** A schema around another, such as an optional one. */
+export const wrapperSchema = v.looseObject({
+  wrapped: v.custom<v.GenericSchema<unknown, unknown>>((value) => isSchema(value)),
+})
+const unionSchema = v.looseObject({
+  options: v.array(v.custom<v.GenericSchema<unknown, unknown>>((value) => isSchema(value))),
+})
+const picklistSchema = v.looseObject({ options: v.array(v.union([v.string(), v.number(), v.bigint()])) })
+
+export function isSchema(value: unknown): value is v.GenericSchema<unknown, unknown> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+/** The kinds of value a schema takes, as far as text is concerned. */
+export function kindsOf(schema: v.GenericSchema<unknown, unknown>): Set<'string' | 'number' | 'boolean' | 'json'> {
+  if (v.is(wrapperSchema, schema)) return kindsOf(schema.wrapped)
+  if (schema.type === 'picklist' && v.is(picklistSchema, schema)) {
+    return new Set(schema.options.map((option) => (typeof option === 'string' ? 'string' : 'number')))
+  }
+  if (schema.type === 'union' && v.is(unionSchema, schema)) {
+    return new Set(schema.options.flatMap((option) => [...kindsOf(option)]))
+  }
+  switch (schema.type) {
+    case 'string':
+    case 'literal':
+      return new Set(['string'])
+    case 'number':
+      return new Set(['number'])
+    case 'boolean':
+      return new Set(['boolean'])
+    default:
+      return new Set(['json'])
+  }
+}
+
+export function listMark(schema: v.GenericSchema<unknown, unknown>): boolean {
+  const inner = v.is(wrapperSchema, schema) ? schema.wrapped : schema
+  return v.getMetadata(inner)['list'] === true
+}
+
+/** What a parameter had to be, where its schema has no words of its own. */
+function expectation(issue: v.BaseIssue<unknown>): string {
+  const words: Readonly<Record<string, string>> = {
+    string: 'text',
+    number: 'a number',
+    boolean: 'true or false',
+    Object: 'a JSON object',
+    Array: 'a JSON array',
+    Record: 'a JSON object',
+  }
+  return issue.expected === null ? 'something else' : (words[issue.expected] ?? issue.expected)
+}
+
+function describe(issue: v.BaseIssue<unknown>, schema: v.GenericSchema<unknown, unknown>, prefix: string): string {
+  const within = v.getDotPath(issue) ?? ''
+  const path = `${prefix}${within}` || 'parameters'
+  const isObject = issue.type === 'strict_object'
+  if (isObject && issue.expected === 'never') {
+    const known =
+      v.is(entriesSchema, schema) && !within.includes('.')
+        ? `; expected one of: ${Object.keys(schema.entries).join(', ') || 'none'}`
+        : ''
+    return `${path}: unknown parameter${known}.`
+  }
+  if (isObject && issue.received === 'undefined' && issue.expected !== 'Object')
+    return `${path}: missing, but required.`
+  return `${path}: expected ${issue.message}.`
+}
+
+const entriesSchema = v.looseObject({ entries: v.record(v.string(), v.unknown()) })

@@ -1,0 +1,101 @@
+/**
+ * The e-mails about an invoice or a credit note: the one that brings it, and the one that reminds of it. Each is the same
+ * paragraphs twice, as text and as HTML. Who sends it, and to whom, is the caller's business.
+ */
+import { longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { money } from './format.ts'
+import { escapeHtml, withLineBreaks } from './html.ts'
+import { paymentLines } from './payment.ts'
+import { say } from './document-words.ts'
+
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Paragraph {
+  readonly text: string
+  /** An absolute address that stands after the text. */
+  readonly url?: string
+}
+
+export interface InvoiceMailOptions {
+  /** Absolute address of the document's page. */
+  readonly paymentUrl?: string | undefined
+}
+
+/** Brings an invoice or a credit note, which is attached as a PDF. */
+export function invoiceMail(document: InvoiceDocument, language: Language, options: InvoiceMailOptions = {}): MailText {
+  const { type, number, credits, currency, totalMinor, seller } = document
+  const values = { number, amount: money(Math.abs(totalMinor), currency, language), seller: seller.name }
+  const attached = say(type === 'invoice' ? 'invoice_attached' : 'credit_note_attached', language, values)
+  const credited = credits === undefined ? '' : ` ${say('it_credits', language, { credits })}`
+  return mail(document, language, {
+    subject: say(type === 'invoice' ? 'invoice_subject' : 'credit_note_subject', language, values),
+    paragraphs: [
+      { text: `${attached}${credited}` },
+      ...(type === 'invoice' ? payment(document, language) : []),
+      ...seeOnline(document, language, options),
+    ],
+  })
+}
+
+export interface ReminderMailOptions extends InvoiceMailOptions {
+  readonly daysOverdue: number
+}
+
+/** Reminds of an invoice that has not been paid in full. */
+export function reminderMail(document: InvoiceDocument, language: Language, options: ReminderMailOptions): MailText {
+  // The day it was due on is past: it is asked for without one.
+  const { due, ...withoutDue } = document
+  const { number, seller } = document
+  const { daysOverdue } = options
+  const overdue =
+    due === undefined || daysOverdue < 1
+      ? say('not_received', language, { number })
+      : say('overdue', language, { number, due: longDate(due, language), days: daysIn(daysOverdue, language) })
+  return mail(document, language, {
+    subject: say('reminder_subject', language, { number, seller: seller.name }),
+    paragraphs: [
+      { text: overdue },
+      ...payment(withoutDue, language),
+      ...seeOnline(document, language, options),
+      { text: say('paid_meanwhile', language) },
+    ],
+  })
+}
+
+const daysIn = (count: number, language: Language) =>
+  count === 1 ? say('one_day', language) : say('days', language, { count: String(count) })
+
+const payment = (document: InvoiceDocument, language: Language): Paragraph[] =>
+  paymentLines(document, language).map((text) => ({ text }))
+
+function seeOnline({ type }: InvoiceDocument, language: Language, { paymentUrl }: InvoiceMailOptions): Paragraph[] {
+  if (paymentUrl === undefined) return []
+  return [{ text: say(type === 'invoice' ? 'see_invoice' : 'see_credit_note', language), url: paymentUrl }]
+}
+
+function mail(
+  { seller, buyer }: InvoiceDocument,
+  language: Language,
+  { subject, paragraphs }: { readonly subject: string; readonly paragraphs: readonly Paragraph[] },
+): MailText {
+  const greeting = buyer.name ? say('greeting_by_name', language, { name: buyer.name }) : say('greeting', language)
+  const all = [{ text: greeting }, ...paragraphs, { text: `${say('regards', language)}\n${seller.name}` }]
+  return { subject: subject.replaceAll(/\p{Cc}+/gu, ' '), text: asText(all), html: asHtml(all, language) }
+}
+
+const asText = (paragraphs: readonly Paragraph[]): string =>
+  paragraphs.map(({ text, url }) => `${text}${url === undefined ? '' : `\n${url}`}\n`).join('\n')
+
+function asHtml(paragraphs: readonly Paragraph[], language: Language): string {
+  const body = paragraphs.map(({ text, url }) => {
+    const address = url === undefined ? undefined : escapeHtml(url)
+    return `<p>${withLineBreaks(text)}${address === undefined ? '' : `<br><a href="${address}">${address}</a>`}</p>`
+  })
+  return `<!doctype html>\n<html lang="${language}">\n<body>\n${body.join('\n')}\n</body>\n</html>\n`
+}

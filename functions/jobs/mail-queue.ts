@@ -1,0 +1,27 @@
+/** The worker of the mail queue: each message names a document that is to be sent by e-mail. */
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import * as v from 'valibot'
+import { environment } from '../store/dynamo/environment.ts'
+import { eachRecord } from '../work/queues/each-record.ts'
+import { mailMessageSchema } from '../work/queues/mail-message.ts'
+import { sendByMail } from '../work/deliveries/send-by-mail.ts'
+import { settingsAndTime } from '../work/queues/settings-and-time.ts'
+
+/** What the alarm on the function's log looks for. */
+const alarm = 'mail-failing'
+/** By then an e-mail has failed for more than twenty minutes: it is no passing hindrance. */
+const attemptsBeforeAlarm = 4
+
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  return await eachRecord(event, 'Work on an e-mail failed; the queue will try again.', send)
+}
+
+async function send({ body }: SQSRecord): Promise<void> {
+  const { account, mail } = v.parse(mailMessageSchema, JSON.parse(body))
+  const job = { ...(await settingsAndTime(account)), baseUrl: environment('BASE_URL') }
+  // One that others are at stays due: the sweep names it again.
+  const sent = await sendByMail(job, mail)
+  if (sent.outcome === 'failed' && sent.attempts >= attemptsBeforeAlarm) {
+    console.error({ alarm, message: 'An e-mail keeps failing.', account, delivery: mail, attempts: sent.attempts })
+  }
+}

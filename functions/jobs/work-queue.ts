@@ -1,0 +1,67 @@
+/** The worker of the queue: each message names something that is due. Customers of one batch are advanced together. */
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import * as v from 'valibot'
+import type { LoadedWorld } from '../store/customer/load-world.ts'
+import { advanceTogether } from '../work/advance/advance-together.ts'
+import { advanceCustomer } from '../work/advance/advance-customer.ts'
+import { eachRecord } from '../work/queues/each-record.ts'
+import { messageSchema, sendWork } from '../work/queues/work-message.ts'
+import { settingsAndTime } from '../work/queues/settings-and-time.ts'
+import { startProducts } from '../work/products/start-products.ts'
+import { goOnWithWalk } from '../work/products/assignment-walk.ts'
+
+/** No turn begins later than this after the first, so that the last one ends in the time the function has. */
+const turnsMilliseconds = 12_000
+
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  const advanced = await advanceBatch(event.Records)
+  return await eachRecord(event, 'Work failed; the queue will try again.', (record) => work(record, advanced))
+}
+
+/** Customers that were advanced, by account and id. */
+type Advanced = ReadonlyMap<string, ReadonlyMap<string, LoadedWorld>>
+
+const dueCustomerSchema = v.pipe(v.string(), v.parseJson(), v.object({ account: v.string(), customer: v.string() }))
+
+/** Those of accounts of which the batch has several. Whatever fails here is done one by one. */
+async function advanceBatch(records: readonly SQSRecord[]): Promise<Advanced> {
+  const due = records.flatMap(({ body }) => {
+    const message = v.safeParse(dueCustomerSchema, body)
+    return message.success ? [message.output] : []
+  })
+  const byAccount = [...Map.groupBy(due, ({ account }) => account)]
+  const several = byAccount
+    .map(([account, ofAccount]) => ({ account, ids: [...new Set(ofAccount.map(({ customer }) => customer))] }))
+    .filter(({ ids }) => ids.length > 1)
+  return new Map(
+    await Promise.all(several.map(async ({ account, ids }) => [account, await advance(account, ids)] as const)),
+  )
+}
+
+async function advance(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedWorld>> {
+  try {
+    const { settings, now } = await settingsAndTime(account)
+    return await advanceTogether(settings, ids, now)
+  } catch (error) {
+    console.warn({ message: 'Customers are advanced one by one.', account, error: String(error) })
+    return new Map()
+  }
+}
+
+async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
+  const message = v.parse(messageSchema, JSON.parse(record.body))
+  const { account } = message
+  const { settings, now } = await settingsAndTime(account)
+  const lastTurn = Date.now() + turnsMilliseconds
+  const mayGoOn = () => Date.now() < lastTurn
+  if ('customer' in message) {
+    let world = advanced.get(account)?.get(message.customer)
+    // What is left then stays due: the next sweep finds it again.
+    while ((await advanceCustomer(settings, message.customer, now, world)) === 'more' && mayGoOn()) world = undefined
+  } else if ('products' in message) {
+    const walks = await startProducts(account, now)
+    await sendWork(walks.map((assigning) => ({ account, assigning })))
+  } else if ((await goOnWithWalk(settings, message.assigning, now, mayGoOn)) === 'more') {
+    await sendWork([message])
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The account file as it may be sent to POST /api/settings/update/. The endpoint itself takes any JSON, so that its rules
+ * can name every fault with its place; what they expect is said here, made from the same sections.
+ *
+ * A file is laid over what there is: an entry needs only its identifier, and null takes a key back to its default.
+ */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { accountSchema } from '../domain/settings/file-schema.ts'
+import { sectionsIn } from '../domain/settings/sections.ts'
+import type { InWords } from './json-schema.ts'
+
+/** Which timezone it is makes no difference to what a file may hold. */
+const anyTimezone = 'UTC'
+
+export function accountFile(inWords: InWords): JsonSchema {
+  const sections = Object.values(sectionsIn(anyTimezone)).map(({ name, schema, identity }): [string, JsonSchema] => {
+    const entry = inWords(schema, 'input')
+    const items = laidOver(entry, identity)
+    const removal: JsonSchema = {
+      type: 'boolean',
+      description: 'Removes the entry, where nothing refers to it any more.',
+    }
+    return [
+      name,
+      {
+        type: 'array',
+        description: descriptionOf(entry, identity),
+        items: { ...items, properties: { ...items.properties, delete: removal } },
+      },
+    ]
+  })
+  const account = {
+    ...laidOver(inWords(accountSchema, 'input'), ['id']),
+    description: 'The id is that of the account of the key.',
+  }
+  return {
+    type: 'object',
+    properties: { account, ...Object.fromEntries(sections) },
+    additionalProperties: false,
+  }
+}
+
+/** An entry of which only the identifier has to be there. */
+function laidOver({ properties = {}, required = [] }: JsonSchema, identity: readonly string[]): JsonSchema {
+  const laid = Object.entries(properties).map(([key, property]): [string, typeof property] => {
+    if (typeof property === 'boolean' || required.includes(key)) return [key, property]
+    const words = { ...property }
+    delete words.default
+    return [key, { anyOf: [words, { type: 'null' }] }]
+  })
+  return {
+    type: 'object',
+    properties: Object.fromEntries(laid),
+    required: [...identity],
+    additionalProperties: false,
+  }
+}
+
+function descriptionOf({ required = [] }: JsonSchema, identity: readonly string[]): string {
+  const ofNew = required.filter((key) => !identity.includes(key))
+  return [
+    `Entries are told apart by ${identity.join(' and ')}.`,
+    ...(ofNew.length > 0 ? [`A new one needs ${ofNew.join(', ')} too.`] : []),
+  ].join(' ')
+}

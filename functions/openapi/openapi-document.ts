@@ -1,0 +1,94 @@
+/**
+ * The OpenAPI document (version 3.1), made from what the endpoints say of themselves: nothing about an endpoint is
+ * written down twice, so that the document cannot say other than the service does.
+ */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { Endpoint } from '../http/endpoint.ts'
+import { languages } from '../language/language.ts'
+import { inWordsWith, namedInWords, type NamedSchemas } from './json-schema.ts'
+import { apiOf, operationOf, type Operation } from './openapi-operation.ts'
+import type { Parameter } from './openapi-parameters.ts'
+import { messagesByField, sharedResponses, type Response } from './responses.ts'
+import { securitySchemes } from './security.ts'
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>
+    readonly responses: Readonly<Record<string, Response>>
+    readonly securitySchemes: typeof securitySchemes
+  }
+}
+
+/** The document without `servers`, which depend on how the caller reached the service. */
+export function describeEndpoints(endpoints: readonly Endpoint[], names: NamedSchemas): OpenApiDocument {
+  const named = { ...names, MessagesByField: { schema: messagesByField } }
+  const inWords = inWordsWith(named)
+  const byPath = Map.groupBy(endpoints, ({ path }) => path)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Subscription service', version: '1', description },
+    tags: [...new Set(endpoints.map(({ path }) => apiOf(path)))].map((name) => ({ name })),
+    paths: Object.fromEntries(
+      [...byPath].map(([path, ofPath]) => [
+        path,
+        Object.fromEntries(ofPath.map((endpoint) => [methodOf(endpoint), operationOf(endpoint, inWords)])),
+      ]),
+    ),
+    components: {
+      schemas: namedInWords(named, inWords),
+      parameters: { language, 'idempotency-key': idempotencyKey },
+      headers: { RetryAfter: retryAfter },
+      responses: sharedResponses(),
+      securitySchemes,
+    },
+  }
+}
+
+function methodOf({ method }: Endpoint): 'get' | 'post' {
+  switch (method) {
+    case 'GET':
+      return 'get'
+    case 'POST':
+      return 'post'
+  }
+}
+
+const language: Parameter = {
+  name: 'language',
+  in: 'query',
+  description: 'Language of end-user text. Default: that of the first business entity of the account.',
+  schema: { type: 'string', enum: [...languages] },
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the ' +
+    'first answer again; another call under it is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const retryAfter = {
+  description: 'Seconds after which it is worth trying again.',
+  schema: { type: 'integer', minimum: 1 },
+} as const satisfies { description: string; schema: JsonSchema }
+
+const description = `Subscription management and billing for publishers.
+
+Paths work with and without their last slash; an unknown path ends with 404, a wrong method with 405.
+
+The parameters of a POST go into the body, form-encoded or as a JSON object. In a form, structured parameters are JSON text.
+They may be given in the query instead, but not in both. Lists in a query or a form may be repeated or comma-separated, and
+flags may be sent as 1 and 0. Unknown parameters are refused.
+
+Datetimes are sent with an offset, or without one in the timezone of the account, and returned in that timezone without an
+offset: YYYY-MM-DDTHH:MM:SS. Dates are YYYY-MM-DD. Reads return only fields that have a value.
+
+Failures are plain text, but for values that are refused (422), which are messages by field.`

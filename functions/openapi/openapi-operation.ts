@@ -1,0 +1,47 @@
+/** One endpoint as an operation of the OpenAPI document. */
+import type { Endpoint } from '../http/endpoint.ts'
+import type { InWords } from './json-schema.ts'
+import {
+  addressParameters,
+  requestBody,
+  type Parameter,
+  type Reference,
+  type RequestBody,
+} from './openapi-parameters.ts'
+import { responsesOf, type Responses } from './responses.ts'
+import { securityOf, type Security } from './security.ts'
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly description?: string
+  readonly security: Security
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly requestBody?: RequestBody
+  readonly responses: Responses
+}
+
+export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
+  const { name, method, path, summary, description, access } = endpoint
+  const body = method === 'POST' ? requestBody(endpoint, inWords) : undefined
+  return {
+    operationId: name,
+    tags: [apiOf(path)],
+    summary,
+    ...(description !== undefined && { description }),
+    security: securityOf(access),
+    parameters: [
+      ...addressParameters(endpoint, inWords),
+      ...(access === 'open' ? [] : [sharedParameter('language')]),
+      ...(endpoint.idempotent ? [sharedParameter('idempotency-key')] : []),
+    ],
+    ...(body !== undefined && { requestBody: body }),
+    responses: responsesOf(endpoint, inWords),
+  }
+}
+
+/** What an access's allowed_apis names: the path's part after `/api/`. A page, for which there is no key, has its own first. */
+export const apiOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
+
+const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

@@ -1,0 +1,112 @@
+/**
+ * Where the parameters of an endpoint go: into the query of a GET, into the body of a POST in either of its two forms, or
+ * into the path where it names them.
+ */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { Endpoint } from '../http/endpoint.ts'
+import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
+import type { InWords } from './json-schema.ts'
+
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: true
+  readonly description?: string
+  readonly schema: ParameterWords
+  readonly style?: 'form'
+  readonly explode?: boolean
+}
+
+/** What JSON text holds is a keyword that the types of the converter, made for an older JSON Schema, do not know. */
+export interface ParameterWords extends JsonSchema {
+  readonly contentSchema?: JsonSchema
+}
+
+export interface RequestBody {
+  readonly required: boolean
+  readonly content: {
+    readonly 'application/json': { readonly schema: JsonSchema }
+    readonly 'application/x-www-form-urlencoded': {
+      readonly schema: JsonSchema
+      readonly encoding?: Readonly<Record<string, { readonly contentType: 'application/json' }>>
+    }
+  }
+}
+
+/** The parameters that do not go into a body: those in the path, and a GET's others in its query. */
+export function addressParameters(endpoint: Endpoint, inWords: InWords): readonly Parameter[] {
+  const { parameters, path, method } = endpoint
+  const { properties = {}, required = [] } = inWords(parameters, 'input')
+  const inPath = new Set(namesInPath(path))
+  return Object.entries(properties).flatMap(([name, property]): Parameter[] => {
+    if (method === 'POST' && !inPath.has(name)) return []
+    const words = typeof property === 'boolean' ? {} : property
+    const { description, ...schema } = words
+    return [
+      {
+        name,
+        in: inPath.has(name) ? 'path' : 'query',
+        ...(required.includes(name) && { required: true }),
+        ...spelling(schema, description, parameters.entries[name]),
+      },
+    ]
+  })
+}
+
+/** The parameters of a POST, in its body; undefined where it has none. */
+export function requestBody({ parameters, path }: Endpoint, inWords: InWords): RequestBody | undefined {
+  const inPath = namesInPath(path)
+  const schema = without(inWords(parameters, 'input'), inPath)
+  const inBody = Object.entries(parameters.entries).filter(([name]) => !inPath.includes(name))
+  const structured = inBody.filter(([, entry]) => isStructured(entry))
+  if (inBody.length === 0) return undefined
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: {
+      'application/json': { schema },
+      'application/x-www-form-urlencoded': {
+        schema,
+        ...(structured.length > 0 && {
+          encoding: Object.fromEntries(structured.map(([name]) => [name, { contentType: 'application/json' }])),
+        }),
+      },
+    },
+  }
+}
+
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties, required } = schema
+  if (names.length === 0 || properties === undefined) return schema
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+    ...(required !== undefined && { required: required.filter((name) => !names.includes(name)) }),
+  }
+}
+
+function spelling(
+  schema: JsonSchema,
+  description: string | undefined,
+  entry: v.GenericSchema<unknown, unknown> | undefined,
+): Omit<Parameter, 'name' | 'in' | 'required'> {
+  if (entry !== undefined && isStructured(entry)) {
+    // Under `content` generated clients would take an object, and many put it into the query in some form of their own.
+    return {
+      description: description === undefined ? 'JSON text.' : `${description} JSON text.`,
+      schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+    }
+  }
+  const said = { ...(description !== undefined && { description }), schema }
+  // A list may be repeated too; a document can name one way only.
+  return schema.type === 'array' ? { ...said, style: 'form', explode: false } : said
+}
+
+/** Whether it is JSON text where it travels as text. */
+function isStructured(entry: v.GenericSchema<unknown, unknown>): boolean {
+  return !listMark(entry) && kindsOf(entry).has('json')
+}

@@ -1,0 +1,80 @@
+/** invoice (interface: "POST /api/customers/invoice/"). */
+import * as v from 'valibot'
+import { charge } from '../domain/billing/charge.ts'
+import { flag } from '../http/read-parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
+import { refuse, type Operation } from './operation.ts'
+import { subscriptionIdParameter } from './subscription-parameters.ts'
+
+const fraction = 'a fraction from 0 to 1'
+const line = v.strictObject({
+  text: v.pipe(
+    v.string(),
+    v.minLength(1, 'some text'),
+    v.maxLength(2_000, 'at most 2000 characters'),
+    v.description('May contain newlines.'),
+  ),
+  amount: v.pipe(amountParameter, v.description('Minor units, tax included.')),
+  currency: currencyParameter,
+  tax_rate: v.pipe(v.number(), v.minValue(0, fraction), v.maxValue(1, fraction)),
+})
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  business_entity: v.exactOptional(
+    v.pipe(v.string(), v.description('External ID of the business entity; required without subscription_id.')),
+  ),
+  subscription_id: v.exactOptional(
+    v.pipe(subscriptionIdParameter, v.description('The subscription that the lines concern.')),
+  ),
+  period: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:current|[1-9]\d{0,8})$/, 'current, or the index of a period'),
+      v.description('current, or the index of the period, 1 the oldest. Default current. Only with subscription_id.'),
+    ),
+  ),
+  lines: v.pipe(
+    v.array(line),
+    v.minLength(1, 'at least one line'),
+    v.maxLength(100, 'at most 100 lines'),
+    v.description('What is invoiced. At most one tax rate that is not 0.'),
+  ),
+  due: v.exactOptional(v.pipe(v.string(), v.description('Date. Default by the business entity.'))),
+  send: v.optional(v.pipe(flag(), v.description('false keeps it from being sent. Default true.')), true),
+  note: noteParameter,
+})
+type InvoiceParameters = v.InferOutput<typeof parameters>
+
+export const invoice = {
+  name: 'invoice',
+  summary: 'Creates an invoice.',
+  description:
+    'Lines that concern a subscription are bound to one of its periods, and credited with it where it is stopped. The ' +
+    'balance of the customer goes to the invoice at once.',
+  parameters,
+  answer: v.object({ invoice_number: v.string() }),
+  customerId: ({ id }) => id,
+  mistakes: (given) => shapeMistakes(given),
+  questions: () => ({}),
+  decide: (current, { id, period = 'current', ...given }, { now, settings }) => {
+    if (current === undefined || current.customer.erased !== undefined) {
+      return refuse({ field: '', code: 'customer_unknown' })
+    }
+    const charged = charge({ world: current, given: { ...given, period }, now, settings })
+    if (charged.outcome === 'refused') return charged
+    return { outcome: 'changed', ...charged.done, answer: { invoice_number: charged.number } }
+  },
+} as const satisfies Operation<typeof parameters>
+
+function shapeMistakes({ business_entity, subscription_id, period, lines }: InvoiceParameters): string[] {
+  const rates = new Set(lines.map(({ tax_rate }) => tax_rate).filter((rate) => rate !== 0))
+  return [
+    ...(business_entity === undefined && subscription_id === undefined
+      ? ['business_entity: missing, but required without subscription_id.']
+      : []),
+    ...(period !== undefined && subscription_id === undefined ? ['period: not allowed without subscription_id.'] : []),
+    ...(rates.size > 1 ? ['lines: expected at most one tax_rate that is not 0.'] : []),
+  ]
+}

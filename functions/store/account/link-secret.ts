@@ -1,0 +1,52 @@
+/**
+ * The secret that an account's links are signed with, so that nobody can make one up. It is made when the first link is, and
+ * never changes: links in e-mails have no end. A process remembers it.
+ */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { linkSecretKey } from '../keys.ts'
+
+const itemSchema = v.object({ secret: v.string() })
+const heldItemSchema = v.object({ secret: v.object({ S: v.string() }) })
+
+const known = new Map<string, string>()
+
+/** The account's secret; undefined where no link was ever made, as in an account that does not exist. */
+export async function findLinkSecret(account: string): Promise<string | undefined> {
+  const remembered = known.get(account)
+  if (remembered !== undefined) return remembered
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: linkSecretKey(account), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : remember(account, v.parse(itemSchema, Item).secret)
+}
+
+/** The account's secret, which is `made` where it had none. Of two made at once, the first stays. */
+export async function linkSecret(account: string, made: () => string): Promise<string> {
+  return (await findLinkSecret(account)) ?? remember(account, await putFirst(account, made()))
+}
+
+function remember(account: string, secret: string): string {
+  known.set(account, secret)
+  return secret
+}
+
+async function putFirst(account: string, secret: string): Promise<string> {
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: mainTable(),
+        Item: { ...linkSecretKey(account), secret },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    )
+    return secret
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    return v.parse(heldItemSchema, error.Item).secret.S
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Reading accounts: their settings, and which account an API key belongs to. Every call needs both, so both are kept in
+ * the process for a few seconds. A change made in another process is seen at most 7 seconds later (a key unknown for 2,
+ * then settings of 5), one made in this process at once.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { freshCache } from './fresh-cache.ts'
+import { accountKey, accountsPartition, apiKeyKey, hashOfSecret, settingsKey, type Key } from '../keys.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { parseSettingsItem, registrySchema, type StoredSettings } from './settings-item.ts'
+
+const millisFresh = (known: unknown) => (known === undefined ? 2_000 : 5_000)
+const monotonic = () => performance.now()
+let cacheClock = monotonic
+const clock = () => cacheClock()
+
+const accounts = freshCache<StoredSettings | undefined>({ read: readAgain, millisFresh, maxEntries: 500, clock })
+const owners = freshCache<string | undefined>({ read: readOwner, millisFresh, maxEntries: 10_000, clock })
+
+/** The settings of an account, at most 5 seconds old; undefined where there is no such account. */
+export async function loadSettings(account: string): Promise<Settings | undefined> {
+  return (await accounts.get(account))?.settings
+}
+
+/** The settings of an account as of this version or a later one. */
+export async function loadSettingsSince(account: string, version: number): Promise<Settings | undefined> {
+  if (((await accounts.get(account))?.version ?? 0) < version) accounts.drop(account)
+  return await loadSettings(account)
+}
+
+/** The account that an API key belongs to; undefined for an unknown key. */
+export async function accountOfKey(key: string): Promise<string | undefined> {
+  return await owners.get(hashOfSecret(key))
+}
+
+/** Settings as they are stored now, for a change to them. */
+export async function readSettings(account: string): Promise<StoredSettings | undefined> {
+  const item = await getItem(settingsKey(account))
+  return item === undefined ? undefined : await parseSettingsItem(item)
+}
+
+/** The ids of all test accounts, each of which has a clock and therefore due work of its own. */
+export async function testAccounts(): Promise<string[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :accounts',
+    ExpressionAttributeValues: { ':accounts': accountsPartition },
+    ConsistentRead: true,
+  })
+  const registered = items.map((item) => v.parse(registrySchema, item))
+  return registered.filter(({ mode }) => mode === 'test').map(({ sk }) => sk)
+}
+
+/** Lets this process see a change that it made itself. */
+export function forgetSettings(account: string, changedKeyHashes: readonly string[]): void {
+  accounts.drop(account)
+  for (const hash of changedKeyHashes) owners.drop(hash)
+}
+
+/** Forgets everything; a clock of its own lets a test age what is kept. */
+export function clearSettingsCache(testClock: () => number = monotonic): void {
+  cacheClock = testClock
+  accounts.clear()
+  owners.clear()
+}
+
+/** The document is fetched and parsed only where the small registry item says that it has changed. */
+async function readAgain(account: string, previous: StoredSettings | undefined): Promise<StoredSettings | undefined> {
+  if (previous !== undefined) {
+    const registered = await getItem(accountKey(account))
+    if (registered !== undefined && v.parse(registrySchema, registered).version === previous.version) return previous
+  }
+  return await readSettings(account)
+}
+
+async function readOwner(keyHash: string): Promise<string | undefined> {
+  const item = await getItem(apiKeyKey(keyHash))
+  return item === undefined ? undefined : v.parse(ownerSchema, item).account
+}
+const ownerSchema = v.object({ account: v.string() })
+
+async function getItem(key: Key): Promise<unknown> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: key, ConsistentRead: true }),
+  )
+  return Item
+}

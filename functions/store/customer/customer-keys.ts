@@ -1,0 +1,88 @@
+/**
+ * Walks over the ids of customers: all of an account, or those an index names. Every order is by something of a customer
+ * that does not change, so a walk meets each one that was there throughout exactly once, whatever is written meanwhile.
+ */
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { IndexedField } from '../../domain/customer/index-entries.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import {
+  customerOfFieldKey,
+  emailKey,
+  fieldFilledPrefix,
+  fieldPartition,
+  fieldValuePrefix,
+  listPartition,
+} from '../keys.ts'
+
+/** Where the ids of a walk come from. */
+export type Source =
+  | { readonly from: 'ids'; readonly ids: readonly string[] }
+  | { readonly from: 'list' }
+  | { readonly from: 'email'; readonly email: string }
+  | (IndexedField & { readonly from: 'field'; readonly value?: string })
+
+export interface IdPage {
+  readonly ids: readonly string[]
+  readonly more: boolean
+}
+
+/** At most `limit` ids that come after the id `after`. */
+export async function pageIds(
+  account: string,
+  source: Source,
+  after: string | undefined,
+  limit: number,
+): Promise<IdPage> {
+  switch (source.from) {
+    case 'ids': {
+      const start = after === undefined ? 0 : source.ids.indexOf(after) + 1
+      return { ids: source.ids.slice(start, start + limit), more: source.ids.length > start + limit }
+    }
+    case 'email':
+      return { ids: after === undefined ? await idOfEmail(account, source.email) : [], more: false }
+    case 'list':
+      return await queryIds(listPartition(account), '', after, limit)
+    case 'field': {
+      const prefix = source.value === undefined ? fieldFilledPrefix : fieldValuePrefix(source.value)
+      return await queryIds(fieldPartition(account, source), prefix, after, limit)
+    }
+  }
+}
+
+/** The customer that has an email address or is to get it, as `[id]` or `[]`. */
+export async function idOfEmail(account: string, normalisedEmail: string): Promise<string[]> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: emailKey(account, normalisedEmail), ConsistentRead: true }),
+  )
+  return Item === undefined ? [] : [v.parse(emailSchema, Item).customer]
+}
+
+const emailSchema = v.object({ customer: v.string() })
+const sortKeySchema = v.object({ sk: v.string() })
+/** Above every character a customer id can have. */
+const end = '\u{7f}'
+
+async function queryIds(pk: string, prefix: string, after: string | undefined, limit: number): Promise<IdPage> {
+  const ids: string[] = []
+  let start = after === undefined ? undefined : { pk, sk: `${prefix}${after}` }
+  do {
+    const page = await documentClient().send(
+      new QueryCommand({
+        TableName: mainTable(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': pk, ':first': prefix === '' ? '!' : prefix, ':last': `${prefix}${end}` },
+        ProjectionExpression: 'sk',
+        // One more than asked for tells whether there are more.
+        Limit: limit + 1 - ids.length,
+        ConsistentRead: true,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    )
+    ids.push(...(page.Items ?? []).map((item) => customerOfFieldKey(v.parse(sortKeySchema, item).sk)))
+    const last = page.LastEvaluatedKey
+    start = last === undefined ? undefined : { pk, sk: v.parse(sortKeySchema, last).sk }
+  } while (start !== undefined && ids.length <= limit)
+  return { ids: ids.slice(0, limit), more: ids.length > limit }
+}

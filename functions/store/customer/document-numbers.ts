@@ -1,0 +1,73 @@
+/**
+ * The numbers of invoices and credit notes (decisions: "Money"): counted up without a gap. A commit that takes some raises
+ * the counter in its own transaction, under the condition that it is as it was looked up.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Ledger } from '../../domain/world/ledger.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { counterKey } from '../keys.ts'
+
+const counterSchema = v.object({ value: v.number() })
+
+/** Series that a rule took numbers of which were not known to it. */
+export function missingNumbers(known: Ledger['numbers'], taken: Ledger['numbers']): string[] {
+  return Object.keys(taken).filter((series) => known[series] === undefined)
+}
+
+/** The next number of each series. */
+export async function lookUpNumbers(account: string, series: readonly string[]): Promise<Ledger['numbers']> {
+  const found = await Promise.all(
+    series.map(async (name): Promise<[string, number]> => {
+      const { Item } = await documentClient().send(
+        new GetCommand({ TableName: mainTable(), Key: counterKey(account, name), ConsistentRead: true }),
+      )
+      return [name, Item === undefined ? 1 : v.parse(counterSchema, Item).value + 1]
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/**
+ * Has something decided with the numbers that are known, and again once it turns out to need others; with the numbers that
+ * it was given in the end.
+ */
+export async function knowingNumbers<Decided>(
+  account: string,
+  known: Ledger['numbers'],
+  decide: (numbers: Ledger['numbers']) => Decided,
+  takenBy: (decided: Decided) => Ledger['numbers'],
+): Promise<{ readonly decided: Decided; readonly numbers: Ledger['numbers'] }> {
+  for (let numbers = known; ;) {
+    const decided = decide(numbers)
+    const missing = missingNumbers(numbers, takenBy(decided))
+    if (missing.length === 0) return { decided, numbers }
+    numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
+  }
+}
+
+/** Each series of which numbers were taken is raised, if nobody else has raised it: so there is never a gap. */
+export function numberWrites(account: string, known: Ledger['numbers'], taken: Ledger['numbers']): ConditionalWrite[] {
+  return Object.entries(taken).flatMap(([series, next]): ConditionalWrite[] => {
+    const before = known[series]
+    if (before === undefined || before === next) return []
+    const isFirst = before === 1
+    return [
+      {
+        write: {
+          Update: {
+            TableName: mainTable(),
+            Key: counterKey(account, series),
+            UpdateExpression: 'SET #value = :last',
+            ConditionExpression: isFirst ? 'attribute_not_exists(#value)' : '#value = :before',
+            ExpressionAttributeNames: { '#value': 'value' },
+            ExpressionAttributeValues: { ':last': next - 1, ...(isFirst ? {} : { ':before': before - 1 }) },
+          },
+        },
+        onConflict: 'numbers-moved',
+      },
+    ]
+  })
+}

@@ -1,0 +1,103 @@
+/**
+ * Documents as they are kept: an open invoice is a live part of its customer, everything else lies apart and is read only
+ * where it is asked for. A document moves between the two in a transaction, so reads of both can miss it in between;
+ * nothing here answers from such a read.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
+import type { World } from '../../domain/world/world.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { customerItemSchema, type CustomerItem } from './customer-item.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import {
+  customerKey,
+  customerPartition,
+  documentKey,
+  documentPrefix,
+  openInvoiceKey,
+  textOf,
+  type Key,
+} from '../keys.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+
+/** An invoice or credit note of a customer by its number, open or not. */
+export async function documentOf(
+  account: string,
+  { customer, ledger }: World,
+  number: string | undefined,
+): Promise<Invoice | undefined> {
+  if (number === undefined) return undefined
+  return ledger.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
+}
+
+/** A document that is not open; undefined also while it is. */
+export async function readDocument(account: string, customer: string, number: string): Promise<Invoice | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: documentKey(account, customer, number), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(invoiceSchema, Item)
+}
+
+/** Documents that are not open, many at a time, by customer and number; those that are open, or are not there, left out. */
+export async function readNamedDocuments(
+  account: string,
+  named: readonly NamedDocument[],
+): Promise<(document: NamedDocument) => Invoice | undefined> {
+  const items = await batchGet(named.map(({ customer, number }) => documentKey(account, customer, number)))
+  const found = new Map(items.map((item) => [textOf(item), v.parse(invoiceSchema, item)]))
+  return ({ customer, number }) => found.get(textOf(documentKey(account, customer, number)))
+}
+
+/** A customer's documents that are not open, in no order. */
+export async function readDocuments(account: string, customer: string): Promise<Invoice[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': documentPrefix },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(invoiceSchema, item))
+}
+
+/** A document and whose it is. */
+export interface Billed {
+  readonly customer: CustomerItem
+  readonly document: Invoice
+}
+
+export interface NamedDocument {
+  readonly customer: string
+  readonly number: string
+}
+
+const writtenSchema = v.object({ written: v.number() })
+
+/** Documents with their customers, in the order in which they are named; undefined for one that was read torn, or is not there. */
+export async function readBilled(
+  account: string,
+  documents: readonly NamedDocument[],
+): Promise<readonly (Billed | undefined)[]> {
+  const customers = [...new Set(documents.map(({ customer }) => customer))]
+  const items = await batchGet([
+    ...customers.map((customer) => customerKey(account, customer)),
+    ...documents.flatMap(({ customer, number }) => [
+      openInvoiceKey(account, customer, number),
+      documentKey(account, customer, number),
+    ]),
+  ])
+  const found = new Map(items.map((item) => [textOf(item), item]))
+  const at = (key: Key) => found.get(textOf(key))
+  return documents.map((named) => {
+    const item = at(customerKey(account, named.customer))
+    if (item === undefined) return undefined
+    const customer = v.parse(customerItemSchema, item)
+    const open = openInvoiceKey(account, named.customer, named.number)
+    const written = customer.parts[open.sk]
+    const stored = at(written === undefined ? documentKey(account, named.customer, named.number) : open)
+    const isWhole =
+      stored !== undefined && (written === undefined || v.parse(writtenSchema, stored).written === written)
+    return isWhole ? { customer, document: v.parse(invoiceSchema, stored) } : undefined
+  })
+}

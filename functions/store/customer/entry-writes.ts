@@ -1,0 +1,124 @@
+/**
+ * The entries by which customers are found: email, list, indexed fields as they are and as they are to become, what they subscribe to, the campaigns and ways
+ * of invoicing that rests on, and recipients by their group. They are derived from the world before and after a change, so no rule can
+ * forget one.
+ */
+import type { Customer } from '../../domain/world/customer.ts'
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import { indexEntries, type IndexEntry } from '../../domain/customer/index-entries.ts'
+import { reservedEmails } from '../../domain/override/reserved-emails.ts'
+import { entriesAhead } from '../../domain/override/scheduled-index-values.ts'
+import { subscriberLists } from '../../domain/product/subscriber-lists.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { campaignsInUse } from '../../domain/subscription/campaigns-in-use.ts'
+import { methodsInUse } from '../../domain/subscription/methods-in-use.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { World } from '../../domain/world/world.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { difference, put, remove, type ConditionalWrite } from '../dynamo/transaction.ts'
+import {
+  campaignKey,
+  emailKey,
+  erasedKey,
+  fieldFilledKey,
+  fieldValueKey,
+  listKey,
+  methodKey,
+  subscriberKey,
+  textOf,
+  type Key,
+} from '../keys.ts'
+import { recipientWrites } from './recipients.ts'
+import type { WorldCommit } from './load-world.ts'
+
+export function entryWrites(commit: WorldCommit): ConditionalWrite[] {
+  const { settings, before, after, now } = commit
+  const account = settings.account.id
+  return [
+    ...emailWrites(account, before?.customer, after.customer),
+    ...listWrites(account, before?.customer, after.customer),
+    ...difference(
+      [...indexKeys(settings, before), ...(before?.scheduledIndexKeys ?? [])],
+      [...indexKeys(settings, after), ...scheduledKeysOf(settings, after)],
+    ),
+    ...difference(subscriberKeys(account, before, now), subscriberKeys(account, after, now)),
+    ...difference(campaignKeys(account, before), campaignKeys(account, after)),
+    ...difference(methodKeys(account, before), methodKeys(account, after)),
+    ...recipientWrites(commit),
+  ]
+}
+
+function emailWrites(account: string, before: Customer | undefined, after: Customer): ConditionalWrite[] {
+  const old = emailsOf(before)
+  const kept = emailsOf(after)
+  const owned = {
+    TableName: mainTable(),
+    ConditionExpression: 'attribute_not_exists(pk) OR customer = :customer',
+    ExpressionAttributeValues: { ':customer': after.id },
+  }
+  return [
+    ...kept
+      .filter((email) => !old.includes(email))
+      .map((email): ConditionalWrite => ({
+        write: { Put: { ...owned, Item: { ...emailKey(account, email), customer: after.id } } },
+        onConflict: 'email-taken',
+      })),
+    ...old
+      .filter((email) => !kept.includes(email))
+      .map((email): ConditionalWrite => ({
+        write: { Delete: { ...owned, Key: emailKey(account, email) } },
+        onConflict: 'lost-race',
+      })),
+  ]
+}
+
+/** The customer's own email and those it is to get: nobody else can have one of them. */
+function emailsOf(customer: Customer | undefined): string[] {
+  if (customer === undefined) return []
+  const { email } = customer.builtin
+  return [...new Set([...(email === undefined ? [] : [normaliseEmail(email)]), ...reservedEmails(customer)])]
+}
+
+function listWrites(account: string, before: Customer | undefined, after: Customer): ConditionalWrite[] {
+  // One that was made and deleted in the same transaction was never listed.
+  if (before === undefined)
+    return [put(after.erased === undefined ? listKey(account, after.id) : erasedKey(account, after.id))]
+  if (before.erased === undefined && after.erased !== undefined) {
+    return [remove(listKey(account, after.id)), put(erasedKey(account, after.id))]
+  }
+  return []
+}
+
+function indexKeys(settings: Settings, world: World | undefined): Key[] {
+  if (world === undefined) return []
+  const { customer, subscriptions } = world
+  return fieldKeys(settings, customer, indexEntries(customer, subscriptions, settings))
+}
+
+/** By values that changes are still to bring. */
+export const scheduledKeysOf = (settings: Settings, world: World): Key[] =>
+  fieldKeys(settings, world.customer, entriesAhead(world, settings))
+
+/** Each once. */
+function fieldKeys({ account }: Settings, customer: Customer, entries: readonly IndexEntry[]): Key[] {
+  const keys = entries.flatMap((entry) => [
+    fieldFilledKey(account.id, entry, customer.id),
+    fieldValueKey(account.id, entry, entry.value, customer.id),
+  ])
+  return [...new Map(keys.map((key) => [textOf(key), key])).values()]
+}
+
+function subscriberKeys(account: string, world: World | undefined, now: Instant): Key[] {
+  if (world === undefined) return []
+  return subscriberLists(world, now).map((list) => subscriberKey(account, list, world.customer.id))
+}
+
+function campaignKeys(account: string, world: World | undefined): Key[] {
+  if (world === undefined) return []
+  return campaignsInUse(world).map((campaign) => campaignKey(account, campaign, world.customer.id))
+}
+
+function methodKeys(account: string, world: World | undefined): Key[] {
+  if (world === undefined) return []
+  return methodsInUse(world).map((method) => methodKey(account, method, world.customer.id))
+}

@@ -1,0 +1,42 @@
+/**
+ * A customer's history log, read from its change records (interface: "Customer", `history`). A log has no end and an
+ * answer has: where a log is longer than an answer can hold of it, the newest entries are read.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { changePrefix, customerPartition } from '../keys.ts'
+import { queryPages } from '../dynamo/query-all.ts'
+
+export interface HistoryEntry {
+  readonly text: string
+  readonly at: v.InferOutput<typeof instantSchema>
+  readonly by: string
+}
+
+/** Of the texts of one customer's history; well below what one answer holds. */
+export const maxHistoryBytes = 1_000_000
+
+const recordSchema = v.object({ at: instantSchema, by: v.string(), history: v.array(v.string()) })
+
+/** The entries, oldest first; at least the newest change's, and of the others the newest that fit. */
+export async function readHistory(account: string, customer: string): Promise<HistoryEntry[]> {
+  const newestFirst: HistoryEntry[] = []
+  let bytes = 0
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': changePrefix },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  })
+  for await (const items of pages) {
+    for (const item of items) {
+      const { at, by, history } = v.parse(recordSchema, item)
+      bytes += history.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+      if (bytes > maxHistoryBytes && newestFirst.length > 0) return newestFirst.toReversed()
+      newestFirst.push(...history.toReversed().map((text) => ({ text, at, by })))
+    }
+  }
+  return newestFirst.toReversed()
+}

@@ -1,0 +1,55 @@
+/**
+ * How items make up a customer's world. The customer item names the live parts and the version each was last written, so
+ * that a read which raced a transaction, and saw half of it, is told from one that did not.
+ */
+import * as v from 'valibot'
+import { inOrderOfAge } from '../../domain/world/invoice.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
+import type { Item } from '../dynamo/batch-get.ts'
+import { customerItemSchema, type CustomerItem } from './customer-item.ts'
+import { openInvoicePrefix, subscriptionPrefix } from '../keys.ts'
+import { parseInvoiceItem } from './live-parts.ts'
+import { parseSubscriptionItem } from './subscription-item.ts'
+import type { LoadedWorld } from './load-world.ts'
+
+/** The sort keys of a customer's live parts. */
+export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.parse(headSchema, head).parts)
+const headSchema = v.object({ parts: customerItemSchema.entries.parts })
+
+/** Undefined where the parts are not those that the customer item names. */
+export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undefined {
+  const {
+    parts,
+    active,
+    follows,
+    pendingGroupNotices = {},
+    scheduledIndexKeys = [],
+    credits,
+    ...customer
+  } = v.parse(customerItemSchema, head)
+  const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
+  const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
+  if (!isWhole(parts, [...subscriptions, ...invoices])) return undefined
+  return {
+    customer,
+    parts,
+    pendingGroupNotices,
+    scheduledIndexKeys,
+    subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
+    ledger: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), credits, numbers: {}, entries: [] },
+  }
+}
+
+export const inOrder = (subscriptions: readonly Subscription[]) =>
+  subscriptions.toSorted((a, b) =>
+    a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
+  )
+
+const partSchema = v.object({ sk: v.string(), written: v.number() })
+
+function isWhole(parts: CustomerItem['parts'], found: readonly unknown[]): boolean {
+  const written = found.map((item) => v.parse(partSchema, item))
+  return (
+    written.length === Object.keys(parts).length && written.every(({ sk, written: version }) => parts[sk] === version)
+  )
+}

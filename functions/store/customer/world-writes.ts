@@ -1,0 +1,135 @@
+/**
+ * What a commit writes of its customer alone: the parts that changed, the change records, and every entry by which the
+ * customer is found. What customers share (counters, places in a group) is written once for all that are committed
+ * together: see `pack.ts`.
+ */
+import { summaryOf } from '../../domain/subscription/reading/summary.ts'
+import { dueOf, type World } from '../../domain/world/world.ts'
+import { ledgerWrites } from './ledger-writes.ts'
+import { changeRecords, countRecords } from './change-record.ts'
+import { entryWrites, scheduledKeysOf } from './entry-writes.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { keptItem } from '../idempotency/kept-answer.ts'
+import { customerKey, customerPartition } from '../keys.ts'
+import { liveParts, partItem, type LivePart } from './live-parts.ts'
+import { inOrder } from './read-world.ts'
+import { dueWith, groupNoticesAfter } from './group-notices.ts'
+import type { LoadedWorld, WorldCommit } from './load-world.ts'
+
+/** Worked out once for each commit, which is asked several times: whether it fits, what it claims, what is to be sent. */
+const workedOut = new WeakMap<WorldCommit, readonly ConditionalWrite[]>()
+
+export function ownWrites(commit: WorldCommit): readonly ConditionalWrite[] {
+  const known = workedOut.get(commit) ?? workOut(commit)
+  workedOut.set(commit, known)
+  return known
+}
+
+function workOut(commit: WorldCommit): readonly ConditionalWrite[] {
+  const { keep, also = [] } = commit
+  return [
+    ...partWrites(commit),
+    ...entryWrites(commit),
+    ...ledgerWrites(commit),
+    ...also,
+    ...(keep === undefined
+      ? []
+      : [{ write: { Put: keptItem(keep.under, keep, keep.realNowMillis) }, onConflict: 'repeated' } as const]),
+  ]
+}
+
+/** The world as a commit leaves it that was carried out: what a load would find if nobody else has written since. */
+export function worldAfter(commit: WorldCommit): LoadedWorld {
+  if (commit.leaves !== undefined) return commit.leaves
+  const { settings, before, after, notes } = commit
+  const account = settings.account.id
+  const { due: dueBefore, ...customer } = after.customer
+  const version = (before?.customer.version ?? 0) + countRecords(notes)
+  const changed = new Set(changedParts(account, before, after).map(({ key }) => key.sk))
+  const due = dueOf(after, settings)
+  return {
+    customer: { ...customer, version, ...(due === undefined ? {} : { due }) },
+    parts: Object.fromEntries(
+      liveParts(account, after).map(({ key: { sk } }) => [
+        sk,
+        changed.has(sk) ? version : (before?.parts[sk] ?? version),
+      ]),
+    ),
+    pendingGroupNotices: groupNoticesAfter(commit, version),
+    scheduledIndexKeys: scheduledKeysOf(settings, after),
+    subscriptions: inOrder(after.subscriptions),
+    ledger: { ...after.ledger, entries: [] },
+  }
+}
+
+function partWrites(commit: WorldCommit): ConditionalWrite[] {
+  const { settings, before, after, notes, now } = commit
+  const account = settings.account.id
+  const { customer, parts, pendingGroupNotices, scheduledIndexKeys } = worldAfter(commit)
+  const records = changeRecords(customerPartition(account, customer.id), before?.customer.version ?? 0, notes)
+  const item = {
+    ...customerKey(account, customer.id),
+    ...customer,
+    parts,
+    active: summaryOf(after.subscriptions, now),
+    follows: after.subscriptions.some(({ link }) => link.kind === 'recipient'),
+    credits: after.ledger.credits,
+    ...(Object.keys(pendingGroupNotices).length === 0 ? {} : { pendingGroupNotices }),
+    ...(scheduledIndexKeys.length === 0 ? {} : { scheduledIndexKeys }),
+    ...dueWith(settings, customer.id, customer.due, pendingGroupNotices),
+  }
+  const live = new Set(Object.keys(parts))
+  return [
+    {
+      write: { Put: { TableName: mainTable(), Item: item, ...condition(before) } },
+      onConflict: before === undefined ? 'customer-exists' : 'lost-race',
+    },
+    ...records.map((record): ConditionalWrite => ({
+      write: { Put: { TableName: mainTable(), Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
+      onConflict: 'lost-race',
+    })),
+    ...changedParts(account, before, after).map((part): ConditionalWrite => ({
+      write: { Put: { TableName: mainTable(), Item: partItem(part, parts[part.key.sk] ?? customer.version) } },
+      onConflict: 'lost-race',
+    })),
+    ...(before === undefined ? [] : liveParts(account, before))
+      .filter(({ key }) => !live.has(key.sk))
+      .map(({ key }) => remove(key)),
+  ]
+}
+
+const condition = (before: LoadedWorld | undefined) =>
+  before === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: '#version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': before.customer.version },
+      }
+
+/** Rules give back the same object for a part that they leave alone. */
+function changedParts(account: string, before: World | undefined, after: World): readonly LivePart[] {
+  const old = new Set(before === undefined ? [] : liveParts(account, before).map(({ value }) => value))
+  return liveParts(account, after).filter(({ value }) => !old.has(value))
+}
+
+/**
+ * Two changes of one customer as one, where the second was made on the world as the first leaves it. What is stored in the
+ * end is the same, to the version with which each part was written.
+ */
+export function mergeCommits(first: WorldCommit, next: WorldCommit): WorldCommit {
+  const { after } = next
+  const entries = [...first.after.ledger.entries, ...after.ledger.entries]
+  return {
+    ...next,
+    before: first.before,
+    leaves: worldAfter(next),
+    after: { ...after, ledger: { ...after.ledger, entries } },
+    // As they were before either: a series that the first did not need may be known to the second only.
+    numbers: { ...next.numbers, ...first.numbers },
+    notes: [...first.notes, ...next.notes],
+    groups: new Map([...(first.groups ?? []), ...(next.groups ?? [])]),
+    also: [...(first.also ?? []), ...(next.also ?? [])],
+  }
+}

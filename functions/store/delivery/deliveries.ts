@@ -1,0 +1,144 @@
+/**
+ * What waits to be sent: an item a delivery, in a partition for each way of sending. When it is ready is its place in the
+ * `due` index; so what is ready is found by one Query however much waits, and read again by its key, as the index lags.
+ *
+ * Every change of a delivery rests on how it was read: of two that meet one finds it changed, and nothing happens twice.
+ */
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { deliverySchema, type Delivery } from '../../domain/delivery/delivery.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { isConflict } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { transactOnce, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { hasEntries } from '../dynamo/has-entries.ts'
+import { deliveryDuePartition, deliveryKey, deliveryPartition, dueAttributes, methodDuePartition } from '../keys.ts'
+import { backOff, type Runtime } from '../dynamo/back-off.ts'
+
+type Account = Pick<Settings, 'account'>
+
+/** A new delivery, or one put again: it is the same whoever puts it. */
+export function deliveryItem({ account: { id: account, mode } }: Account, delivery: Delivery) {
+  return {
+    ...deliveryKey(account, delivery.by, delivery.id),
+    ...delivery,
+    ...dueAttributes(deliveryDuePartition(account, mode, delivery.by, delivery.id), delivery.ready_at),
+  }
+}
+
+export async function readDelivery(account: string, by: string, id: string): Promise<Delivery | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, by, id), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(deliverySchema, Item)
+}
+
+/** Those of the ids that wait, by id. */
+export async function readDeliveries(
+  account: string,
+  by: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Delivery>> {
+  const items = await batchGet(ids.map((id) => deliveryKey(account, by, id)))
+  const read = items.map((item) => v.parse(deliverySchema, item))
+  return new Map(read.map((delivery) => [delivery.id, delivery]))
+}
+
+const pageKeySchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
+const indexItemSchema = v.object({ sk: v.string() })
+
+/** What a method has to send now, the first that was ready first: so many of it, or all there is. */
+export async function readyDeliveries(
+  account: string,
+  method: string,
+  now: Instant,
+  wanted: number,
+): Promise<Delivery[]> {
+  const ready: Delivery[] = []
+  let start: v.InferOutput<typeof pageKeySchema> | undefined
+  do {
+    const page = await documentClient().send(
+      new QueryCommand({
+        TableName: mainTable(),
+        IndexName: 'due',
+        KeyConditionExpression: 'due_pk = :partition AND due_at <= :now',
+        ExpressionAttributeValues: { ':partition': methodDuePartition(account, method), ':now': now },
+        Limit: wanted - ready.length,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    )
+    const ids = (page.Items ?? []).map((item) => v.parse(indexItemSchema, item).sk)
+    const known = ids.length === 0 ? new Map<string, Delivery>() : await readDeliveries(account, method, ids)
+    for (const id of ids) {
+      const delivery = known.get(id)
+      if (delivery !== undefined && delivery.ready_at <= now) ready.push(delivery)
+    }
+    start = page.LastEvaluatedKey === undefined ? undefined : v.parse(pageKeySchema, page.LastEvaluatedKey)
+  } while (start !== undefined && ready.length < wanted)
+  return ready
+}
+
+/** The write by which a delivery waits otherwise, or no more. */
+export function deliveryWrite(settings: Account, before: Delivery, waiting: Delivery | undefined): ConditionalWrite {
+  const TableName = mainTable()
+  const Key = deliveryKey(settings.account.id, before.by, before.id)
+  return {
+    write:
+      waiting === undefined
+        ? { Delete: { TableName, Key, ...asRead(before) } }
+        : { Put: { TableName, Item: deliveryItem(settings, waiting), ...asRead(before) } },
+    onConflict: 'lost-race',
+  }
+}
+
+/** Lets a delivery wait otherwise; false where others were at it in the meantime. */
+export async function moveDelivery(settings: Account, before: Delivery, waiting: Delivery): Promise<boolean> {
+  try {
+    await documentClient().send(
+      new PutCommand({ TableName: mainTable(), Item: deliveryItem(settings, waiting), ...asRead(before) }),
+    )
+    return true
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
+  }
+}
+
+export interface DeliveryMove {
+  readonly before: Delivery
+  readonly waiting: Delivery
+}
+
+const maxTries = 8
+
+/** Lets deliveries, as many as a transaction holds, wait otherwise at once: those of them that nobody else was at meanwhile. */
+export async function moveDeliveries<Move extends DeliveryMove>(
+  settings: Account,
+  moves: readonly Move[],
+  runtime: Runtime,
+): Promise<readonly Move[]> {
+  let left = moves
+  for (let tries = 1; left.length > 0 && tries <= maxTries; tries++) {
+    const tried = left.map((move) => ({ move, write: deliveryWrite(settings, move.before, move.waiting) }))
+    const { outcome, failed } = await transactOnce(tried.map(({ write }) => write))
+    if (outcome === 'committed') return left
+    if (failed.length === 0) await backOff(runtime, tries)
+    const stale = new Set(failed)
+    left = tried.filter(({ write }) => !stale.has(write)).map(({ move }) => move)
+  }
+  return []
+}
+
+/** Whether anything waits to be sent by a method, ready or not. */
+export async function hasDeliveries(account: string, method: string): Promise<boolean> {
+  return await hasEntries(deliveryPartition(account, method))
+}
+
+/** A delivery that is put again with another place in the queue, or counts another failure, is not as it was read. */
+const asRead = ({ ready_at, failures }: Delivery) => ({
+  ConditionExpression: 'ready_at = :ready_at AND failures = :failures',
+  ExpressionAttributeValues: { ':ready_at': ready_at, ':failures': failures },
+})

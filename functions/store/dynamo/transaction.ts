@@ -1,0 +1,103 @@
+/** The writes of one transaction, each with what a failure of its condition means. */
+import { TransactionCanceledException, type CancellationReason } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
+import { textOf, type Key } from '../keys.ts'
+
+/** What one transaction can hold. */
+export const maxWrites = 100
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+export type CommitOutcome =
+  | 'committed'
+  /** Something is not as it was read, or the store was contended: read and decide again. */
+  | 'lost-race'
+  | 'customer-exists'
+  | 'email-taken'
+  /** The group has as many recipients as it may. */
+  | 'group-full'
+  /** Others have taken document numbers since they were looked up. */
+  | 'numbers-moved'
+  /** Another call was first under the same idempotency key. */
+  | 'repeated'
+
+export interface ConditionalWrite {
+  readonly write: Write
+  readonly onConflict: Exclude<CommitOutcome, 'committed'>
+}
+
+/** Writes an entry that is its key alone. */
+export const put = (key: Key): ConditionalWrite => ({
+  write: { Put: { TableName: mainTable(), Item: key } },
+  onConflict: 'lost-race',
+})
+
+export const remove = (key: Key): ConditionalWrite => ({
+  write: { Delete: { TableName: mainTable(), Key: key } },
+  onConflict: 'lost-race',
+})
+
+/** Puts the keys that are new, removes those that are gone, and leaves the rest alone; a key named twice counts once. */
+export function difference(before: readonly Key[], after: readonly Key[]): ConditionalWrite[] {
+  const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [textOf(key), key]))
+  const old = byText(before)
+  const kept = byText(after)
+  return [
+    ...[...kept].filter(([text]) => !old.has(text)).map(([, key]) => put(key)),
+    ...[...old].filter(([text]) => !kept.has(text)).map(([, key]) => remove(key)),
+  ]
+}
+
+export interface Transacted {
+  readonly outcome: CommitOutcome
+  /** The writes whose conditions failed. */
+  readonly failed: readonly ConditionalWrite[]
+}
+
+export async function transact(writes: readonly ConditionalWrite[]): Promise<CommitOutcome> {
+  return (await transactOnce(writes)).outcome
+}
+
+/**
+ * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was lost:
+ * they are carried out once, and what became of them is told.
+ */
+export async function transactOnce(writes: readonly ConditionalWrite[], token?: string): Promise<Transacted> {
+  try {
+    await documentClient().send(
+      new TransactWriteCommand({
+        TransactItems: writes.map(({ write }) => write),
+        ...(token === undefined ? {} : { ClientRequestToken: token }),
+      }),
+    )
+    return { outcome: 'committed', failed: [] }
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    const reasons = error.CancellationReasons ?? []
+    const failed = writes.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed')
+    return { outcome: meaning(failed, reasons, error), failed }
+  }
+}
+
+const placeSchema = v.object({ pk: v.string(), sk: v.string() })
+
+/** The item that a write is about, as text. */
+export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: ConditionalWrite): string =>
+  textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
+
+/** The first write whose condition failed says what happened; contention means another try. */
+function meaning(
+  failed: readonly ConditionalWrite[],
+  reasons: readonly CancellationReason[],
+  error: Error,
+): Exclude<CommitOutcome, 'committed'> {
+  const meanings = failed.map(({ onConflict }) => onConflict)
+  if (meanings.includes('repeated')) return 'repeated'
+  if (meanings[0] !== undefined) return meanings[0]
+  const contended = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+  if (reasons.some(({ Code }) => Code !== undefined && contended.has(Code))) return 'lost-race'
+  throw error
+}

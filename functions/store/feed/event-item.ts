@@ -1,0 +1,36 @@
+/** An event as the events table holds it. */
+import * as v from 'valibot'
+import { viaSchema, type FeedEvent } from '../../domain/event.ts'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import { accountOfEventPartition, eventKey } from '../keys.ts'
+
+const eventItemSchema = v.object({
+  pk: v.string(),
+  sk: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  type: v.string(),
+  at: instantSchema,
+  via: viaSchema,
+  customer_id: v.exactOptional(v.string()),
+  attributes: v.record(v.string(), v.unknown()),
+})
+
+export const eventItem = (account: string, event: FeedEvent) => ({
+  ...eventKey(account, event.eventId),
+  type: event.type,
+  at: event.at,
+  via: event.via,
+  ...(event.customerId === undefined ? {} : { customer_id: event.customerId }),
+  attributes: event.attributes,
+})
+
+export function storedEvent(item: unknown): FeedEvent {
+  const { sk, type, at, via, customer_id: customerId, attributes } = v.parse(eventItemSchema, item)
+  return { eventId: sk, type, at, via, ...(customerId === undefined ? {} : { customerId }), attributes }
+}
+
+/** The account and the event of an item of the events table; undefined for the heads and markers beside them. */
+export function readEventItem(item: unknown): { account: string; event: FeedEvent } | undefined {
+  const key = v.safeParse(v.object({ pk: v.string() }), item)
+  const account = key.success ? accountOfEventPartition(key.output.pk) : undefined
+  return account === undefined ? undefined : { account, event: storedEvent(item) }
+}

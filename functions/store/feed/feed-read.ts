@@ -1,0 +1,78 @@
+/**
+ * Reading the feed upwards from a cursor, with strong consistency. Numbers have no gap, so a gap means that a
+ * transaction is half visible: reading stops before the first one, looked for before any type is left out. What is
+ * returned once can therefore never be joined later by an event below it.
+ */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { isSelected, type FeedEvent } from '../../domain/event.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { eventsTable } from '../dynamo/environment.ts'
+import { storedEvent } from './event-item.ts'
+import { eventPartition } from '../keys.ts'
+
+export interface FeedQuery {
+  readonly account: string
+  /** The number to read above; 0 for the beginning. */
+  readonly after: number
+  /** Whole types and bare categories; all where absent. */
+  readonly types?: ReadonlySet<string>
+  /** At most so many events. A page that grows too large is cut earlier. */
+  readonly limit: number
+}
+export interface FeedPage {
+  readonly events: readonly FeedEvent[]
+  /** The last event read, returned or left out; `after` where there was none. */
+  readonly through: number
+  /** The number to read on above, where more events exist or may exist: the same as `through`. */
+  readonly next?: number
+}
+
+/** One call reads at most so many events, wanted or not; a sparse selection is read on in the next. */
+export const maxEventsRead = 5_000
+/** The events of a page as JSON; an answer of Lambda ends at 6 MB. */
+export const maxPageBytes = 4_500_000
+const eventsPerSelectiveQuery = 1_000
+
+export async function readFeed({ account, after, types, limit }: FeedQuery): Promise<FeedPage> {
+  const events: FeedEvent[] = []
+  let bytes = 0
+  let last = after
+  // One event more than the page holds tells whether more exist.
+  const perQuery = types === undefined ? limit + 1 : Math.max(limit + 1, eventsPerSelectiveQuery)
+  for await (const event of eventsAbove(account, after, perQuery)) {
+    if (last - after >= maxEventsRead) return { events, through: last, next: last }
+    if (types === undefined || isSelected(event.type, types)) {
+      bytes += Buffer.byteLength(JSON.stringify(event))
+      if (events.length === limit || (bytes > maxPageBytes && events.length > 0))
+        return { events, through: last, next: last }
+      events.push(event)
+    }
+    last = event.eventId
+  }
+  return { events, through: last }
+}
+
+/** The events above a number up to the first gap, from one partition to the next. */
+async function* eventsAbove(account: string, after: number, perQuery: number): AsyncGenerator<FeedEvent> {
+  let last = after
+  for (;;) {
+    const partition = eventPartition(account, last + 1)
+    const { Items = [], LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: eventsTable(),
+        KeyConditionExpression: 'pk = :partition AND sk > :last',
+        ExpressionAttributeValues: { ':partition': partition, ':last': last },
+        ConsistentRead: true,
+        Limit: perQuery,
+      }),
+    )
+    for (const item of Items) {
+      const event = storedEvent(item)
+      if (event.eventId !== last + 1) return
+      last = event.eventId
+      yield event
+    }
+    const partitionIsFull = eventPartition(account, last + 1) !== partition
+    if (Items.length === 0 || (LastEvaluatedKey === undefined && !partitionIsFull)) return
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Where in the feed a time is. Events are numbered in the order in which they came to the feed, which is not quite that of
+ * their timestamps (what fell due at night is told with the time at which it fell due), so it cannot be searched for by
+ * halves: the feed is read from its beginning, several partitions at once, up to the first that fits.
+ */
+import * as v from 'valibot'
+import type { Instant } from '../../domain/time.ts'
+import { eventsTable } from '../dynamo/environment.ts'
+import { readPosition } from './feed-position.ts'
+import { eventPartition, eventsPerPartition } from '../keys.ts'
+import { queryPages } from '../dynamo/query-all.ts'
+
+const partitionsAtOnce = 8
+
+/** The first event with a timestamp at or after an instant; the one after the last where there is none. */
+export async function firstEventSince(account: string, instant: Instant): Promise<number> {
+  const { head } = await readPosition(account, [])
+  const begins = Array.from(
+    { length: Math.ceil(head / eventsPerPartition) },
+    (_, index) => index * eventsPerPartition + 1,
+  )
+  for (let start = 0; start < begins.length; start += partitionsAtOnce) {
+    const some = begins.slice(start, start + partitionsAtOnce)
+    const found = await Promise.all(some.map((begin) => firstIn(eventPartition(account, begin), instant)))
+    const first = found.find((eventId) => eventId !== undefined)
+    if (first !== undefined) return first
+  }
+  return head + 1
+}
+
+const itemSchema = v.object({ sk: v.number() })
+
+async function firstIn(partition: string, instant: Instant): Promise<number | undefined> {
+  const pages = queryPages({
+    TableName: eventsTable(),
+    KeyConditionExpression: 'pk = :partition',
+    FilterExpression: '#at >= :instant',
+    ProjectionExpression: 'sk',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':partition': partition, ':instant': instant },
+    ConsistentRead: true,
+  })
+  for await (const [first] of pages) {
+    if (first !== undefined) return v.parse(itemSchema, first).sk
+  }
+  return undefined
+}

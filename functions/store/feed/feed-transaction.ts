@@ -1,0 +1,58 @@
+/**
+ * The transaction that puts events into the feed. The head and the markers are each raised under a condition on the
+ * value that the numbering rested on, so of two that number at once one wins and the other reads again.
+ */
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Sequencing } from '../../domain/event-sequence.ts'
+import { storeIsBusy } from '../dynamo/busy.ts'
+import { eventsTable } from '../dynamo/environment.ts'
+import { eventItem } from './event-item.ts'
+import { headKey, markerKey, type EventKey } from '../keys.ts'
+
+/** Builds the transaction; each token is for one sending only, as another content under it would be refused. */
+export function transaction(account: string, sequencing: Sequencing, token: string): TransactWriteCommandInput {
+  const { head, markers, events } = sequencing
+  return {
+    ClientRequestToken: token,
+    TransactItems: [
+      ...(head.from === head.to ? [] : [raise(headKey(account), 'last_event_id', head.from, head.to)]),
+      ...markers.map(({ root, from, to }) => raise(markerKey(root), 'version', from, to)),
+      ...events.map((event) => ({
+        Put: {
+          TableName: eventsTable(),
+          Item: eventItem(account, event),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })),
+    ],
+  }
+}
+
+const raise = (key: EventKey, attribute: string, from: number, to: number) => ({
+  Update: {
+    TableName: eventsTable(),
+    Key: { ...key },
+    UpdateExpression: 'SET #counter = :to',
+    ConditionExpression: from === 0 ? 'attribute_not_exists(#counter)' : '#counter = :from',
+    ExpressionAttributeNames: { '#counter': attribute },
+    ExpressionAttributeValues: from === 0 ? { ':to': to } : { ':from': from, ':to': to },
+  },
+})
+
+/** Reasons for which a transaction is cancelled that another reading may bring past. */
+const passingReasons = new Set([
+  'None',
+  'ConditionalCheckFailed',
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+])
+
+/** Whether a failure is a lost race or goes by, so that reading again may help. It may have been committed none the less. */
+export function passes(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    return (error.CancellationReasons ?? []).every(({ Code }) => passingReasons.has(Code ?? 'None'))
+  }
+  return error instanceof TransactionInProgressException || storeIsBusy(error)
+}

@@ -1,0 +1,100 @@
+/**
+ * Brings into the feed what the stream lost. Every root carries the version of its last change, so comparing those with
+ * the markers finds what is missing without reading any change, and without a Scan: accounts, customers and erased
+ * customers each have a list.
+ */
+import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { sequence, type Sequenced } from './sequence-feed.ts'
+import { readMarkers } from './feed-position.ts'
+import { accountsPartition, customerKey, erasedPartition, listPartition, settingsKey, type Key } from '../keys.ts'
+import type { Runtime } from '../dynamo/back-off.ts'
+import { queryPages } from '../dynamo/query-all.ts'
+
+/** What BatchGetItem takes in one call. */
+const rootsAtOnce = 100
+
+export interface Repaired {
+  /** Roots looked at. */
+  readonly roots: number
+  /** Those that lacked something, and what became of each. */
+  readonly behind: readonly Sequenced[]
+  /** Those that are listed but have no item, or none with a version: nothing can be said of them. */
+  readonly unreadable: readonly string[]
+}
+
+/** The ids of all accounts of the deployment. */
+export async function* accountIds(): AsyncGenerator<string> {
+  for await (const page of sortKeys(accountsPartition)) yield* page
+}
+
+/** Repairs one account's feed, some roots at a time; answers for each lot as soon as it is done. */
+export async function* repair(account: string, runtime: Runtime): AsyncGenerator<Repaired> {
+  yield await repairRoots(account, [settingsKey(account)], runtime)
+  for (const partition of [listPartition(account), erasedPartition(account)]) {
+    for await (const customers of sortKeys(partition)) {
+      yield await repairRoots(
+        account,
+        customers.map((customer) => customerKey(account, customer)),
+        runtime,
+      )
+    }
+  }
+}
+
+async function repairRoots(account: string, keys: readonly Key[], runtime: Runtime): Promise<Repaired> {
+  // Markers first: a change that comes in between is one too many to look at, not one too few.
+  const markers = await readMarkers(keys.map(({ pk }) => pk))
+  const versions = await readVersions(keys)
+  const behind = Array.from(versions, ([root, upTo]) => ({ root, upTo, changes: [] })).filter(
+    ({ root, upTo }) => upTo > (markers.get(root) ?? 0),
+  )
+  return {
+    roots: keys.length,
+    behind: behind.length === 0 ? [] : await sequence(account, behind, runtime),
+    unreadable: keys.flatMap(({ pk }) => (versions.has(pk) ? [] : [pk])),
+  }
+}
+
+const versionSchema = v.object({ pk: v.string(), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
+
+/** The version of each root that has one. */
+async function readVersions(keys: readonly Key[]): Promise<Map<string, number>> {
+  const versions = new Map<string, number>()
+  let request: BatchGetCommandInput['RequestItems'] = {
+    [mainTable()]: {
+      Keys: keys.map((key) => ({ ...key })),
+      ConsistentRead: true,
+      ProjectionExpression: 'pk, #version',
+      ExpressionAttributeNames: { '#version': 'version' },
+    },
+  }
+  while (request !== undefined && Object.keys(request).length > 0) {
+    const answer: BatchGetCommandOutput = await documentClient().send(new BatchGetCommand({ RequestItems: request }))
+    for (const item of answer.Responses?.[mainTable()] ?? []) {
+      const parsed = v.safeParse(versionSchema, item)
+      if (parsed.success) versions.set(parsed.output.pk, parsed.output.version)
+    }
+    request = answer.UnprocessedKeys
+  }
+  return versions
+}
+
+const listedSchema = v.object({ sk: v.string() })
+
+/** The sort keys of a partition, page by page. */
+async function* sortKeys(partition: string): AsyncGenerator<string[]> {
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :partition',
+    ExpressionAttributeValues: { ':partition': partition },
+    ProjectionExpression: 'sk',
+    ConsistentRead: true,
+    Limit: rootsAtOnce,
+  })
+  for await (const items of pages) {
+    if (items.length > 0) yield items.map((item) => v.parse(listedSchema, item).sk)
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Writing the event feed of one account: reads how far it is, numbers the changes that come next, and commits them
+ * under the condition that it still is that far. Whoever loses a race reads again. Nothing is held in memory between
+ * calls and nothing depends on who calls, so repeated, reordered and lost stream records all end in the same feed.
+ */
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { continuation, missingSpan, packed, type Change } from '../../domain/event-sequence.ts'
+import { storedChanges } from './stored-changes.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { readPosition } from './feed-position.ts'
+import { passes, transaction } from './feed-transaction.ts'
+import { backOff, type Runtime } from '../dynamo/back-off.ts'
+
+/** A root whose changes are to be in the feed up to a version, and those of its changes that are at hand. */
+export interface Wanted {
+  readonly root: string
+  readonly upTo: number
+  readonly changes: readonly Change[]
+}
+
+/** What became of a root. */
+export interface Sequenced {
+  readonly root: string
+  /** The marker before and after: what lies between came into the feed meanwhile, nearly always by this call. */
+  readonly from: number
+  readonly to: number
+  readonly outcome: Outcome
+}
+export type Outcome =
+  /** The feed has all that was wanted. */
+  | { readonly kind: 'done' }
+  /** The next record cannot be read: the root waits until it is mended. Trying again does not help. */
+  | { readonly kind: 'malformed'; readonly version: number }
+  /** The next record was not found, or others were always first: to be tried again. */
+  | { readonly kind: 'missing'; readonly version: number }
+  | { readonly kind: 'contended' }
+  /** Storage failed; `reason` is the failure in its own words. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Tries in a row that bring nothing forward before a root is left to the next delivery. */
+const maxFruitlessTries = 8
+const queriesAtOnce = 10
+
+/** Puts the wanted changes of one account's roots into its feed, in the order given. Answers for every root, in order. */
+export async function sequence(account: string, wanted: readonly Wanted[], runtime: Runtime): Promise<Sequenced[]> {
+  const roots = wanted.map(progressOf)
+  let reason: string | undefined
+  try {
+    await advance(account, roots, runtime)
+  } catch (error) {
+    reason = String(error)
+  }
+  return roots.map((root) => ({
+    root: root.root,
+    from: root.first ?? 0,
+    to: root.marker,
+    outcome: outcomeOf(root, reason),
+  }))
+}
+
+interface Progress {
+  readonly root: string
+  readonly upTo: number
+  readonly held: Map<number, Change>
+  readonly malformed: Set<number>
+  /** The marker as it was first read. */
+  first: number | undefined
+  marker: number
+}
+
+const progressOf = ({ root, upTo, changes }: Wanted): Progress => ({
+  root,
+  upTo,
+  held: new Map(changes.map((change) => [change.version, change])),
+  malformed: new Set(),
+  first: undefined,
+  marker: 0,
+})
+
+const isOpen = (root: Progress) =>
+  root.first === undefined || (root.marker < root.upTo && !root.malformed.has(root.marker + 1))
+
+function outcomeOf(root: Progress, reason: string | undefined): Outcome {
+  if (root.first !== undefined && root.marker >= root.upTo) return { kind: 'done' }
+  if (root.malformed.has(root.marker + 1)) return { kind: 'malformed', version: root.marker + 1 }
+  if (reason !== undefined) return { kind: 'failed', reason }
+  return root.first === undefined || root.held.has(root.marker + 1)
+    ? { kind: 'contended' }
+    : { kind: 'missing', version: root.marker + 1 }
+}
+
+async function advance(account: string, roots: readonly Progress[], runtime: Runtime): Promise<void> {
+  let fruitless = 0
+  while (fruitless < maxFruitlessTries && roots.some(isOpen)) {
+    if (fruitless > 0) await backOff(runtime, fruitless)
+    const before = versionsDone(roots)
+    await advanceOnce(account, roots.filter(isOpen), runtime)
+    fruitless = versionsDone(roots) > before ? 0 : fruitless + 1
+  }
+}
+
+const versionsDone = (roots: readonly Progress[]) =>
+  roots.reduce((sum, root) => sum + root.marker - (root.first ?? 0), 0)
+
+/** Reads and writes once, as far as it goes: a lost race or a passing failure of storage ends it. */
+async function advanceOnce(account: string, roots: readonly Progress[], runtime: Runtime): Promise<void> {
+  try {
+    const { head, markers } = await readPosition(
+      account,
+      roots.map(({ root }) => root),
+    )
+    for (const root of roots) {
+      root.marker = markers.get(root.root) ?? 0
+      root.first ??= root.marker
+    }
+    await readMissing(roots.filter(isOpen))
+    const byRoot = new Map(roots.map((root) => [root.root, root]))
+    const changes = roots.filter(isOpen).flatMap((root) => continuation(root.held, root.marker))
+    for (const sequencing of packed(changes, head)) {
+      await documentClient().send(new TransactWriteCommand(transaction(account, sequencing, runtime.newToken())))
+      for (const { root, to } of sequencing.markers) {
+        const progress = byRoot.get(root)
+        if (progress !== undefined) progress.marker = to
+      }
+    }
+  } catch (error) {
+    if (!passes(error)) throw error
+  }
+}
+
+/** Fetches what is not at hand. Versions rise under a condition, so whatever lies below a known one is committed. */
+async function readMissing(roots: readonly Progress[]): Promise<void> {
+  const waiting = roots[Symbol.iterator]()
+  const reader = async () => {
+    for (const root of waiting) {
+      const span = missingSpan(root.held, root.marker, root.upTo)
+      if (span === undefined) continue
+      for (const { version, change } of await storedChanges(root.root, span.first, span.last)) {
+        if (change !== undefined) root.held.set(version, change)
+        else if (!root.held.has(version)) root.malformed.add(version)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: queriesAtOnce }, reader))
+}

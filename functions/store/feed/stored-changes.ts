@@ -1,0 +1,80 @@
+/**
+ * Change records as the feed reads them, from a stream or from the table. A record that is not as it must be is an
+ * outcome here, not an exception: one bad record must not keep the others from the feed.
+ */
+import * as v from 'valibot'
+import type { Change } from '../../domain/event-sequence.ts'
+import { changeRecordSchema, maxEventsPerRecord } from '../customer/change-record.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { changeKey, changePrefix, parseRoot, versionOfChangeKey, type Key } from '../keys.ts'
+import { queryPages } from '../dynamo/query-all.ts'
+
+const keySchema = v.object({ pk: v.string(), sk: v.string() })
+
+/** The change that a stored record holds; undefined where it is malformed. */
+export function readChange(item: unknown): Change | undefined {
+  const parsed = v.safeParse(changeRecordSchema, item)
+  if (!parsed.success) return undefined
+  const { pk, sk, version, at, via, events } = parsed.output
+  const root = parseRoot(pk)
+  if (root === undefined || versionOfChangeKey(sk) !== version || events.length > maxEventsPerRecord) return undefined
+  return {
+    root: pk,
+    version,
+    at,
+    via,
+    ...(root.customer === undefined ? {} : { customerId: root.customer }),
+    events: events.map(({ event: type, ...attributes }) => ({ type, attributes })),
+  }
+}
+
+/** What an item is by its key alone. */
+export type ChangeKey =
+  | { readonly kind: 'change'; readonly account: string; readonly root: string; readonly version: number }
+  /** A change record by its sort key, but of no known root or with no version. */
+  | { readonly kind: 'malformed'; readonly key: Key }
+  | { readonly kind: 'other' }
+
+export function readChangeKey(item: unknown): ChangeKey {
+  const parsed = v.safeParse(keySchema, item)
+  if (!parsed.success || !parsed.output.sk.startsWith(changePrefix)) return { kind: 'other' }
+  const { pk, sk } = parsed.output
+  const account = parseRoot(pk)?.account
+  const version = versionOfChangeKey(sk)
+  return account === undefined || version === undefined
+    ? { kind: 'malformed', key: { pk, sk } }
+    : { kind: 'change', account, root: pk, version }
+}
+
+/** One version of a root as the table has it; `change` is undefined where the record is malformed. */
+export interface StoredChange {
+  readonly version: number
+  readonly change: Change | undefined
+}
+
+/** More than this many versions are left for the next reading, so that no root takes all memory or time. */
+const maxRead = 500
+
+/** Versions of a root from the table, strongly consistent, from the first on; the lower ones first. */
+export async function storedChanges(root: string, first: number, last: number): Promise<StoredChange[]> {
+  const found: StoredChange[] = []
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :root AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':root': root,
+      ':first': changeKey(root, first).sk,
+      ':last': changeKey(root, last).sk,
+    },
+    ConsistentRead: true,
+    Limit: maxRead,
+  })
+  for await (const items of pages) {
+    for (const item of items) {
+      const key = readChangeKey(item)
+      if (key.kind === 'change') found.push({ version: key.version, change: readChange(item) })
+    }
+    if (found.length >= maxRead) break
+  }
+  return found
+}

@@ -1,0 +1,99 @@
+/**
+ * Answers kept under an Idempotency-Key for 24 hours of real time (decisions: "Requests"). One that a change made is put
+ * in the transaction of that change, so that neither exists without the other; a refusal is put on its own.
+ */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { inOneOrder } from '../../domain/same.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { isConflict } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { idempotencyKey, type Key } from '../keys.ts'
+
+/** How long answers are kept. */
+export const keptSeconds = 24 * 60 * 60
+
+export const keptSchema = v.object({
+  fingerprint: v.string(),
+  status: v.number(),
+  body: v.string(),
+  expires_at: v.number(),
+})
+
+/** Under which key, and for which request, an answer is kept. */
+export interface KeptUnder {
+  readonly key: Key
+  /** The request it answers: another request under the same key is refused. */
+  readonly fingerprint: string
+}
+
+export type Kept =
+  | { readonly found: 'nothing' }
+  | { readonly found: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly found: 'another-request' }
+
+/** `client` is the API access: two clients may use the same key without meeting. */
+export function keptUnder(options: {
+  readonly account: string
+  readonly client: string
+  readonly idempotencyKey: string
+  readonly endpoint: string
+  readonly parameters: unknown
+}): KeptUnder {
+  const request = JSON.stringify([options.endpoint, inOneOrder(options.parameters)])
+  return {
+    key: idempotencyKey(options.account, options.client, options.idempotencyKey),
+    // Keyed by what is not stored itself: a request may hold a password, which a bare hash would give away to guessing.
+    fingerprint: createHmac('sha256', options.idempotencyKey).update(request).digest('base64url'),
+  }
+}
+
+export async function findKept(under: KeptUnder, realNowMillis: number): Promise<Kept> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: under.key, ConsistentRead: true }),
+  )
+  if (Item === undefined) return { found: 'nothing' }
+  const kept = v.parse(keptSchema, Item)
+  // Time to live removes items late; what is past its time counts as gone.
+  if (kept.expires_at * 1000 <= realNowMillis) return { found: 'nothing' }
+  if (kept.fingerprint !== under.fingerprint) return { found: 'another-request' }
+  return { found: 'answer', status: kept.status, body: JSON.parse(kept.body) }
+}
+
+/** The item that keeps an answer, and the condition under which it may be put. Its time counts from `sinceMillis` on. */
+export function keptItem(
+  under: KeptUnder,
+  answer: { status: number; body: unknown },
+  realNowMillis: number,
+  sinceMillis = realNowMillis,
+) {
+  const nowSeconds = Math.floor(realNowMillis / 1000)
+  return {
+    TableName: mainTable(),
+    Item: {
+      ...under.key,
+      fingerprint: under.fingerprint,
+      status: answer.status,
+      body: JSON.stringify(answer.body),
+      expires_at: Math.floor(sinceMillis / 1000) + keptSeconds,
+    },
+    ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+    ExpressionAttributeValues: { ':now': nowSeconds },
+  }
+}
+
+/** Keeps the answer of a call that changed nothing; false where another call is first under the same key, also just now. */
+export async function keep(
+  under: KeptUnder,
+  answer: { status: number; body: unknown },
+  realNowMillis: number,
+): Promise<boolean> {
+  try {
+    await documentClient().send(new PutCommand(keptItem(under, answer, realNowMillis)))
+    return true
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * How far a call of many operations has come, kept under its Idempotency-Key like an answer: a stretch of operations after
+ * another, each stretch an item that is put in the transaction of its changes. So what is done is known, and what became
+ * of it, however often the call was cut off.
+ *
+ * The first stretch has the item that an answer would have; so another request under the same key is found out.
+ */
+import * as v from 'valibot'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { keptItem, keptSchema, keptSeconds, type KeptUnder } from './kept-answer.ts'
+import { keptChunkKey } from '../keys.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+
+export type KeptProgress =
+  | { readonly found: 'another-request' }
+  | {
+      readonly found: 'progress'
+      /** What became of the operations that are done, in their order. */
+      readonly outcomes: readonly unknown[]
+      /** When the first of them was kept: all of them are forgotten at once. */
+      readonly sinceMillis: number
+    }
+
+const chunkSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
+
+export async function findProgress(under: KeptUnder, realNowMillis: number): Promise<KeptProgress> {
+  const [first, ...others] = await keptChunks(under)
+  // Time to live removes items late; what is past its time counts as gone.
+  if (first === undefined || first.expires_at * 1000 <= realNowMillis) {
+    return { found: 'progress', outcomes: [], sinceMillis: realNowMillis }
+  }
+  if (first.fingerprint !== under.fingerprint) return { found: 'another-request' }
+  // Others may be left of an earlier call under the same key.
+  const chunks = [first, ...others.filter(({ expires_at }) => expires_at === first.expires_at)]
+  return {
+    found: 'progress',
+    outcomes: chunks.flatMap(({ body }) => v.parse(chunkSchema, body)),
+    sinceMillis: (first.expires_at - keptSeconds) * 1000,
+  }
+}
+
+async function keptChunks(under: KeptUnder): Promise<v.InferOutput<typeof keptSchema>[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': under.key.pk, ':prefix': under.key.sk },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(keptSchema, item))
+}
+
+export interface KeptChunk {
+  readonly under: KeptUnder
+  /** The index of its first operation. */
+  readonly from: number
+  readonly outcomes: readonly unknown[]
+  readonly sinceMillis: number
+  readonly realNowMillis: number
+}
+
+/** Keeps what became of a stretch of operations, unless another call under the key has been as far. */
+export function chunkWrite({ under, from, outcomes, sinceMillis, realNowMillis }: KeptChunk): ConditionalWrite {
+  const place = { ...under, key: keptChunkKey(under.key, from) }
+  const answer = { status: 200, body: outcomes }
+  return { write: { Put: keptItem(place, answer, realNowMillis, sinceMillis) }, onConflict: 'repeated' }
+}

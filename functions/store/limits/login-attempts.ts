@@ -1,0 +1,103 @@
+/**
+ * Failed log-ins of one email: ten in 15 minutes, and there is no further try until the oldest of them is 15 minutes
+ * old (decisions: "Requests").
+ *
+ * A try is counted before the password is looked at and taken back where it was right, so that guesses made at the same
+ * moment cannot have more than ten answers between them. One item an email holds the tries as a set of `<instant in
+ * milliseconds>#<id>`; the set and the item come into being with the first of them.
+ */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { attemptsKey } from '../keys.ts'
+
+export const maxFailures = 10
+export const failureWindowMillis = 15 * 60 * 1000
+
+export interface AttemptRequest {
+  readonly account: string
+  /** In lower case and trimmed; whether a customer has it makes no difference. */
+  readonly normalisedEmail: string
+  /** Real time, also in a test account. */
+  readonly nowMillis: number
+  /** Unique among the attempts of the email. */
+  readonly attemptId: string
+}
+
+export type Attempt =
+  /** `takeBack` is for an attempt that turned out right: it counts no longer. */
+  | { readonly attempt: 'counted'; readonly takeBack: () => Promise<void> }
+  | { readonly attempt: 'refused'; readonly retryAfterSeconds: number }
+
+/** Old attempts are taken out by a write of their own, before which others may be counted, but only so many. */
+const maxTries = 4
+
+/** Counts an attempt to log in, before its password is looked at. */
+export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
+  const attempt = `${request.nowMillis}#${request.attemptId}`
+  for (let tries = 0; tries < maxTries; tries++) {
+    const before = await add(request, attempt)
+    if (before === undefined) return { attempt: 'counted', takeBack: () => remove(request, [attempt]) }
+    const past = before.filter((earlier) => leavesAt(earlier) <= request.nowMillis)
+    if (before.length - past.length >= maxFailures) return refused(request, before)
+    await remove(request, past)
+  }
+  return { attempt: 'refused', retryAfterSeconds: 1 }
+}
+
+function refused({ nowMillis }: AttemptRequest, before: readonly string[]): Attempt {
+  const counted = before.map(leavesAt).filter((leaving) => leaving > nowMillis)
+  // As many must leave as there are above nine; that is one, unless clocks differ.
+  const freeAt = counted.sort((a, b) => a - b)[counted.length - maxFailures] ?? nowMillis
+  return { attempt: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((freeAt - nowMillis) / 1000)) }
+}
+
+const refusedItemSchema = v.object({ attempts: v.object({ SS: v.array(v.string()) }) })
+
+/** Adds an attempt; where there are too many, adds none and answers those. */
+async function add(request: AttemptRequest, attempt: string): Promise<readonly string[] | undefined> {
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: mainTable(),
+        Key: attemptsKey(request.account, request.normalisedEmail),
+        UpdateExpression: 'SET #expires_at = :expires_at ADD #attempts :attempt',
+        ConditionExpression:
+          'attribute_not_exists(#attempts) OR size(#attempts) < :max OR contains(#attempts, :itself)',
+        ExpressionAttributeNames: { '#expires_at': 'expires_at', '#attempts': 'attempts' },
+        ExpressionAttributeValues: {
+          ':expires_at': expiresAt(request),
+          ':attempt': new Set([attempt]),
+          ':max': maxFailures,
+          // The SDK sends again where an answer was lost; the attempt is counted once.
+          ':itself': attempt,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    )
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    return v.parse(refusedItemSchema, error.Item).attempts.SS
+  }
+}
+
+/** Takes attempts out; harmless where they are gone already. */
+async function remove(request: AttemptRequest, attempts: readonly string[]): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: mainTable(),
+      Key: attemptsKey(request.account, request.normalisedEmail),
+      UpdateExpression: 'SET #expires_at = :expires_at DELETE #attempts :gone',
+      ExpressionAttributeNames: { '#expires_at': 'expires_at', '#attempts': 'attempts' },
+      ExpressionAttributeValues: { ':expires_at': expiresAt(request), ':gone': new Set(attempts) },
+    }),
+  )
+}
+
+const leavesAt = (attempt: string) => Number.parseInt(attempt, 10) + failureWindowMillis
+
+/** Time to live, in seconds: when the attempt, the latest there is, leaves the window. */
+const expiresAt = ({ nowMillis }: AttemptRequest) => Math.ceil((nowMillis + failureWindowMillis) / 1000)

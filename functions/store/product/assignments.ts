@@ -1,0 +1,104 @@
+/** The products assigned to a customer: items of the customer's partition that no load of its live parts meets. */
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { assignmentSchema, type Assignment, type AssignmentChange } from '../../domain/world/assignment.ts'
+import { showAssignments } from '../../domain/product/shown-assignments.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { ShownAssignment } from '../../domain/subscription/reading/show-subscription.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { pastTransactions } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../keys.ts'
+import type { Runtime } from '../dynamo/back-off.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+
+/** All of a customer's assignments, marks of those that were taken back among them. */
+export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': assignmentPrefix },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(assignmentSchema, item))
+}
+
+/** What reads show of a customer's assignments, by the id of the subscription. One Query. */
+export async function shownAssignments(
+  account: string,
+  customer: string,
+  settings: Settings,
+): Promise<ReadonlyMap<string, readonly ShownAssignment[]>> {
+  return showAssignments(await readAssignments(account, customer), settings)
+}
+
+export async function readAssignment(account: string, customer: string, id: string): Promise<Assignment | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: assignmentKey(account, customer, id), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(assignmentSchema, Item)
+}
+
+/** Which assignment, of which customer. */
+export interface AssignmentPlace {
+  readonly customer: string
+  readonly id: string
+}
+
+/** Many customers' assignments, in the order of the places; undefined where there is none. */
+export async function readAssignmentsAt(
+  account: string,
+  places: readonly AssignmentPlace[],
+): Promise<(Assignment | undefined)[]> {
+  const keys = places.map(({ customer, id }) => assignmentKey(account, customer, id))
+  const found = new Map((await batchGet(keys)).map((item) => [textOf(item), v.parse(assignmentSchema, item)]))
+  return keys.map((key) => found.get(textOf(key)))
+}
+
+/** The writes of changes that rest on assignments as they were read. */
+export function assignmentWrites(
+  account: string,
+  customer: string,
+  changes: readonly AssignmentChange[],
+): readonly ConditionalWrite[] {
+  const TableName = mainTable()
+  return changes.map((change): ConditionalWrite => {
+    switch (change.change) {
+      case 'create': {
+        const Item = { ...assignmentKey(account, customer, change.assignment.id), ...change.assignment }
+        return {
+          write: { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+          onConflict: 'lost-race',
+        }
+      }
+      case 'mark': {
+        const Item = { ...assignmentKey(account, customer, change.assignment.id), ...change.assignment }
+        const ConditionExpression = 'attribute_exists(pk) AND attribute_not_exists(unassigned)'
+        return { write: { Put: { TableName, Item, ConditionExpression } }, onConflict: 'lost-race' }
+      }
+      case 'delete': {
+        const Key = assignmentKey(account, customer, change.id)
+        return {
+          write: { Delete: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' } },
+          onConflict: 'lost-race',
+        }
+      }
+    }
+  })
+}
+
+/** Takes every assignment of an erased customer away, as their fields are about the person. */
+export async function eraseAssignments(account: string, customer: string, runtime: Runtime): Promise<void> {
+  const atOnce = 10
+  const assignments = await readAssignments(account, customer)
+  for (let start = 0; start < assignments.length; start += atOnce) {
+    await Promise.all(
+      assignments.slice(start, start + atOnce).map(async ({ id }) => {
+        const Key = assignmentKey(account, customer, id)
+        await pastTransactions(runtime, () => documentClient().send(new DeleteCommand({ TableName: mainTable(), Key })))
+      }),
+    )
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The item that says when products of an account are next to be assigned. It is written with the settings, in their
+ * transaction, and lies in the due index under the next of those times.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { nextStart, type AssignSchedule } from '../../domain/product/product-schedule.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { dueAttributes, duePartition, scheduleKey, settingsPartition } from '../keys.ts'
+
+/**
+ * Work on a product of a live account begins so long after its time, so that calls that were under way then are
+ * committed and found. A test account's time stands still while work is done.
+ */
+const settlingMilliseconds = 10_000
+
+export interface StoredSchedule extends AssignSchedule {
+  readonly version: number
+}
+
+const itemSchema = v.object({ version: v.number(), through: instantSchema, late: v.instance(Uint8Array) })
+const lateSchema = v.array(v.object({ product: v.string(), at: instantSchema }))
+
+export async function readSchedule(account: string): Promise<StoredSchedule | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: scheduleKey(account), ConsistentRead: true }),
+  )
+  if (Item === undefined) return undefined
+  const { version, through, late } = v.parse(itemSchema, Item)
+  return { version, through, late: v.parse(lateSchema, JSON.parse(gunzipSync(late).toString('utf8'))) }
+}
+
+/** What is late is compressed, as an account may register thousands of products at once. */
+export function scheduleWrite(
+  before: StoredSchedule | undefined,
+  after: AssignSchedule,
+  settings: Settings,
+): ConditionalWrite {
+  const { id, mode } = settings.account
+  const next = nextStart(after, settings)
+  const due = next && (mode === 'test' ? next : moved(next, settlingMilliseconds))
+  const Item = {
+    ...scheduleKey(id),
+    version: (before?.version ?? 0) + 1,
+    through: after.through,
+    late: gzipSync(JSON.stringify(after.late)),
+    ...(due === undefined ? {} : dueAttributes(duePartition(id, mode, settingsPartition(id)), due)),
+  }
+  const condition =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#version = :before',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': before.version },
+        }
+  return { write: { Put: { TableName: mainTable(), Item, ...condition } }, onConflict: 'lost-race' }
+}
+
+/** Up to when what has come may be started, at a time of the account. */
+export function settledBy(now: Instant, { account: { mode } }: Settings): Instant {
+  return mode === 'test' ? now : moved(now, -settlingMilliseconds)
+}
+
+const moved = (instant: Instant, milliseconds: number) => instantOf(millisOf(instant) + milliseconds)

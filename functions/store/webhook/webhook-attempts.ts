@@ -1,0 +1,82 @@
+/** The attempts of a webhook, each kept for 30 days of real time from when it began. */
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
+import type { Attempt } from '../../domain/webhook/delivery-attempt.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { webhookAttemptKey, webhookAttemptsPartition } from '../keys.ts'
+import { attemptOf, storedAttempt, storedAttemptSchema } from './webhook-item.ts'
+
+const keptMilliseconds = 30 * 24 * 60 * 60 * 1000
+
+/** `id` tells attempts apart that began in one millisecond. */
+export async function keepAttempt(account: string, webhook: string, attempt: Attempt, id: string): Promise<void> {
+  await documentClient().send(
+    new PutCommand({
+      TableName: mainTable(),
+      Item: {
+        ...webhookAttemptKey(account, webhook, attempt.at, id),
+        ...storedAttempt(attempt),
+        expires_at: Math.ceil((millisOf(attempt.at) + keptMilliseconds) / 1000),
+      },
+    }),
+  )
+}
+
+export interface AttemptPage {
+  readonly attempts: readonly Attempt[]
+  /** Where the next page begins, where there are more. */
+  readonly next?: string
+}
+
+export interface AttemptQuery {
+  readonly account: string
+  readonly webhook: string
+  /** As `next` of the page before; the latest where absent. */
+  readonly after?: string | undefined
+  readonly limit: number
+  readonly now: Instant
+}
+
+const itemSchema = v.object({ sk: v.string(), ...storedAttemptSchema.entries })
+
+/** Sorts after every instant. */
+const end = '~'
+
+/** Latest first. Time to live takes items away late, so those past their time are left out here. */
+export async function readAttempts({ account, webhook, after, limit, now }: AttemptQuery): Promise<AttemptPage> {
+  const oldest = instantOf(millisOf(now) - keptMilliseconds)
+  // One more than the page holds tells whether there are more.
+  const items = await lastItems(webhookAttemptsPartition(account, webhook), after ?? end, limit + 1)
+  const kept = items.filter(({ at }) => at > oldest)
+  const page = kept.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    attempts: page.map(({ sk, ...stored }) => attemptOf(stored)),
+    ...(kept.length > limit && last !== undefined && { next: last.sk }),
+  }
+}
+
+type Item = v.InferOutput<typeof itemSchema>
+
+async function lastItems(partition: string, before: string, count: number): Promise<Item[]> {
+  const items: Item[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await documentClient().send(
+      new QueryCommand({
+        TableName: mainTable(),
+        KeyConditionExpression: 'pk = :attempts AND sk < :before',
+        ExpressionAttributeValues: { ':attempts': partition, ':before': before },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: count - items.length,
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    )
+    items.push(...Items.map((item) => v.parse(itemSchema, item)))
+    start = LastEvaluatedKey
+  } while (start !== undefined && items.length < count)
+  return items
+}

@@ -1,0 +1,47 @@
+/**
+ * Turns a webhook off because of its receiver: in the settings, where it stands, and with the event that says so, in one
+ * transaction. So the event is there exactly once, whoever dies or comes twice.
+ */
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Deactivation, WebhookState } from '../../domain/webhook/webhook-state.ts'
+import { accountTransaction } from '../account/account-transaction.ts'
+import { accountNow } from '../account/clock.ts'
+import { transact } from '../dynamo/transaction.ts'
+import { pack } from '../account/settings-item.ts'
+import { forgetSettings, readSettings } from '../account/load-settings.ts'
+import { nextVersion, webhookWrite } from './webhooks.ts'
+
+/** Stores a state made of the latest one; undefined where that was not the latest any more. */
+export async function deactivateWebhook(
+  account: string,
+  state: WebhookState,
+  reason: Deactivation,
+  realNow: Instant,
+): Promise<WebhookState | undefined> {
+  const before = await readSettings(account)
+  if (before === undefined) return undefined
+  const settings = turnedOff(before.settings, state.id)
+  const { writes, keyHashes } = accountTransaction({
+    before,
+    settings,
+    packed: await pack(settings),
+    change: {
+      // The event is told in the account's own time, as every event.
+      at: await accountNow(settings, realNow),
+      via: 'system',
+      by: 'System',
+      history: [`webhooks: deactivated "${state.id}" (${reason})`],
+      events: [{ event: 'webhook:deactivated', webhook_id: state.id, reason }],
+    },
+    webhooks: [webhookWrite(account, state)],
+  })
+  const outcome = await transact(writes.map((write) => ({ write, onConflict: 'lost-race' })))
+  forgetSettings(account, keyHashes)
+  return outcome === 'committed' ? nextVersion(state) : undefined
+}
+
+const turnedOff = (settings: Settings, id: string): Settings => ({
+  ...settings,
+  webhooks: settings.webhooks.map((webhook) => (webhook.id === id ? { ...webhook, enabled: false } : webhook)),
+})

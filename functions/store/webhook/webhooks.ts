@@ -1,0 +1,112 @@
+/**
+ * Where webhooks stand. A worker writes under a condition on the version it has read, so that of two at once one is
+ * told; what a person does (here and in `webhook-settings.ts`) is never refused, and raises the version.
+ */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { WebhookState } from '../../domain/webhook/webhook-state.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { isConflict, updatePastTransactions } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { atOnce, dueAttributes, webhookDuePartition, webhookKey, webhooksPartition } from '../keys.ts'
+import type { Runtime } from '../dynamo/back-off.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { parseWebhookItem, webhookItem } from './webhook-item.ts'
+
+/** Undefined where there is no such webhook. */
+export async function readWebhook(account: string, id: string): Promise<WebhookState | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: webhookKey(account, id), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : parseWebhookItem(Item)
+}
+
+/** All webhooks of an account. */
+export async function readWebhooks(account: string): Promise<WebhookState[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :webhooks',
+    ExpressionAttributeValues: { ':webhooks': webhooksPartition(account) },
+    ConsistentRead: true,
+  })
+  return items.map(parseWebhookItem)
+}
+
+/** Stores a state made of the latest one; undefined where that is not the latest any more, or the webhook is gone. */
+export async function saveWebhook(account: string, state: WebhookState): Promise<WebhookState | undefined> {
+  try {
+    await documentClient().send(new PutCommand(putOf(account, state)))
+    return nextVersion(state)
+  } catch (error) {
+    if (isConflict(error)) return undefined
+    throw error
+  }
+}
+
+/** The same, as a part of a transaction. */
+export const webhookWrite = (account: string, state: WebhookState): ConditionalWrite => ({
+  write: { Put: putOf(account, state) },
+  onConflict: 'lost-race',
+})
+
+/**
+ * Moves the cursor by hand; false where there is no such webhook. Whoever delivers just now goes on from there. Failures
+ * and waiting were of what came next before, and end; only a webhook that is on becomes due by it.
+ */
+export async function moveCursor(account: string, id: string, cursor: number, runtime: Runtime): Promise<boolean> {
+  const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
+  const set = 'SET #cursor = :cursor, failures = :none'
+  const moved = {
+    Key: webhookKey(account, id),
+    ExpressionAttributeNames: { '#cursor': 'cursor', '#version': 'version' },
+  }
+  const values = { ':cursor': cursor, ':none': 0, ':one': 1 }
+  const isOn = await update(runtime, {
+    ...moved,
+    UpdateExpression: `${set}, due_pk = :due_pk, due_at = :due_at REMOVE next_attempt ADD #version :one`,
+    ConditionExpression: 'enabled = :true',
+    ExpressionAttributeValues: { ...values, ':due_pk': due_pk, ':due_at': due_at, ':true': true },
+  })
+  if (isOn) return true
+  return update(runtime, {
+    ...moved,
+    UpdateExpression: `${set} REMOVE next_attempt ADD #version :one`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: values,
+  })
+}
+
+/** Forgets the failures and makes the next attempt due at once; false where the webhook is off. */
+export function endWaiting(account: string, id: string, runtime: Runtime): Promise<boolean> {
+  const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
+  return update(runtime, {
+    Key: webhookKey(account, id),
+    UpdateExpression: 'SET failures = :none, due_pk = :due_pk, due_at = :due_at REMOVE next_attempt ADD #version :one',
+    ConditionExpression: 'enabled = :true',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':none': 0, ':due_pk': due_pk, ':due_at': due_at, ':true': true, ':one': 1 },
+  })
+}
+
+async function update(runtime: Runtime, input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
+  try {
+    await updatePastTransactions(runtime, input)
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+/** A state as it is once it is stored. */
+export const nextVersion = (state: WebhookState): WebhookState => ({ ...state, version: state.version + 1 })
+
+const putOf = (account: string, state: WebhookState) => ({
+  TableName: mainTable(),
+  Item: webhookItem(account, nextVersion(state)),
+  // The second part tells a webhook apart from one of the same id that was removed, whose versions counted from 1 too.
+  ConditionExpression: '#version = :before AND settings_version = :settings',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':before': state.version, ':settings': state.settingsVersion },
+})

@@ -1,0 +1,85 @@
+/**
+ * Tells the account owner by e-mail that a webhook was turned off. What is to be told lies with the webhook until it is,
+ * so a worker that dies loses no e-mail; one that dies at the wrong moment leaves it to be sent twice.
+ */
+import { defaultLanguage, type Settings } from '../domain/settings/settings.ts'
+import { showInstant, type Instant } from '../domain/time.ts'
+import {
+  noticeDone,
+  noticeTried,
+  type Deactivation,
+  type Notice,
+  type WebhookState,
+} from '../domain/webhook/webhook-state.ts'
+import { wording, type MessageCode } from '../language/messages.ts'
+import type { Mail } from '../outside/send-mail.ts'
+import { loadSettingsSince } from '../store/account/load-settings.ts'
+import { saveWebhook } from '../store/webhook/webhooks.ts'
+
+const maxTries = 5
+
+/** `failed` is tried again later, `given-up` is not. */
+export type NoticeEnd = 'nothing-to-do' | 'sent' | 'no-sender' | 'failed' | 'given-up'
+
+export async function sendNotice(
+  account: string,
+  state: WebhookState,
+  { now, sendMail }: { readonly now: Instant; readonly sendMail: (mail: Mail) => Promise<void> },
+): Promise<NoticeEnd> {
+  const tried = noticeTried(state, now)
+  const mine = tried && (await saveWebhook(account, tried))
+  if (tried === undefined || mine === undefined) return 'nothing-to-do'
+  const settings = await loadSettingsSince(account, state.settingsVersion)
+  const mail = settings === undefined ? 'nothing-to-do' : noticeMail(settings, mine, tried.notice)
+  const ended = typeof mail === 'string' ? mail : await trySending(mail, tried.notice, sendMail)
+  if (ended !== 'failed') await saveWebhook(account, noticeDone(mine))
+  return ended
+}
+
+async function trySending(
+  mail: Mail,
+  { tries }: Notice,
+  sendMail: (mail: Mail) => Promise<void>,
+): Promise<'sent' | 'failed' | 'given-up'> {
+  try {
+    await sendMail(mail)
+    return 'sent'
+  } catch (error) {
+    console.warn({ message: 'An e-mail was not taken.', subject: mail.subject, error: String(error) })
+    return tries < maxTries ? 'failed' : 'given-up'
+  }
+}
+
+const reasons: Readonly<Record<Deactivation, MessageCode>> = {
+  'resends-failed': 'webhook_off_resends_failed',
+  'response-key-missing': 'webhook_off_response_key_missing',
+  'response-key-wrong': 'webhook_off_response_key_wrong',
+}
+
+/** It comes from the first business entity, and goes to whom the webhook names by now. */
+function noticeMail(
+  settings: Settings,
+  { id, cursor }: WebhookState,
+  { reason, at }: Notice,
+): Mail | 'no-sender' | 'nothing-to-do' {
+  const [sender] = settings.business_entities
+  const webhook = settings.webhooks.find((each) => each.id === id)
+  if (webhook?.error_email === undefined) return 'nothing-to-do'
+  if (sender?.email === undefined) return 'no-sender'
+  const language = defaultLanguage(settings)
+  const { id: account, name = account, timezone } = settings.account
+  const say = (code: MessageCode, values: Readonly<Record<string, string | number>> = {}) =>
+    wording({ field: '', code, values }, language)
+  return {
+    from: sender.email,
+    fromName: sender.name,
+    to: [webhook.error_email],
+    subject: say('webhook_off_subject', { id, account: name }),
+    text: say('webhook_off_text', {
+      url: webhook.url,
+      at: `${showInstant(at, timezone).replace('T', ' ')} (${timezone})`,
+      reason: say(reasons[reason]),
+      cursor,
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+/** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
+import { customerParts } from '../domain/customer/customer-parts.ts'
+import { eventCategories } from '../domain/event.ts'
+import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
+import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
+import { showInstant, type Instant } from '../domain/time.ts'
+import { withPrefetch } from '../work/customers/prefetch.ts'
+import { fitting } from '../http/next-page.ts'
+import { accountNow } from '../store/account/clock.ts'
+import { environment } from '../store/dynamo/environment.ts'
+import { readFeed } from '../store/feed/feed-read.ts'
+
+export interface Outgoing {
+  /** Empty where none of those up to `through` is of the webhook's categories. */
+  readonly events: readonly ShownEvent[]
+  /** The event up to which all is dealt with once these are acknowledged. */
+  readonly through: number
+}
+
+export interface Reading {
+  readonly settings: Settings
+  readonly webhook: Webhook
+  readonly cursor: number
+  readonly realNow: Instant
+}
+
+export async function readOutgoing({ settings, webhook, cursor, realNow }: Reading): Promise<Outgoing> {
+  const { id: account, timezone } = settings.account
+  const categories = new Set<string>(webhook.categories)
+  const { events, through } = await readFeed({
+    account,
+    after: cursor,
+    limit: webhook.max_events,
+    ...(categories.size < eventCategories.length && { types: categories }),
+  })
+  const shown = events.map((event) => shownEvent(event, (instant) => showInstant(instant, timezone)))
+  const sent = fitting(await withCustomers(shown, { settings, webhook, cursor, realNow }))
+  return { events: sent, through: sent.length < shown.length ? (sent.at(-1)?.event_id ?? cursor) : through }
+}
+
+/** Customers as they are now, at the account's own time. */
+async function withCustomers(
+  events: readonly ShownEvent[],
+  { settings, webhook, realNow }: Reading,
+): Promise<readonly ShownEvent[]> {
+  if (webhook.prefetch === undefined || events.length === 0) return events
+  const names = new Set(webhook.prefetch.split(',').map((name) => name.trim()))
+  return await withPrefetch(events, new Set(customerParts.filter((part) => names.has(part))), {
+    account: settings.account.id,
+    settings,
+    language: defaultLanguage(settings),
+    now: await accountNow(settings, realNow),
+    baseUrl: environment('BASE_URL'),
+  })
+}

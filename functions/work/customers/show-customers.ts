@@ -1,0 +1,124 @@
+/**
+ * Customer data as answers show it (interface: "Customer", GET /api/customers/): the same for the customers endpoint and
+ * for what is prefetched with events.
+ */
+import * as v from 'valibot'
+import type { Condition } from '../../domain/customer/customer-filter.ts'
+import { customerParts } from '../../domain/customer/customer-parts.ts'
+import { showData } from '../../domain/customer/show-customer.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import { showBalance, showDocument } from '../../domain/document/show-document.ts'
+import { placedOverrides } from '../../domain/world/world-overrides.ts'
+import { showOverrides } from '../../domain/override/show-overrides.ts'
+import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
+import { groupOf } from '../../domain/subscription/reading/seen.ts'
+import { showInstant } from '../../domain/time.ts'
+import type { Call } from '../../http/call.ts'
+import { bytesOf, maxPageBytes } from '../../http/next-page.ts'
+import { list } from '../../http/read-parameters.ts'
+import type { WholeLedger } from '../advance/whole-ledger.ts'
+import { signedInvoicePath } from '../../outside/invoice-link.ts'
+import { shownAssignments } from '../../store/product/assignments.ts'
+import { readHistory } from '../../store/customer/history.ts'
+import type { CustomerView, ViewOptions } from './customer-view.ts'
+
+/** A list of parts of the customer data, as `fields` and `prefetch` take it. */
+export const customerFieldsParameter = list(v.picklist(customerParts, `one of ${customerParts.join(', ')}`))
+export type CustomerFields = ReadonlySet<(typeof customerParts)[number]>
+
+export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** What has to be looked at for these fields and this filter. */
+export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
+  return {
+    subscriptions: showsSubscriptions(fields) || fields.has('overrides'),
+    active: fields.has('active_subscriptions'),
+    invoices: fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url'),
+    filter,
+  }
+}
+
+const showsSubscriptions = (fields: CustomerFields) =>
+  fields.has('subscriptions') || fields.has('subscriptions.current_period')
+
+/** A few at a time, so that one call neither takes all of the storage's attention nor reads far more than it can answer. */
+const shownAtOnce = 10
+
+/** The customers in their order: as many as one answer can hold, at least one. */
+export async function showCustomers(
+  views: readonly CustomerView[],
+  fields: CustomerFields,
+  call: ShowCall,
+): Promise<readonly ShownCustomer[]> {
+  const shown: ShownCustomer[] = []
+  let bytes = 0
+  for (let start = 0; start < views.length; start += shownAtOnce) {
+    const some = views.slice(start, start + shownAtOnce)
+    for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, call)))) {
+      bytes += bytesOf(customer)
+      if (bytes > maxPageBytes && shown.length > 0) return shown
+      shown.push(customer)
+    }
+  }
+  return shown
+}
+
+type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now' | 'baseUrl'>
+
+async function showCustomer(view: CustomerView, fields: CustomerFields, call: ShowCall): Promise<ShownCustomer> {
+  const { customer, active } = view
+  const { account, settings, language, now } = call
+  return {
+    id: customer.id,
+    ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
+    ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
+    ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, call) }),
+    ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
+    ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, call))),
+    ...(fields.has('history') && {
+      history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({
+        text,
+        timestamp: showInstant(at, settings.account.timezone),
+        by,
+      })),
+    }),
+  }
+}
+
+async function showSubscriptions(
+  { customer, subscriptions, groups }: CustomerView,
+  fields: CustomerFields,
+  { account, settings, now }: ShowCall,
+): Promise<ShownSubscription[]> {
+  if (subscriptions.length === 0) return []
+  const assignments = await shownAssignments(account, customer.id, settings)
+  return subscriptions.map((subscription) => {
+    const group = groupOf(subscription, groups)
+    return showSubscription({
+      subscription,
+      ...(group === undefined ? {} : { group }),
+      assignments: assignments.get(subscription.id) ?? [],
+      settings,
+      now,
+      pricing: fields.has('pricing'),
+      currentPeriodOnly: fields.has('subscriptions.current_period'),
+    })
+  })
+}
+
+async function showLedger(
+  { world: { customer, ledger }, documents }: WholeLedger,
+  fields: CustomerFields,
+  { account, settings, language, baseUrl }: ShowCall,
+) {
+  const reading = { settings, language }
+  const lines = fields.has('invoices.lines')
+  const show = async (document: Invoice) => {
+    const linked = { account, customer: customer.id, number: document.number }
+    const payment_url = fields.has('invoices.payment_url')
+      ? { payment_url: `${baseUrl}${await signedInvoicePath(linked)}` }
+      : {}
+    return showDocument(document, { lines, ...payment_url }, reading)
+  }
+  return { invoices: await Promise.all(documents.map(show)), balance: showBalance(ledger, documents, reading) }
+}

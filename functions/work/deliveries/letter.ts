@@ -1,0 +1,76 @@
+/** What is sent of a delivery by e-mail: the words about the document, and the document as a PDF. */
+import type { Delivery } from '../../domain/delivery/delivery.ts'
+import { buyerOf } from '../../domain/document/buyer.ts'
+import { toPayOf, type Invoice } from '../../domain/world/invoice.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { dateOf, type Instant, type PlainDate } from '../../domain/time.ts'
+import { pdfName } from '../../invoice-document/invoice-document.ts'
+import { invoiceMail, reminderMail } from '../../invoice-document/invoice-mail.ts'
+import { entityOf, languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
+import { invoicePdf } from '../../invoice-document/pdf.ts'
+import { signedInvoicePath } from '../../outside/invoice-link.ts'
+import type { Mail } from '../../outside/send-mail.ts'
+import type { BilledWorld } from './billed-world.ts'
+
+export type Letter =
+  | { readonly outcome: 'written'; readonly mail: Mail }
+  /** What it is about is settled. */
+  | { readonly outcome: 'needless' }
+  /** There is nobody to send it from, or to. */
+  | { readonly outcome: 'impossible'; readonly reason: string }
+
+export interface LetterOptions {
+  readonly delivery: Delivery
+  readonly settings: Settings
+  readonly now: Instant
+  /** The service's address, without a last slash. */
+  readonly baseUrl: string
+}
+
+export async function letterOf(billed: BilledWorld, options: LetterOptions): Promise<Letter> {
+  const { world, document } = billed
+  const { delivery, settings, now, baseUrl } = options
+  if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
+  // An entity without an address of its own, or that is there no more, sends from that of the account.
+  const from =
+    entityOf(document, settings)?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  if (from === undefined) {
+    return {
+      outcome: 'impossible',
+      reason: `the business entity ${document.entity} has no e-mail address to send it from, nor has any other`,
+    }
+  }
+  const to = buyerOf(world.customer).email
+  if (to === undefined) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
+
+  const language = languageOf(document, settings)
+  const paper = toInvoiceDocument(document, delivery.customer, settings, language)
+  const path = await signedInvoicePath({
+    account: settings.account.id,
+    customer: delivery.customer,
+    number: document.number,
+  })
+  const paymentUrl = `${baseUrl}${path}`
+  const words =
+    delivery.kind === 'reminder'
+      ? reminderMail(paper, language, {
+          paymentUrl,
+          daysOverdue: daysSince(document.due, dateOf(now, settings.account.timezone)),
+        })
+      : invoiceMail(paper, language, { paymentUrl })
+  const content = await invoicePdf(paper, language)
+  return {
+    outcome: 'written',
+    mail: {
+      from,
+      fromName: paper.seller.name,
+      to: [to],
+      ...words,
+      attachments: [{ name: pdfName(paper), contentType: 'application/pdf', content }],
+    },
+  }
+}
+
+/** Whole days; 0 where there is no date to count from. */
+const daysSince = (date: Invoice['due'], today: PlainDate): number =>
+  date === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)

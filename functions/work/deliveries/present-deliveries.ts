@@ -1,0 +1,69 @@
+/** Deliveries as they are at the moment they are handed out (interface: "Delivery"; "data refreshed"). */
+import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import { showDelivery, type ShownDelivery } from '../../domain/document/show-document.ts'
+import type { Customer } from '../../domain/world/customer.ts'
+import type { Call } from '../../http/call.ts'
+import { loadBilled } from './billed-world.ts'
+import { signedInvoicePath } from '../../outside/invoice-link.ts'
+import { deliveryWrite } from '../../store/delivery/deliveries.ts'
+import { readBilled, type Billed } from '../../store/customer/documents.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+
+export interface PresentDelivery {
+  readonly delivery: Delivery
+  readonly shown: ShownDelivery
+}
+
+/** Those that need more than the batch are few. */
+const loadedAtOnce = 10
+
+/** In their order. What is of customers whose data was erased is left out, and waits no more. */
+export async function presentDeliveries(
+  deliveries: readonly Delivery[],
+  fields: ReadonlySet<'lines' | 'payment_url'>,
+  call: Call,
+): Promise<PresentDelivery[]> {
+  const read = await readBilled(call.account, deliveries)
+  const present: PresentDelivery[] = []
+  for (let start = 0; start < deliveries.length; start += loadedAtOnce) {
+    const some = deliveries.slice(start, start + loadedAtOnce)
+    const found = await Promise.all(
+      some.map((delivery, index) => presentDelivery(delivery, read[start + index], fields, call)),
+    )
+    present.push(...found.filter((each) => each !== undefined))
+  }
+  return present
+}
+
+async function presentDelivery(
+  delivery: Delivery,
+  read: Billed | undefined,
+  fields: ReadonlySet<'lines' | 'payment_url'>,
+  call: Call,
+): Promise<PresentDelivery | undefined> {
+  const { account, settings, language, baseUrl } = call
+  const { customer, number } = delivery
+  const billed = await asOfNow(delivery, read, call)
+  if (billed === undefined) {
+    await transact([deliveryWrite(settings, delivery, undefined)])
+    return undefined
+  }
+  const payment_url = fields.has('payment_url')
+    ? { payment_url: `${baseUrl}${await signedInvoicePath({ account, customer, number })}` }
+    : {}
+  const shown = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
+  return { delivery, shown }
+}
+
+/** What was read in the batch, unless it was read torn or something has fallen due of the customer since it was written. */
+async function asOfNow(
+  delivery: Delivery,
+  read: Billed | undefined,
+  { settings, now }: Call,
+): Promise<{ customer: Pick<Customer, 'builtin'>; document: Invoice } | undefined> {
+  const isCurrent = read !== undefined && (read.customer.due === undefined || read.customer.due > now)
+  if (isCurrent) return read.customer.erased === undefined ? read : undefined
+  const billed = await loadBilled(settings, delivery, now)
+  return billed && { customer: billed.world.customer, document: billed.document }
+}

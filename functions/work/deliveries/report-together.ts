@@ -1,0 +1,92 @@
+/**
+ * Carries out what is reported of many deliveries: customers are read in batches, and as many of them are committed in one
+ * transaction as it holds. What does not come about so, as others were at one of them, is carried out one by one.
+ */
+import type { Delivery } from '../../domain/delivery/delivery.ts'
+import { readNamedDocuments } from '../../store/customer/documents.ts'
+import { transactOnce } from '../../store/dynamo/transaction.ts'
+import { emptyBatch, isEmpty, addToBatch, batchWrites } from '../../store/customer/commit-batch.ts'
+import { advanceTogether } from '../advance/advance-together.ts'
+import type { BilledWorld } from './billed-world.ts'
+import { commitOf, reportDelivery, type ReportedDelivery, type ReportOutcome } from './report-delivery.ts'
+
+/** Customers of one batch. */
+const together = 100
+/** Of those that are reported one by one. */
+const customersAtOnce = 10
+
+/** What became of each report. Those of one customer are carried out in their order. */
+export async function reportDeliveries(
+  reports: readonly ReportedDelivery[],
+): Promise<ReadonlyMap<ReportedDelivery, ReportOutcome>> {
+  const outcomes = new Map<ReportedDelivery, ReportOutcome>()
+  const byCustomer = [...Map.groupBy(reports, ({ delivery }) => delivery.customer).values()]
+  const firsts = byCustomer.flatMap((ofCustomer) => ofCustomer.slice(0, 1))
+  for (let start = 0; start < firsts.length; start += together) {
+    for (const report of await reportTogether(firsts.slice(start, start + together))) outcomes.set(report, 'done')
+  }
+  const left = byCustomer
+    .map((ofCustomer) => ofCustomer.filter((report) => !outcomes.has(report)))
+    .filter((ofCustomer) => ofCustomer.length > 0)
+  const reportInTurn = async (ofCustomer: readonly ReportedDelivery[]) => {
+    for (const report of ofCustomer) outcomes.set(report, await reportDelivery(report))
+  }
+  const failures: unknown[] = []
+  for (let start = 0; start < left.length; start += customersAtOnce) {
+    const ended = await Promise.allSettled(left.slice(start, start + customersAtOnce).map(reportInTurn))
+    failures.push(...ended.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : [])))
+  }
+  // What can be done is done before the call fails; a repeat finds that and does the rest.
+  if (failures.length > 0) throw failures[0]
+  return outcomes
+}
+
+/** Those that were carried out. Each is of another customer. */
+async function reportTogether(reports: readonly ReportedDelivery[]): Promise<ReportedDelivery[]> {
+  const done: ReportedDelivery[] = []
+  let batch = emptyBatch
+  let inBatch: ReportedDelivery[] = []
+  const commit = async () => {
+    if (!isEmpty(batch) && (await transactOnce(batchWrites(batch))).outcome === 'committed') done.push(...inBatch)
+    batch = emptyBatch
+    inBatch = []
+  }
+  for (const [report, billed] of await readTogether(reports)) {
+    const change = commitOf(report, billed)
+    if (change === undefined) {
+      done.push(report)
+      continue
+    }
+    let next = addToBatch(batch, change)
+    if (next === undefined) {
+      await commit()
+      next = addToBatch(emptyBatch, change)
+    }
+    if (next === undefined) continue
+    batch = next
+    inBatch.push(report)
+  }
+  await commit()
+  return done
+}
+
+/** What the reports are about, as it is now. Left out is what was read torn, or is of a customer whose data was erased. */
+async function readTogether(reports: readonly ReportedDelivery[]): Promise<Map<ReportedDelivery, BilledWorld>> {
+  const [first] = reports
+  if (first === undefined) return new Map()
+  const { settings, now } = first
+  const customers = reports.map(({ delivery }) => delivery.customer)
+  const worlds = await advanceTogether(settings, customers, now)
+  const openOf = ({ customer, number }: Delivery) =>
+    worlds.get(customer)?.ledger.open.find((invoice) => invoice.number === number)
+  const closed = reports.map(({ delivery }) => delivery).filter((delivery) => openOf(delivery) === undefined)
+  const closedOf = await readNamedDocuments(settings.account.id, closed)
+  return new Map(
+    reports.flatMap((report) => {
+      const world = worlds.get(report.delivery.customer)
+      const document = openOf(report.delivery) ?? closedOf(report.delivery)
+      const isThere = world !== undefined && world.customer.erased === undefined && document !== undefined
+      return isThere ? [[report, { world, document }]] : []
+    }),
+  )
+}
