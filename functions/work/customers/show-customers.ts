@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Condition } from '../../domain/customer/customer-filter.ts'
-import { customerParts } from '../../domain/customer/customer-parts.ts'
+import { customerParts } from '../../domain/customer-parts.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
