@@ -8,7 +8,8 @@ import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
-import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../../store/customer/load-world.ts'
+import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 
 /** Their records, the parts they change and the entries of those are mostly well below what a transaction holds. */

@@ -11,7 +11,8 @@ import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { deliveryWrite, readDelivery } from '../../store/delivery/deliveries.ts'
 import { transact, type CommitOutcome } from '../../store/dynamo/transaction.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import { commitWorld, type WorldCommit } from '../../store/customer/load-world.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
 
 const maxTries = 10

@@ -12,7 +12,7 @@ import type { Walk } from '../../store/product/assignment-walks.ts'
 import { assignmentWrites, readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { commitSteps } from '../advance/commit-steps.ts'
 
