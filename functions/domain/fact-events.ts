@@ -2,6 +2,9 @@
 import type { EventBody } from './event.ts'
 import type { Fact, FactOf } from './fact.ts'
 
+/** Facts of a person who is to be forgotten: their events alone, as consumers may still have to be given them. */
+export const forgotten = (facts: readonly Fact[]): Fact[] => eventsOf(facts).map((event) => ({ fact: 'forgotten', event }))
+
 export const eventsOf = (facts: readonly Fact[]): EventBody[] => facts.flatMap(eventsOfFact)
 
 function eventsOfFact(fact: Fact): EventBody[] {
@@ -68,6 +71,8 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: `product:${fact.did}`, external_id: fact.id }]
     case 'webhook-deactivated':
       return [{ event: 'webhook:deactivated', webhook_id: fact.webhook, reason: fact.reason }]
+    case 'forgotten':
+      return [fact.event]
     case 'scheduled-change-left-out':
     case 'sending-failed':
     case 'account-created':

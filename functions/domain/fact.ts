@@ -6,6 +6,7 @@
  * the same change: it is an event of its own, but no line of the history.
  */
 import * as v from 'valibot'
+import { eventBodySchema } from './event.ts'
 import { instantSchema } from './instant-schema.ts'
 
 const text = v.string()
@@ -165,27 +166,12 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),
+
+  /** What erasure leaves of a fact: its event. */
+  v.object({ fact: v.literal('forgotten'), event: eventBodySchema }),
 ])
 type Frozen<T> = T extends unknown
   ? { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
   : never
 export type Fact = Frozen<v.InferOutput<typeof factSchema>>
 export type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>
-
-/** The fact without what it says of the person; the event it makes stays the same. */
-export function withoutPersonalData(fact: Fact): Fact {
-  switch (fact.fact) {
-    case 'customer-created':
-    case 'customer-updated':
-    case 'subscription-updated':
-      return { ...fact, changed: fact.changed.map(({ field }) => ({ field })) }
-    case 'document-sent':
-    case 'sending-failed':
-    case 'sending-given-up': {
-      const { remark: _, ...others } = fact
-      return others
-    }
-    default:
-      return fact
-  }
-}

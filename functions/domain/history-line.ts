@@ -103,6 +103,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [sectionLine(fact, voice)]
     case 'webhook-deactivated':
       return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
+    case 'forgotten':
     case 'customer-deleted':
     case 'payment-allocated':
     case 'campaign':

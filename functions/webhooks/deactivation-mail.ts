@@ -70,7 +70,7 @@ function noticeMail(
   const language = defaultLanguage(settings)
   const { id: account, name = account, timezone } = settings.account
   const say = (code: Code, values: Readonly<Record<string, string | number>> = {}) =>
-    wording({ field: '', code, values }, language)
+    wording({ code, values }, language)
   return {
     from: sender.email,
     fromName: sender.name,
