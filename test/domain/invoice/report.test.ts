@@ -1,6 +1,7 @@
 /** The invoice delivery queue of the interface, cell by cell, as the rule decides it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unchanged } from '../../../functions/domain/world/change.ts'
 import {
   fallbackOf,
   handedOut,
@@ -113,9 +114,9 @@ describe('a delivery that failed', () => {
   it('and is reported so again before its next try has failed once', () => {
     const failing = { ready_at: after(60), failures: 1, failing: true } as const
     const context = { world: world(), document: invoice(), delivery: delivery(failing), now, settings }
-    expect(decideReport(failed(60, 300), context)).toEqual({ outcome: 'known' })
+    expect(decideReport(failed(60, 300), context)).toEqual(unchanged(context.world))
     // Also where it was the last interval: what it waits for has not been tried yet.
-    expect(decideReport(failed(60), context)).toEqual({ outcome: 'known' })
+    expect(decideReport(failed(60), context)).toEqual(unchanged(context.world))
     // Handed out again since, it has been tried again.
     const again = handedOut(delivery({ failures: 1 }), 600, now)
     expect(waitsAfterFailure(again, now)).toBe(false)

@@ -10,7 +10,7 @@ import { findOverride } from '../../../functions/domain/world/world-overrides.ts
 import { updateOverride, type GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
-import { account, Life, monthly } from '../subscription/life.ts'
+import { account, Life, monthly, withUnpaid } from '../subscription/life.ts'
 
 const sections = {
   fields: [
@@ -139,7 +139,7 @@ export class Agenda extends Life {
     const [first, ...others] = this.to(begin).world.subscriptions
     if (first === undefined) expect.fail('There is no subscription.')
     const suspended = { ...first, overrides: [...first.overrides, suspension] }
-    this.world = { ...this.world, subscriptions: [suspended, ...others] }
+    this.world = { ...withUnpaid(this.world, 'DK-1', begin), subscriptions: [suspended, ...others] }
     return this
   }
 

@@ -18,6 +18,7 @@ import type { State, Subscription } from '../../../functions/domain/world/subscr
 import { switchPlan } from '../../../functions/domain/subscription/commands/switch-plan.ts'
 import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time.ts'
+import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { newWorld, type World } from '../../../functions/domain/world/world.ts'
 import { settingsOf } from '../../settings.ts'
 
@@ -122,10 +123,10 @@ export class Life {
     { id = '1001~a', reinvoice = false }: { id?: string; reinvoice?: boolean } = {},
   ): Decided {
     const { world, settings } = this.to(now)
-    const before = this.subscription(id)
+    const before = world.subscriptions.find((one) => one.id === id)
     const updated = updateSubscription({ world, id, data, settings })
     if (isRefused(updated) || updated.world === world) return updated
-    const decided = reinvoice ? { ...updated, world: withNewLines(updated.world, before, now, settings) } : updated
+    const decided = reinvoice && before !== undefined ? { ...updated, world: withNewLines(updated.world, before, now, settings) } : updated
     this.become(now, decided)
     return decided
   }
@@ -136,7 +137,8 @@ export class Life {
     const subscription = of === null ? undefined : this.subscription(of)
     const override: Override = { id: 'o1', created: now, announced: 'future', ...given }
     const overrides = [...overridesBeside(world, subscription), override]
-    return this.become(now, unchanged(withOverrides(world, subscription, overrides)))
+    const owing = override.type === 'suspension' ? withUnpaid(world, override.invoice, now) : world
+    return this.become(now, unchanged(withOverrides(owing, subscription, overrides)))
   }
 
   /** Registers a pause that extends the period, unless it says otherwise. */
@@ -203,6 +205,25 @@ export class Life {
     this.history.push(...history)
     return this
   }
+}
+
+/** The world with an invoice that nobody pays, as a suspension is for. */
+export function withUnpaid(world: World, number: string, made: Instant): World {
+  const invoice: Invoice = {
+    number,
+    type: 'invoice',
+    entity: 'dk',
+    currency: 'DKK',
+    made,
+    date: made.slice(0, 10),
+    lines: [{ text: 'Paper', template: false, amountMinor: 100, tax_rate: 0 }],
+    seller: { name: 'Demo' },
+    buyer: {},
+    allocations: [],
+    delivery: 'none',
+    dunning: [],
+  }
+  return { ...world, ledger: { ...world.ledger, open: [...world.ledger.open, invoice] } }
 }
 
 function endingAt(end: Instant, override: Override): Override {
