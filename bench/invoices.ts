@@ -74,7 +74,7 @@ async function invoiceAll(n: number): Promise<void> {
 
 async function reportAll(n: number): Promise<void> {
   const reports = deliveries.map((index) => {
-    const entry = { entry: 'delivery', number: invoicedNumber, by: 'post', kind: 'document', at: never } as const
+    const entry = { record: 'delivery', number: invoicedNumber, by: 'post', kind: 'document', at: never } as const
     return { id: newDelivery(customerOf(n, index), entry).id }
   })
   const form = { deliveries: JSON.stringify(reports) }

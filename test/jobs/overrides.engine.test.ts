@@ -1,4 +1,5 @@
 /** What time does to overrides, over the real storage engine: kept, told and found once it has been carried out. */
+import { overrideFacts } from '../../functions/domain/override/override-facts.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { overridesBeside, withOverrides } from '../../functions/domain/world/world-overrides.ts'
@@ -80,8 +81,8 @@ async function register(customer: string, of: string | undefined, given: GivenOv
   const subscription = before.subscriptions.find(({ id }) => id === of)
   const override = { id: `o-${randomUUID()}`, created: now, announced: 'future', ...given } as const
   const after = withOverrides(before, subscription, [...overridesBeside(before, subscription), override])
-  const events = [{ event: 'override:created', override_id: override.id, override_type: override.type }] as const
-  const notes = [{ at: now, via: 'api', by: 'demo', history: [], events }] as const
+  const facts = [{ fact: 'override-registered', ...overrideFacts({ override, subscription }) }] as const
+  const notes = [{ at: now, via: 'api', by: 'demo', facts }] as const
   expect(await commitWorld({ settings, before, after, notes, now })).toBe('committed')
 }
 

@@ -1,4 +1,4 @@
-import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+import { newWorld } from '../../functions/domain/world/world.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '../../functions/domain/world/customer.ts'
@@ -22,7 +22,7 @@ import { demoSettings } from '../settings.ts'
 
 useEngine()
 const now = instantOf(Date.UTC(2027, 0, 1))
-const note = { at: now, via: 'api', by: 'demo', history: ['Something changed'], events: [] } as const
+const note = { at: now, via: 'api', by: 'demo', facts: [{ fact: 'customer-updated', changed: [] }] } as const
 
 let settings: Settings
 let account: string
@@ -41,7 +41,7 @@ async function commit(before: LoadedWorld | undefined, after: Customer, more: Pa
   return await commitWorld({
     settings,
     before,
-    after: { customer: after, subscriptions: [], ledger: emptyLedger },
+    after: newWorld(after),
     notes: [note],
     now,
     ...more,
@@ -246,10 +246,10 @@ describe('A deleted customer', () => {
   it('leaves nothing by which a person could be found, and its id taken', async () => {
     await create(customer('1', { builtin: { email: 'a@example.com', name: 'Ann' }, fields: { Phone: '11' } }))
     const before = await loaded('1')
-    await commit(before, eraseCustomer(before.customer, now), { notes: [{ ...note, history: [] }] })
+    await commit(before, eraseCustomer(before.customer, now), { notes: [{ ...note, facts: [{ fact: 'customer-deleted' }] }] })
     await eraseHistory(account, '1', runtime)
     expect(await readCustomers(account, ['1'])).toEqual([])
-    expect(await readHistory(account, '1')).toEqual([])
+    expect(await readHistory(account, '1', ({ fact }) => (fact === 'forgotten' ? [] : [fact]))).toEqual([])
     expect(await idOfEmail(account, 'a@example.com')).toEqual([])
     expect(await walk({ from: 'list' }, 10)).toEqual([])
     expect(await walk({ from: 'field', scope: 'customer', field: 'Phone' }, 10)).toEqual([])

@@ -6,11 +6,12 @@ import {
   createSubscription,
   type CreateCommand,
 } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { totalOf } from '../../functions/domain/world/invoice.ts'
 import { pay } from '../../functions/domain/payment/pay.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
-import { withConsequences, type Done, type World } from '../../functions/domain/world/world.ts'
+import { withConsequences } from '../../functions/domain/engine/engine.ts'
+import { isRefused, type Change } from '../../functions/domain/world/change.ts'
+import { newWorld, type World } from '../../functions/domain/world/world.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { readDocument, readDocuments } from '../../functions/store/customer/documents.ts'
 import { knowingNumbers } from '../../functions/store/customer/document-numbers.ts'
@@ -34,26 +35,22 @@ beforeEach(() => {
   })
 })
 
-const nobody: World = {
-  customer: { id: '1', version: 0, created: now, builtin: {}, fields: {}, overrides: [] },
-  subscriptions: [],
-  ledger: emptyLedger,
-}
+const nobody: World = newWorld({ id: '1', version: 0, created: now, builtin: {}, fields: {}, overrides: [] })
 
 /** A decision with its consequences, committed with the numbers it takes. */
-async function commit(before: LoadedWorld | undefined, decide: (world: World) => Done): Promise<LoadedWorld> {
+async function commit(before: LoadedWorld | undefined, decide: (world: World) => Change): Promise<LoadedWorld> {
   const from = before ?? nobody
   const { decided, numbers } = await knowingNumbers(
     settings.account.id,
     {},
     (known) => {
       const world = { ...from, ledger: { ...from.ledger, numbers: known } }
-      return withConsequences(decide(world), before, now, settings)
+      return withConsequences(decide(world), now, settings)
     },
     ({ world }) => world.ledger.numbers,
   )
-  const { world: after, events, history } = decided
-  const notes = [{ at: now, via: 'api', by: 'demo', events, history } as const]
+  const { world: after, facts } = decided
+  const notes = [{ at: now, via: 'api', by: 'demo', facts } as const]
   expect(await commitWorld({ settings, before, after, numbers, notes, now })).toBe('committed')
   return (await loadWorld(settings.account.id, after.customer.id)) ?? expect.fail()
 }
@@ -61,8 +58,7 @@ async function commit(before: LoadedWorld | undefined, decide: (world: World) =>
 const subscribe = (id: string) => (world: World) => {
   const command: CreateCommand = { world, given: given({ periods: [{ campaign_id: 'monthly' }] }), id, now, settings }
   const decided = createSubscription(command)
-  if (decided.outcome !== 'changed') expect.fail(JSON.stringify(decided))
-  return { world: { ...world, subscriptions: decided.subscriptions }, events: decided.events, history: decided.history }
+  return isRefused(decided) ? expect.fail(JSON.stringify(decided)) : decided
 }
 
 /** The customer after a payment for its first invoice, or one that is taken back. */
@@ -74,7 +70,7 @@ async function paid(loaded: LoadedWorld, id: string, amount: number): Promise<Lo
     const method = amount < 0 ? 'external' : 'manual'
     const payment = { invoice_number: number, amount, currency: 'DKK', method, data: {} } as const
     const decided = pay({ world, given: payment, document, id, now, settings })
-    return decided.outcome === 'changed' ? decided.done : expect.fail(JSON.stringify(decided))
+    return isRefused(decided) ? expect.fail(JSON.stringify(decided)) : decided
   })
 }
 

@@ -1,4 +1,5 @@
 /** The promises about accounts once more, against the real engine. */
+import { eventsOf } from '../../functions/domain/fact-events.ts'
 import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -46,7 +47,7 @@ describe('an account', () => {
     expect(await loadSettings('demo')).toEqual(demoSettings())
     expect([await accountOfKey('demo-key'), await accountOfKey('reader-key')]).toEqual(['demo', 'demo'])
     const [change] = await changes('demo')
-    expect(change?.events).toHaveLength(12)
+    expect(eventsOf(change?.facts ?? [])).toHaveLength(12)
     expect(await testAccounts()).toEqual(['demo'])
   })
 
@@ -61,7 +62,7 @@ describe('an account', () => {
     const products = Array.from({ length: 100 }, (_, n) => ({ external_id: `p${n}`, name: 'P', category: 'x' }))
     await apply({ products }, 'demo')
     const records = await changes('demo')
-    expect(records.map(({ version, events }) => [version, events.length])).toEqual([
+    expect(records.map(({ version, facts }) => [version, eventsOf(facts).length])).toEqual([
       [1, 12],
       [2, 40],
       [3, 40],

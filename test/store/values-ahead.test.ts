@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eraseCustomer, type Customer } from '../../functions/domain/world/customer.ts'
-import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+import { newWorld } from '../../functions/domain/world/world.ts'
 import { maxReservedEmails } from '../../functions/domain/override/reserved-emails.ts'
 import { maxValuesAhead } from '../../functions/domain/override/scheduled-index-values.ts'
 import type { Override } from '../../functions/domain/world/override.ts'
@@ -41,8 +41,8 @@ const full: Customer = {
 const commit = (before: LoadedWorld | undefined, customer: Customer) => ({
   settings,
   before,
-  after: { customer, subscriptions: [], ledger: emptyLedger },
-  notes: [{ at: now, via: 'api', by: 'demo', history: [], events: [] }] as const,
+  after: newWorld(customer),
+  notes: [{ at: now, via: 'api', by: 'demo', facts: [] }] as const,
   now,
 })
 

@@ -228,7 +228,8 @@ describe('An active suspension', () => {
       const agenda = suspended().change({ end: given }, { at: active, id: 's1' })
       expect(agenda.kept('s1')).toMatchObject({ begin: begun, end: active })
     }
-    expect(suspended().tryToChange({ end: '2027-03-15T13:00:00' }, { at: active, id: 's1' })).toMatchObject({
+    const decided = suspended().tryToChange({ end: '2027-03-15T13:00:00' }, { at: active, id: 's1' })
+    expect(told(decided)).toMatchObject({
       events: [{ event: 'override:updated', override_id: 's1', override_type: 'suspension' }],
     })
   })
