@@ -1,4 +1,4 @@
-/** What the operations on overrides share. */
+/** Shared by the operations on overrides. */
 import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
 import type { OverrideDecision } from '../domain/override/override-decision.ts'
@@ -16,7 +16,7 @@ export const overrideIdParameter = v.pipe(
 
 const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
 
-/** What an override can be made of; which of it belongs to a type, `override/form.ts` knows. */
+/** The parameters of all types of overrides; `override/form.ts` knows which belong to a type. */
 export const overrideAttributes = {
   begin: datetime('Datetime. Default now.'),
   end: datetime('Datetime. For types that end by themselves, which need it.'),
@@ -46,7 +46,7 @@ export const overrideAttributes = {
 
 export const overrideAnswer = v.object({ override_id: v.string() })
 
-/** A decision on the override of an id, as the answer to the call. */
+/** The decision on the override with an id. */
 export function answerOverride(decided: OverrideDecision, overrideId: string): Decision {
   const answer = { override_id: overrideId }
   switch (decided.outcome) {

@@ -1,4 +1,4 @@
-/** What is committed of a decision: the same for a single call and for one operation of many. */
+/** The commit of a decision: the same for a single call and for an operation of many. */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { withConsequences } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
@@ -17,11 +17,11 @@ export interface Grounds {
   /** The numbers that the decision was given. */
   readonly numbers: Ledger['numbers']
   readonly keep?: WorldCommit['keep'] | undefined
-  /** Writes that will come beside it in the same transaction. */
+  /** Further writes of the same transaction. */
   readonly reservedWrites?: number
 }
 
-/** The decision together with what it brings about at once; fewer of that where it would not fit one transaction. */
+/** The decision with its immediate consequences; with fewer of them where they do not fit into one transaction. */
 export function commitOf(decision: Changed, grounds: Grounds, limit?: number): WorldCommit {
   const { before, group, numbers, keep, reservedWrites = 0 } = grounds
   const { settings, now, account, access } = grounds.call

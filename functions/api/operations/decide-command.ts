@@ -1,7 +1,7 @@
 /**
- * Decides an operation, alone or as one of many, and composes what is committed of it. Most operations are decided once.
- * A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing for an
- * operation that is refused anyway; or the first one took document numbers that were not known yet.
+ * Decides an operation, alone or as one of many, and composes what is committed of it. Most operations are decided
+ * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
+ * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'

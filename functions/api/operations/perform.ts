@@ -104,7 +104,7 @@ function keepOf({ answer }: Changed, under: KeptUnder | undefined): Grounds['kee
   return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
 }
 
-/** The answer of a call that found nothing to change. */
+/** The answer where there was nothing to change. */
 async function confirm(
   answer: Readonly<Record<string, unknown>>,
   under: KeptUnder | undefined,
@@ -113,7 +113,7 @@ async function confirm(
   return answered(answer)
 }
 
-/** A refusal is an answer too: the same call under the same key is refused again, in the same words. */
+/** A refusal is kept as well: the same call under the same key is refused again, in the same words. */
 async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
   const body = messagesByField(faults, call.language)
