@@ -48,7 +48,7 @@ export function nextUrl(
   return url.href
 }
 
-/** The size of an item in an answer. */
+/** What an item takes in an answer. */
 export const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item)) + 1
 
 /** As many of the items as fit into one answer, at least one. */

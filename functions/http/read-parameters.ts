@@ -1,8 +1,8 @@
 /**
  * The parameters of a call, parsed by the endpoint's schema (interface: "Endpoints", general request rules). GET
- * parameters come from the query. POST parameters come from a form body, where structured values are JSON text, or from
- * a JSON body, where each is an attribute; the query may hold some as well. Parameters that the endpoint's path names
- * in braces come from the path. One schema serves all these forms: text is decoded to the type that the schema names.
+ * parameters come from the query. POST parameters come from a form body, where structured ones are JSON text, or from a
+ * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces comes
+ * from the path. One schema serves all these spellings: text is turned into what the schema says the parameter is.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ import { checkText, parseJson } from './json-body.ts'
 /** A schema of all parameters of an endpoint: an object that refuses what it does not know. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown> & { readonly entries: v.ObjectEntries }
 
-/** The limit of a body where the endpoint sets none; no valid single call comes near it. */
+/** Larger bodies are refused where the endpoint says nothing else; nothing that a single call may hold comes near. */
 const usualBodyBytes = 1_048_576
 
 /** Marks a list that may be repeated or comma-separated in text. */
@@ -27,7 +27,7 @@ export const flag = () =>
     v.transform((value) => value === true || value === 1),
   )
 
-/** A schema of objects that refuses arrays, which are objects in JavaScript. */
+/** What reads objects, kept from arrays, which JavaScript calls objects too. */
 export const noArray = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.unknown(),
@@ -104,7 +104,7 @@ export function check<Schema extends v.GenericSchema<unknown, unknown>>(
 /** The names in braces of an endpoint's path. */
 export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The values of the names in braces. A REST API hands on the parts of a path as they were sent. */
+/** What the names in braces stand for. A REST API hands on the parts of a path as they were sent. */
 function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
   const sent = new Map<string, Sent>()
   for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
@@ -206,7 +206,7 @@ const split = (texts: readonly string[]) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A text as a value of the type that the schema names. Text that does not fit is left for the schema to refuse. */
+/** What a text stands for where the schema says what the parameter is. Text that does not fit is left to the schema. */
 function fromText(name: string, text: string, schema: v.GenericSchema<unknown, unknown>): unknown {
   const kinds = kindsOf(schema)
   if (kinds.has('string')) return text
@@ -258,7 +258,7 @@ export function listMark(schema: v.GenericSchema<unknown, unknown>): boolean {
   return v.getMetadata(inner)['list'] === true
 }
 
-/** The expected value in words, where the schema has none of its own. */
+/** What a parameter had to be, where its schema has no words of its own. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   const words: Readonly<Record<string, string>> = {
     string: 'text',

@@ -59,7 +59,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password 
   return answered({ id })
 })
 
-/** No id has this form. An unknown email takes the same steps as a known one by reading it. */
+/** No id has this form; reading it takes an unknown email through the same steps as a known one. */
 const noCustomer = '#'
 
 async function matchingCustomer(call: Call, email: string, password: string): Promise<string | undefined> {
@@ -68,7 +68,7 @@ async function matchingCustomer(call: Call, email: string, password: string): Pr
   const [item] = await readCustomers(account, [id])
   const customer = item && (await presentCustomer(item, call))
   const hash = customer?.builtin.password_hash
-  // The customer may only be about to get this email, or may have had it until a moment ago.
+  // The email may be one that the customer is only to get, or had until a moment ago.
   if (hash === undefined || !hasEmail(customer, email)) {
     await verifyNothing(password)
     return undefined

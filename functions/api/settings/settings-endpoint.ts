@@ -1,6 +1,6 @@
 /**
- * GET /api/settings/: everything that the account owner configures, in the shape of the account file and without its
- * secrets, and the state of each webhook.
+ * GET /api/settings/: everything the account owner configures, in the shape of the account file, secrets left out, and
+ * where each webhook stands.
  */
 import * as v from 'valibot'
 import { shownSettingsSchema, showSettings } from '../../domain/settings/show-settings.ts'
@@ -37,7 +37,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings }) => {
   const shown = showSettings(settings)
   if (shown.webhooks.length === 0) return answered(shown)
-  // States are read first, so that the end of the feed never lies below a cursor.
+  // States first: the end of the feed then never lies below a cursor.
   const states = new Map((await readWebhooks(account)).map((state) => [state.id, state]))
   const { head } = await readPosition(account, [])
   return answered({

@@ -1,6 +1,6 @@
 /**
- * POST /api/settings/update/: applies an account file to the caller's account, whole or not at all. Faults of the file,
- * unknown sections included, are a 422 whose keys are paths in the file.
+ * POST /api/settings/update/: applies an account file to the caller's account, whole or not at all. All that is wrong
+ * with it is a 422 whose keys are paths in the file, unknown sections included.
  */
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
@@ -10,7 +10,7 @@ import { applyAccount } from '../../work/account/change-account.ts'
 
 const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.description(words)))
 
-/** The rules of the file judge its content; this schema only describes it. */
+/** The rules of the file judge what is in it; here it only is said what can be. */
 const parameters = v.looseObject({
   account: section('An object: id (required, the account of the key), name, timezone. Its mode cannot change.'),
   business_entities: section('An array of objects, told apart by external_id.'),
@@ -24,7 +24,7 @@ const parameters = v.looseObject({
   ordering_forms: section('An array of objects, told apart by url_id.'),
 })
 
-/** A file may hold a whole catalogue. The rest of Lambda's 6 MB is for what the gateway puts around a body. */
+/** A whole catalogue in one file. The rest of the 6 MB that Lambda takes is for what the gateway puts around a body. */
 const maxBodyBytes = 5_500_000
 
 export const endpoint = {
