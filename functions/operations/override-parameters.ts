@@ -1,10 +1,8 @@
 /** Shared by the operations on overrides. */
 import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
-import type { OverrideDecision } from '../domain/override/override-decision.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
 import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
-import type { Decision } from './operation.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
 
@@ -45,16 +43,3 @@ export const overrideAttributes = {
 }
 
 export const overrideAnswer = v.object({ override_id: v.string() })
-
-/** The decision on the override with an id. */
-export function answerOverride(decided: OverrideDecision, overrideId: string): Decision {
-  const answer = { override_id: overrideId }
-  switch (decided.outcome) {
-    case 'refused':
-    case 'mistaken':
-      return decided
-    case 'unchanged':
-    case 'changed':
-      return { ...decided, answer }
-  }
-}

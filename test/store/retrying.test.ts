@@ -64,7 +64,7 @@ describe('An attempt that lost its race', () => {
       name: 'ContendedError',
       contended: 'the customer 1001',
       reason: 'lost-race',
-      message: 'Others kept changing the customer 1001: lost-race',
+      message: 'Every try at the customer 1001 came to nothing: lost-race',
     })
     expect(attempt).toHaveBeenCalledTimes(contention.tries)
     expect(waits).toEqual([40, 80, 160, 320, 640, 1280, 1500])

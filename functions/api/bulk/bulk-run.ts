@@ -1,6 +1,7 @@
 /** What the operations of one call rest on, and what the call has learned so far. */
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { isRefused } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
@@ -11,7 +12,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { readAssignmentsAt, type AssignmentPlace } from '../../store/product/assignments.ts'
 import { keysPerCall } from '../../store/dynamo/batch-get.ts'
 import type { KeptUnder } from '../../store/idempotency/kept-answer.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { Given } from './given-operations.ts'
@@ -137,7 +138,7 @@ function likelyQuestions(run: Run, index: number): Questions | undefined {
   const known = creates || customerId === undefined ? { value: undefined } : run.worlds.known(customerId)
   if (known === undefined) return undefined
   const questions = questionsOf(run, command, known.value)
-  return asksNothing(questions) || isRefused(run, command, known.value) ? undefined : questions
+  return asksNothing(questions) || isHopeless(run, command, known.value) ? undefined : questions
 }
 
 export function questionsOf({ looksUp }: Run, command: Command, current: LoadedWorld | undefined): Questions {
@@ -146,12 +147,10 @@ export function questionsOf({ looksUp }: Run, command: Command, current: LoadedW
 }
 
 const takesNewId = (run: Run, { command }: Given): boolean =>
-  command.creates && command.customerId === undefined && !isRefused(run, command, undefined)
+  command.creates && command.customerId === undefined && !isHopeless(run, command, undefined)
 
-function isRefused({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean {
-  const { outcome } = command.decide(current, draftContext(call))
-  return outcome === 'refused' || outcome === 'mistaken'
-}
+const isHopeless = ({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean =>
+  isRefused(command.decide(current, draftContext(call)))
 
 const draftContext = ({ settings, now }: Call): DecisionContext => ({
   settings,

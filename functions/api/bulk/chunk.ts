@@ -4,12 +4,13 @@
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
-import type { Assignment, AssignmentChange } from '../../domain/world/assignment.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import type { WorldRecord } from '../../domain/world/record.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Command } from '../../operations/command.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { emptyBatch, type CommitBatch } from '../../store/customer/commit-batch.ts'
-import type { LoadedWorld, WorldCommit } from '../../store/customer/load-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 import type { Outcome } from './operation-outcome.ts'
 import { textOfPlace, type Run } from './bulk-run.ts'
@@ -57,35 +58,39 @@ export const withOutcome = (chunk: Chunk, outcome: Outcome): Chunk => ({
 })
 
 /** The chunk with a change that is in its batch. */
-export function withChange(
-  chunk: Chunk,
-  batch: CommitBatch,
-  change: WorldCommit,
-  assignments: readonly AssignmentChange[] = [],
-): Chunk {
-  const { id: customer } = change.after.customer
+export function withChange(chunk: Chunk, batch: CommitBatch, change: WorldCommit): Chunk {
+  const { after } = change
+  const { id: customer } = after.customer
+  const placeOf = (id: string) => textOfPlace({ customer, id })
   return {
     ...chunk,
     batch,
     worlds: new Map(chunk.worlds).set(customer, worldAfter(change)),
-    assignments: new Map([
-      ...chunk.assignments,
-      ...assignments.map((each) => [textOfPlace({ customer, id: idOf(each) }), left(each)] as const),
-    ]),
+    assignments: new Map([...chunk.assignments, ...after.records.flatMap((record) => assignmentLeft(record, placeOf))]),
     documents: new Map([
       ...chunk.documents,
-      ...change.after.ledger.entries.flatMap((entry) =>
-        entry.entry === 'document'
-          ? [[textOfPlace({ customer, id: entry.document.number }), entry.document] as const]
-          : [],
+      ...after.records.flatMap((record) =>
+        record.record === 'document' ? [[placeOf(record.document.number), record.document] as const] : [],
       ),
     ]),
-    numbers: { ...chunk.numbers, ...change.numbers, ...change.after.ledger.numbers },
+    numbers: { ...chunk.numbers, ...change.numbers, ...after.ledger.numbers },
   }
 }
 
-const idOf = (change: AssignmentChange) => (change.change === 'delete' ? change.id : change.assignment.id)
-const left = (change: AssignmentChange) => (change.change === 'delete' ? undefined : change.assignment)
+function assignmentLeft(
+  record: WorldRecord,
+  placeOf: (id: string) => string,
+): (readonly [string, Assignment | undefined])[] {
+  switch (record.record) {
+    case 'assigned':
+    case 'marked-unassigned':
+      return [[placeOf(record.assignment.id), record.assignment]]
+    case 'unassigned':
+      return [[placeOf(record.id), undefined]]
+    default:
+      return []
+  }
+}
 
 /** A customer as the operations up to here leave it. */
 export async function worldIn(run: Run, chunk: Chunk, id: string): Promise<LoadedWorld | undefined> {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Fault, Mistake } from '../../domain/fault.ts'
 import { messagesByField } from '../../http/http-error.ts'
-import type { Decision } from '../../operations/operation.ts'
+import type { Refusal } from '../../domain/world/change.ts'
 import type { Language } from '../../language/language.ts'
 
 const doneSchema = v.strictObject({ done: v.record(v.string(), v.unknown()) })
@@ -24,17 +24,8 @@ const mistakenFor = (mistakes: readonly Mistake[]): Refused => {
   return { errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => text)])) }
 }
 
-/** The outcome of an operation that changes nothing. */
-export function outcomeWithout(decision: Exclude<Decision, { outcome: 'changed' }>, language: Language): Outcome {
-  switch (decision.outcome) {
-    case 'mistaken':
-      return mistakenFor(decision.faults)
-    case 'refused':
-      return refusedFor(language, ...decision.faults)
-    case 'unchanged':
-      return done(decision.answer)
-  }
-}
+export const refusalOutcome = (refusal: Refusal, language: Language): Refused =>
+  refusal.outcome === 'mistaken' ? mistakenFor(refusal.faults) : refusedFor(language, ...refusal.faults)
 
 /** The id that an operation made or was about, which is all that its answer holds. */
 export function resultingId(outcome: Outcome): string | null {

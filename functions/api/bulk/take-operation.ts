@@ -4,11 +4,11 @@ import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
 import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
 import type { Command } from '../../operations/command.ts'
 import { addToBatch } from '../../store/customer/commit-batch.ts'
-import type { WorldCommit } from '../../store/customer/load-world.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import { commitMeanings } from '../operations/commit-meaning.ts'
 import { emailsFor, placesFor } from './claims.ts'
 import { decideOperation } from './decide-operation.ts'
-import { done, outcomeWithout, refusedFor, type Refused } from './operation-outcome.ts'
+import { done, refusalOutcome, refusedFor, type Refused } from './operation-outcome.ts'
 import { reservedWrites, type Run } from './bulk-run.ts'
 import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Chunk } from './chunk.ts'
 
@@ -19,14 +19,16 @@ export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'fu
   const current = await withDueSteps(run, chunk, command)
   if (current === 'full') return 'full'
   const { language } = run.call
-  const { decision, commit } = await decideOperation(run, current, command)
-  if (commit === undefined) return withOutcome(current, outcomeWithout(decision, language))
+  const decided = await decideOperation(run, current, command)
+  if (decided.outcome === 'refused') return withOutcome(current, refusalOutcome(decided.refusal, language))
+  if (decided.outcome === 'changes-nothing') return withOutcome(current, done(decided.answer))
+  const { answer, commit } = decided
   const refusal = await refusalOf(run, current, command, commit)
   if (refusal === 'wait') return 'full'
   if (refusal !== undefined) return withOutcome(current, refusedFor(language, refusal))
   const batch = addToBatch(current.batch, commit, reservedWrites(run))
   if (batch === undefined) return 'full'
-  return withOutcome(withChange(current, batch, commit, decision.assignments), done(decision.answer))
+  return withOutcome(withChange(current, batch, commit), done(answer))
 }
 
 /** The refusal that a commit would meet, as far as it is known before; `wait` where the next chunk will know. */

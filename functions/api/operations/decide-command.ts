@@ -5,14 +5,16 @@
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
+import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
+import type { World } from '../../domain/world/world.ts'
 import type { Command } from '../../operations/command.ts'
-import type { Decision, Outside, Questions } from '../../operations/operation.ts'
+import type { Answered, Decision, Outside, Questions } from '../../operations/operation.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import type { LoadedGroup } from '../../store/customer/load-group.ts'
-import type { LoadedWorld, WorldCommit } from '../../store/customer/load-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
-import { commitOf, type Changed, type Grounds } from './commit-of.ts'
+import { commitOf, type Grounds } from './commit-of.ts'
 
 /** What is loaded for an operation. */
 export interface Loaded {
@@ -33,20 +35,22 @@ export interface Deciding {
   /** An id of the service's own choice. */
   readonly newId: () => Promise<string>
   /** What is kept of the answer in the same transaction. */
-  readonly keepOf?: (decision: Changed) => Grounds['keep']
+  readonly keepOf?: (answer: Answered['answer']) => Grounds['keep']
   readonly reservedWrites?: number
 }
 
 export type Decided =
-  | { readonly decision: Changed; readonly commit: WorldCommit }
-  | { readonly decision: Exclude<Decision, Changed>; readonly commit?: never }
+  | { readonly outcome: 'changes'; readonly answer: Answered['answer']; readonly commit: WorldCommit }
+  /** By the law of identity, a rule that changes nothing gives back the world that it was given. */
+  | { readonly outcome: 'changes-nothing'; readonly answer: Answered['answer']; readonly commit?: never }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly commit?: never }
 
 export async function decideCommand(command: Command, deciding: Deciding): Promise<Decided> {
   const { call, questions, numbers } = deciding
   const givenId = command.customerId
   if (givenId === undefined || !asksNothing(questions)) {
     const draft = decideWith(command, deciding, { numbers, newId: givenId ?? 'new', outside: drafted })
-    if (draft.outcome === 'refused' || draft.outcome === 'mistaken') return { decision: draft }
+    if (isRefused(draft.decision)) return { outcome: 'refused', refusal: draft.decision }
   }
   const outside = asksNothing(questions) ? nothingAsked : await deciding.ask(questions)
   const newId = givenId ?? (await deciding.newId())
@@ -54,8 +58,11 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
     call.account,
     numbers,
     (known): Decided => {
-      const decision = decideWith(command, deciding, { numbers: known, newId, outside })
-      return decision.outcome === 'changed' ? { decision, commit: commitFor(decision, deciding, known) } : { decision }
+      const { decision, world } = decideWith(command, deciding, { numbers: known, newId, outside })
+      if (isRefused(decision)) return { outcome: 'refused', refusal: decision }
+      const { answer } = decision
+      if (decision.world === world) return { outcome: 'changes-nothing', answer }
+      return { outcome: 'changes', answer, commit: commitFor(decision, deciding, known) }
     },
     ({ commit }) => commit?.after.ledger.numbers ?? {},
   )
@@ -68,10 +75,17 @@ interface Answers {
   readonly outside: Outside
 }
 
-function decideWith(command: Command, { call, loaded, newToken }: Deciding, answers: Answers): Decision {
+/** A decision, and the world that it was made on. */
+interface DecisionOn {
+  readonly decision: Decision
+  readonly world: World | undefined
+}
+
+function decideWith(command: Command, { call, loaded, newToken }: Deciding, answers: Answers): DecisionOn {
   const { before, group, assignment, document } = loaded
   const { numbers, newId, outside } = answers
-  return command.decide(before && { ...before, ledger: { ...before.ledger, numbers } }, {
+  const world = before && { ...before, ledger: { ...before.ledger, numbers } }
+  const decision = command.decide(world, {
     settings: call.settings,
     now: call.now,
     newId,
@@ -81,10 +95,11 @@ function decideWith(command: Command, { call, loaded, newToken }: Deciding, answ
     document,
     outside,
   })
+  return { decision, world }
 }
 
-function commitFor(decision: Changed, deciding: Deciding, numbers: Ledger['numbers']): WorldCommit {
+function commitFor(decision: Answered, deciding: Deciding, numbers: Ledger['numbers']): WorldCommit {
   const { call, loaded, keepOf, reservedWrites = 0 } = deciding
   const { before, group } = loaded
-  return commitOf(decision, { call, before, group, numbers, keep: keepOf?.(decision), reservedWrites })
+  return commitOf(decision, { call, before, group, numbers, keep: keepOf?.(decision.answer), reservedWrites })
 }

@@ -7,12 +7,13 @@ import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../../http/http-error.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import type { Fault, Mistake } from '../../domain/fault.ts'
+import type { Refusal } from '../../domain/world/change.ts'
 import type { Command } from '../../operations/command.ts'
-import { wordsOfMistake, type Decision } from '../../operations/operation.ts'
+import { wordsOfMistake, type Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
-import { commitWorld } from '../../store/customer/load-world.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
@@ -21,7 +22,7 @@ import { readAssignment } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { askOnce } from './ask-outside.ts'
 import { meaningOf } from './commit-meaning.ts'
-import type { Changed, Grounds } from './commit-of.ts'
+import type { Grounds } from './commit-of.ts'
 import { decideCommand, type Loaded } from './decide-command.ts'
 
 /** The answer; undefined where another call was first under the same key, or the race was lost too often. */
@@ -40,14 +41,15 @@ export async function perform(command: Command, call: Call, under?: KeptUnder): 
       questions: command.questions(before),
       ask,
       newId: async () => (newId ??= await nextCustomerId(account)),
-      keepOf: (decision) => keepOf(decision, under),
+      keepOf: (answer) => keepOf(answer, under),
     })
-    if (decided.commit === undefined) return done(await answerWithout(decided.decision, call, under))
+    if (decided.outcome === 'refused') return done(await answerRefusal(decided.refusal, call, under))
+    if (decided.outcome === 'changes-nothing') return done(await confirm(decided.answer, under))
     const outcome = await commitWorld(decided.commit)
     const meaning = meaningOf(outcome, command)
     switch (meaning.next) {
       case 'answer':
-        return done(answered(decided.decision.answer))
+        return done(answered(decided.answer))
       case 'repeat':
         return done(undefined)
       case 'refuse':
@@ -63,6 +65,7 @@ export async function perform(command: Command, call: Call, under?: KeptUnder): 
     attempt,
   )
 }
+
 async function load(command: Command, { account, settings, now }: Call): Promise<Loaded> {
   const { creates, customerId, assignment: assignmentId } = command
   const [before, group, assignment] = await Promise.all([
@@ -82,25 +85,14 @@ async function load(command: Command, { account, settings, now }: Call): Promise
   }
 }
 
-/** The answer of a call that changes nothing. */
-async function answerWithout(
-  decision: Exclude<Decision, Changed>,
-  call: Call,
-  under: KeptUnder | undefined,
-): Promise<Answer | undefined> {
-  switch (decision.outcome) {
-    case 'mistaken':
-      throw mistaken(decision.faults)
-    case 'refused':
-      return await refuse(decision.faults, call, under)
-    case 'unchanged':
-      return await confirm(decision.answer, under)
-  }
+function answerRefusal(refusal: Refusal, call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
+  if (refusal.outcome === 'mistaken') throw mistaken(refusal.faults)
+  return refuse(refusal.faults, call, under)
 }
 
 const mistaken = (mistakes: readonly Mistake[]) => new ProgrammingError(mistakes.map(wordsOfMistake).join('\n'))
 
-function keepOf({ answer }: Changed, under: KeptUnder | undefined): Grounds['keep'] {
+function keepOf(answer: Answered['answer'], under: KeptUnder | undefined): Grounds['keep'] {
   return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
 }
 

@@ -5,6 +5,7 @@ const busyErrors = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  'UnprocessedKeysError',
   'InternalServerError',
   'ServiceUnavailable',
   'TimeoutError',

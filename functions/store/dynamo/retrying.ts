@@ -19,14 +19,14 @@ export type RetryReason = string | Error
 
 /** Every try came to nothing. */
 export class ContendedError extends Error {
-  /** What others kept at, such as `the customer 1001`. */
+  /** What was tried, such as `the customer 1001`. */
   readonly contended: string
   /** Why the last try came to nothing. */
   readonly reason: RetryReason
 
   constructor(contended: string, reason: RetryReason) {
     const words = typeof reason === 'string' ? reason : reason.message
-    super(`Others kept changing ${contended}: ${words}`, { cause: reason })
+    super(`Every try at ${contended} came to nothing: ${words}`, { cause: reason })
     this.name = 'ContendedError'
     this.contended = contended
     this.reason = reason
@@ -81,7 +81,7 @@ export interface Retrying<State, Value, Reason> {
 
 export async function retrying<State, Value, Reason extends RetryReason>(
   options: Retrying<State, Value, Reason>,
-  attempt: (state: State) => Promise<Attempt<State, Value, Reason>>,
+  attempt: (state: State) => Attempt<State, Value, Reason> | Promise<Attempt<State, Value, Reason>>,
 ): Promise<Value> {
   const { about, runtime = withoutChance, policy = contention, load, known, whenContended } = options
   let tries = 1
