@@ -18,7 +18,9 @@ export interface Bundle {
 
 const root = resolve(import.meta.dirname, '..')
 const defaultFolder = join(root, 'dist')
-/** What a function's bundle has in place of the packages' own: our fonts are not compressed, so nothing unpacks them. */
+/**
+ * What a function's bundle has in place of the packages' own: our fonts are not compressed, so nothing unpacks them.
+ */
 const standIns = {
   '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts'),
   'brotli/decompress.js': join(root, 'lib', 'no-brotli.ts'),
@@ -31,8 +33,8 @@ export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
 }
 
 /**
- * Bundles modules by name: `<folder>/functions/<name>/index.mjs`, with its source map as `<folder>/maps/<name>.mjs.map`.
- * The modules among the entries are relative to the project's root.
+ * Bundles modules by name: `<folder>/functions/<name>/index.mjs`, with its source map as
+ * `<folder>/maps/<name>.mjs.map`. The modules among the entries are relative to the project's root.
  */
 export async function bundle(
   entries: Readonly<Record<string, Entry>>,

@@ -53,7 +53,7 @@ export const assignproduct = {
   },
 } as const satisfies Operation<typeof parameters>
 
-/** What makes a call of this shape a programming error. */
+/** Faults of form in the call. */
 function shapeMistakes({ subscription_id, period, name, external_id }: AssignProduct): string[] {
   return [
     ...(name === undefined && external_id === undefined ? ['name: missing, but it or external_id is required.'] : []),

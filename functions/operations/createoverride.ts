@@ -48,7 +48,7 @@ export const createoverride = {
   parameters,
   answer: overrideAnswer,
   customerId: ({ id, subscription_id = '' }) => id ?? customerOfSubscription(subscription_id),
-  // One of another customer is looked at to tell it from one that there is not.
+  // A subscription of another customer is loaded to tell it from a subscription that does not exist.
   group: ({ id, subscription_id }) =>
     id === undefined || subscription_id === undefined || customerOfSubscription(subscription_id) === id
       ? undefined

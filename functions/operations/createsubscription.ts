@@ -93,7 +93,7 @@ export const createsubscription = {
   },
 } as const satisfies Operation<typeof parameters>
 
-/** What makes a call of this shape a programming error. */
+/** Faults of form in the call. */
 function shapeMistakes({ periods, group_subscription_id, addon_base_subscription_id }: CreateSubscription): string[] {
   if (group_subscription_id !== undefined && addon_base_subscription_id !== undefined) {
     return ['addon_base_subscription_id: cannot be combined with group_subscription_id.']

@@ -25,7 +25,7 @@ export const deletecustomer = {
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     return {
-      // Those of subscriptions, the history and products may be too much for one transaction: they follow.
+      // Subscriptions, history and products may be too much for one transaction: a worker erases them afterwards.
       world: { ...current, customer: eraseCustomer(current.customer, now) },
       facts: [{ fact: 'customer-deleted' }],
       answer: { id },

@@ -1,4 +1,4 @@
-/** What the operations on overrides share. */
+/** Shared by the operations on overrides. */
 import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
@@ -14,7 +14,7 @@ export const overrideIdParameter = v.pipe(
 
 const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
 
-/** What an override can be made of; which of it belongs to a type, `override/form.ts` knows. */
+/** The parameters of all types of overrides; `override/form.ts` knows which belong to a type. */
 export const overrideAttributes = {
   begin: datetime('Datetime. Default now.'),
   end: datetime('Datetime. For types that end by themselves, which need it.'),

@@ -1,4 +1,4 @@
-/** What the operations on a subscription share. */
+/** Shared by the operations on a subscription. */
 import * as v from 'valibot'
 import { parseDatetime, type Instant } from '../domain/time.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
@@ -14,13 +14,13 @@ export const subscriptionIdParameter = v.pipe(
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
 
-/** The id of the group that the subscription of an id follows; undefined where it follows none. */
+/** The id of the group that a subscription follows; undefined where it follows none. */
 export function followedGroup(subscriptions: readonly Subscription[], id: string | undefined): string | undefined {
   const link = subscriptions.find((subscription) => subscription.id === id)?.link
   return link?.kind === 'recipient' ? link.subscription : undefined
 }
 
-/** A decision on a subscription that the customer must have. */
+/** The decision on a subscription, refused where the customer has no such subscription. */
 export const onSubscription = (
   current: World | undefined,
   subscriptionId: string,
@@ -32,7 +32,7 @@ export const onSubscription = (
       : decide(world),
   )
 
-/** A datetime parameter as an instant, `whereAbsent` where it is not given, undefined where it is none. */
+/** A datetime parameter as an instant; undefined where the text is no datetime. */
 export function instantOr(
   text: string | undefined,
   whereAbsent: Instant,

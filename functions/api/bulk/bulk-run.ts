@@ -16,7 +16,7 @@ import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { Given } from './given-operations.ts'
-import { lookAhead, type LookAhead } from './look-ahead.ts'
+import { readAhead, type ReadAhead } from './read-ahead.ts'
 import { newIds, type NewIds } from './new-ids.ts'
 import type { Outcome, Refused } from './operation-outcome.ts'
 import { askAhead, type AskAhead } from './ask-ahead.ts'
@@ -41,8 +41,8 @@ export interface Run {
   readonly givenUp: Map<number, Refused>
   /** Whether to read for the next operation alone, as what is read for others may change or be broken. */
   narrow: boolean
-  readonly worlds: LookAhead<LoadedWorld>
-  readonly assignments: LookAhead<Assignment>
+  readonly worlds: ReadAhead<LoadedWorld>
+  readonly assignments: ReadAhead<Assignment>
   /** The next numbers of series, as far as they are known. */
   numbers: Ledger['numbers']
   /** The customer who has an email, by the email's key; `''` for a customer whom this call does not know. */
@@ -79,13 +79,13 @@ export function startRun({ call, given, looksUp, time, under }: RunOptions): Run
     underWay: undefined,
     givenUp: new Map(),
     narrow: false,
-    worlds: lookAhead({
+    worlds: readAhead({
       read: (ids) => loadWorlds(account, ids),
       needed: given.map(customersOf),
       narrow,
       keysAtOnce: keysPerCall,
     }),
-    assignments: lookAhead({
+    assignments: readAhead({
       read: async (texts) => {
         const found = await readAssignmentsAt(account, texts.map(placeIn))
         return new Map(texts.map((text, index) => [text, found[index]]))

@@ -1,7 +1,7 @@
 /**
- * Claims that customers contend for: an email, a place in a group. The conditions of the storage decide them, as they do
- * for single calls. What the storage has refused and what the call has given away is known here, so a refused operation
- * costs the operations around it one failed transaction at most.
+ * Claims that customers contend for: an email, a place in a group. The conditions of the storage decide them, as they
+ * do for single calls. What the storage has refused and what the call has given away is known here, so a refused
+ * operation costs the operations around it one failed transaction at most.
  */
 import { placeOf, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { recipientCountKey, textOf } from '../../store/keys.ts'

@@ -1,6 +1,7 @@
 /**
- * Commits a chunk: one transaction of everything its operations change, and of their outcomes where those are kept. Where
- * the storage's answer is lost, the same transaction is sent again until its outcome is known, so nothing is done twice.
+ * Commits a chunk: one transaction of everything its operations change, and of their outcomes where those are kept.
+ * Where the storage's answer is lost, the same transaction is sent again until its outcome is known, so nothing is done
+ * twice.
  */
 import { runtime } from '../../outside/runtime.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
@@ -37,8 +38,8 @@ function keptWith({ under, sinceMillis }: Run, { from, outcomes }: Chunk): Condi
 }
 
 /**
- * Rejects where the outcome is unknown when the call has to answer. Once an answer was lost, the writes may be stored, or
- * still on their way: contention says nothing any more then, and a failed condition does.
+ * Rejects where the outcome is unknown when the call has to answer. Once an answer was lost, the writes may be stored,
+ * or still on their way: contention says nothing any more then, and a failed condition does.
  */
 async function sendUntilKnown({ time }: Run, writes: readonly ConditionalWrite[]): Promise<Transacted> {
   if (writes.length === 0) return { outcome: 'committed', failed: [] }

@@ -1,12 +1,15 @@
 /**
  * The ids that the service gives customers, for many at once: one update of the counter reserves as many numbers as are
- * needed, and the operations get them in their order. A commit shows that an id is taken; then the other reserved ids are
- * checked together, as callers take whole runs of numbers.
+ * needed, and the operations get them in their order. A commit shows that an id is taken; then the other reserved ids
+ * are checked together, as callers take whole runs of numbers.
  */
 import { nextCustomerIds, skipTakenIds, withoutTaken } from '../../store/customer/new-customer-id.ts'
 
 export interface NewIds {
-  /** The same id for the same operation until ids are given anew. `isKnown` tells whether the call knows such a customer. */
+  /**
+   * The same id for the same operation until ids are given anew. `isKnown` tells whether the call knows such a
+   * customer.
+   */
   of(index: number, isKnown: (id: string) => boolean): Promise<string>
   /** From this operation on ids are given anew, as its chunk was not committed. */
   giveAnew(index: number): void

@@ -25,7 +25,7 @@ export const operationsParameter = (most: number) =>
     ),
   )
 
-/** A single call may have a megabyte. The rest of Lambda's 6 MB is for what is around a body. */
+/** Of all operations together, as a single one has its megabyte. The rest of Lambda's 6 MB is for what is around a body. */
 export const maxBodyBytes = 5_500_000
 
 export const summaryEntries = {

@@ -1,7 +1,8 @@
 /**
  * Performs the operations of one call in their order, chunk after chunk: each is decided in memory and committed in one
- * transaction. Where a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by then,
- * in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single calls.
+ * transaction. Where a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
+ * then, in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single
+ * calls.
  */
 import type { Fault } from '../../domain/fault.ts'
 import { runtime } from '../../outside/runtime.ts'

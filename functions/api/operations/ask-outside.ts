@@ -28,7 +28,7 @@ export const drafted: Outside = { taxLookup: 'skipped', passwordHash: '' }
 
 /** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
 async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
-  // Loaded when first needed: few calls bring a password, and every cold start would pay.
+  // Loaded when first needed: few calls bring a password, and every cold start would pay for it.
   const { hashPassword, verifyPassword } = await import('../../outside/password.ts')
   const isSame = presentHash !== undefined && (await verifyPassword(text, presentHash))
   return isSame ? presentHash : await hashPassword(text)

@@ -1,4 +1,6 @@
-/** What the outcome of a commit means for an operation in it: the same for a single call and for one of many. */
+/**
+ * The meaning of a commit's outcome for an operation in it: the same for a single call and for an operation of many.
+ */
 import type { Fault } from '../../domain/fault.ts'
 import type { Command } from '../../operations/command.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
@@ -7,9 +9,9 @@ export type CommitMeaning =
   | { readonly next: 'answer' }
   /** Another call was first under the same Idempotency-Key: its answer is given again. */
   | { readonly next: 'repeat' }
-  /** What the operation claims is somebody else's. */
+  /** The claim of the operation (an id, an email, a place in a group) is lost. */
   | { readonly next: 'refuse'; readonly fault: Fault }
-  /** What the decision rested on has changed. */
+  /** The grounds of the decision have changed. */
   | { readonly next: 'decide-again'; readonly outdated: 'numbers' | 'new-id' | 'everything' }
 
 export const commitMeanings = {

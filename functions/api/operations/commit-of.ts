@@ -1,4 +1,4 @@
-/** What is committed of a decision: the same for a single call and for one operation of many. */
+/** The commit of a decision: the same for a single call and for an operation of many. */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
 import type { Change } from '../../domain/world/change.ts'
@@ -15,11 +15,11 @@ export interface Grounds {
   /** The numbers that the decision was given. */
   readonly numbers: Ledger['numbers']
   readonly keep?: WorldCommit['keep'] | undefined
-  /** Writes that will come beside it in the same transaction. */
+  /** Further writes of the same transaction. */
   readonly reservedWrites?: number
 }
 
-/** The decision together with what it brings about at once; the decision alone where that would not fit one transaction. */
+/** The decision with its immediate consequences; the decision alone where they do not fit into one transaction. */
 export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
   const { settings, now } = grounds.call
   const { reservedWrites = 0 } = grounds

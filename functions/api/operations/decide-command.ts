@@ -1,7 +1,7 @@
 /**
- * Decides an operation, alone or as one of many, and composes what is committed of it. Most operations are decided once.
- * A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing for an
- * operation that is refused anyway; or the first one took document numbers that were not known yet.
+ * Decides an operation, alone or as one of many, and composes what is committed of it. Most operations are decided
+ * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
+ * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
@@ -41,7 +41,7 @@ export interface Deciding {
 
 export type Decided =
   | { readonly outcome: 'changes'; readonly answer: Answered['answer']; readonly commit: WorldCommit }
-  /** By the law of identity: a rule that changes nothing gives back the world that it was given. */
+  /** By the law of identity, a rule that changes nothing gives back the world that it was given. */
   | { readonly outcome: 'changes-nothing'; readonly answer: Answered['answer']; readonly commit?: never }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly commit?: never }
 

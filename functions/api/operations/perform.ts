@@ -65,6 +65,7 @@ export async function perform(command: Command, call: Call, under?: KeptUnder): 
     attempt,
   )
 }
+
 async function load(command: Command, { account, settings, now }: Call): Promise<Loaded> {
   const { creates, customerId, assignment: assignmentId } = command
   const [before, group, assignment] = await Promise.all([
@@ -95,7 +96,7 @@ function keepOf(answer: Answered['answer'], under: KeptUnder | undefined): Groun
   return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
 }
 
-/** The answer of a call that found nothing to change. */
+/** The answer where there was nothing to change. */
 async function confirm(
   answer: Readonly<Record<string, unknown>>,
   under: KeptUnder | undefined,
@@ -104,7 +105,7 @@ async function confirm(
   return answered(answer)
 }
 
-/** A refusal is an answer too: the same call under the same key is refused again, in the same words. */
+/** A refusal is kept as well: the same call under the same key is refused again, in the same words. */
 async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
   const body = messagesByField(faults, call.language)

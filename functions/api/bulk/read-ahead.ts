@@ -1,8 +1,9 @@
 /**
- * What operations need of the storage, read for many of them at once: an operation that needs an item not known yet has it
- * read together with the items of the operations after it. The call puts in what it changes, so nothing is read twice.
+ * What operations need of the storage, read for many of them at once: an operation that needs an item not known yet has
+ * it read together with the items of the operations after it. The call puts in what it changes, so nothing is read
+ * twice.
  */
-export interface LookAhead<Value> {
+export interface ReadAhead<Value> {
   /** `index` is the operation's. */
   get(key: string, index: number): Promise<Value | undefined>
   /** The value if it is known by now; reads nothing. */
@@ -14,7 +15,7 @@ export interface LookAhead<Value> {
   tidy(index: number, kept: ReadonlySet<string>): void
 }
 
-export interface LookAheadOptions<Value> {
+export interface ReadAheadOptions<Value> {
   /** Undefined, or missing, for an item that does not exist. */
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value | undefined>>
   /** The keys that each operation needs, by its index. */
@@ -24,7 +25,7 @@ export interface LookAheadOptions<Value> {
   readonly keysAtOnce: number
 }
 
-export function lookAhead<Value>({ read, needed, narrow, keysAtOnce }: LookAheadOptions<Value>): LookAhead<Value> {
+export function readAhead<Value>({ read, needed, narrow, keysAtOnce }: ReadAheadOptions<Value>): ReadAhead<Value> {
   const found = new Map<string, Value | undefined>()
   const lastNeeded = new Map(needed.flatMap((keys, index) => keys.map((key) => [key, index] as const)))
 
