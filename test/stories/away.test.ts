@@ -34,9 +34,7 @@ it('She moved away in the middle of a vacation', async () => {
   const odense = { name: 'Ann Berg', address: 'Vestergade 5', country: 'DK' }
   await ann.overrides('change-delivery-address', { ...move, address: odense })
   await ann.isRefused('updateoverride', { override_id, begin: '2031-01-12T00:00:00' }, ['begin'])
-  await ann.does('updateoverride', { override_id, end: '2031-02-20T00:00:00' }, [
-    'override:updated pause-delivery',
-  ])
+  await ann.does('updateoverride', { override_id, end: '2031-02-20T00:00:00' }, ['override:updated pause-delivery'])
 
   // Three issues are withheld; the fourth goes to Odense. A vacation changes no invoice.
   await ann.until('2032-03-01T00:00:00', [
@@ -119,7 +117,20 @@ it('He gives his papers away while he is gone', async () => {
 })
 
 it('Ten issues with a pause in between', async () => {
-  const weeks = ['03-03', '03-10', '03-17', '03-24', '03-31', '04-07', '04-14', '04-21', '04-28', '05-05', '05-12', '05-19']
+  const weeks = [
+    '03-03',
+    '03-10',
+    '03-17',
+    '03-24',
+    '03-31',
+    '04-07',
+    '04-14',
+    '04-21',
+    '04-28',
+    '05-05',
+    '05-12',
+    '05-19',
+  ]
   const dates = weeks.map((day) => `2031-${day}`)
   await issues(...dates, '2031-05-26', '2031-06-02')
   await on('2031-03-01T00:00:00')

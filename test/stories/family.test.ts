@@ -24,7 +24,10 @@ it('Two children have add-ons, and their mother stops', async () => {
   const family = await ann.subscribes({ campaign_id: 'family' }, {}, ['family created', 'invoice:created DK-1'])
   const beside = { addon_base_subscription_id: family }
   await ann.until('2031-07-01T09:00:00', [])
-  await ann.subscribes({ campaign_id: 'child', begin: '2031-07-01T00:00:00' }, beside, ['child created', 'invoice:created DK-2'])
+  await ann.subscribes({ campaign_id: 'child', begin: '2031-07-01T00:00:00' }, beside, [
+    'child created',
+    'invoice:created DK-2',
+  ])
   await ann.until('2031-07-11T00:00:00', [])
   await ann.subscribes({ campaign_id: 'child' }, beside, ['child-2 created', 'invoice:created DK-3'])
   await ann.pays(15_500, [

@@ -72,20 +72,16 @@ it('The student is none any more, and is one again', async () => {
   // The new card of 21 July counts from August on, as nobody asks for more.
   await kim.until('2031-07-21T00:00:00', [])
   await kim.does('updatesubscription', student(true, false), ['plan updated'])
-  await kim.until('2031-08-01T00:00:00', [
-    '2031-07-22 invoice:reminded DK-1',
-    '2031-08-01 plan renewed plan to plan',
-    '2031-08-01 invoice:created DK-3',
-  ])
+  await kim.until('2031-08-01T00:00:00', ['2031-08-01 plan renewed plan to plan', '2031-08-01 invoice:created DK-3'])
   expect(await kim.documents()).toEqual([
     'DK-1 2031-07-01, due 2031-07-15: 62.00, 20.00 to pay',
     '  1 July 2031 to 31 July 2031: 93.00',
     '  Student: -31.00',
+    'DK-2 2031-07-11, due 2031-07-25: 63.00, 63.00 to pay',
+    '  11 July 2031 to 31 July 2031: 63.00',
     'DK-C1 2031-07-11: -42.00 for DK-1',
     '  Credit: 11 July 2031 to 31 July 2031: -63.00',
     '  Credit: Student: 21.00',
-    'DK-2 2031-07-11, due 2031-07-25: 63.00, 63.00 to pay',
-    '  11 July 2031 to 31 July 2031: 63.00',
     'DK-3 2031-08-01, due 2031-08-15: 62.00, 62.00 to pay',
     '  1 August 2031 to 31 August 2031: 93.00',
     '  Student: -31.00',
@@ -107,8 +103,8 @@ it('She switched twice in a month', async () => {
     'invoice:created DK-2',
   ])
   expect((await ann.heads()).slice(1)).toEqual([
-    'DK-C1 2031-06-11: -20.00 for DK-1',
     'DK-2 2031-06-11, due 2031-06-25: 60.00, 40.00 to pay',
+    'DK-C1 2031-06-11: -20.00 for DK-1',
   ])
 
   // Twenty of its thirty days are left when it is too much: 40, which is all that was still to be paid of it.
@@ -122,14 +118,14 @@ it('She switched twice in a month', async () => {
   expect(await ann.documents()).toEqual([
     'DK-1 2031-06-01, due 2031-06-15: 30.00, paid',
     '  1 June 2031 to 30 June 2031: 30.00',
-    'DK-C1 2031-06-11: -20.00 for DK-1',
-    '  Credit: 11 June 2031 to 30 June 2031: -20.00',
     'DK-2 2031-06-11, due 2031-06-25: 60.00, paid',
     '  11 June 2031 to 10 July 2031: 60.00',
-    'DK-C2 2031-06-21: -40.00 for DK-2',
-    '  Credit: 21 June 2031 to 10 July 2031: -40.00',
+    'DK-C1 2031-06-11: -20.00 for DK-1',
+    '  Credit: 11 June 2031 to 30 June 2031: -20.00',
     'DK-3 2031-06-21, due 2031-07-05: 30.00, 30.00 to pay',
     '  21 June 2031 to 20 July 2031: 30.00',
+    'DK-C2 2031-06-21: -40.00 for DK-2',
+    '  Credit: 21 June 2031 to 10 July 2031: -40.00',
   ])
   expect(await ann.subscriptions()).toEqual({
     basic: 'active: 2031-06-01/2031-06-11 basic, 2031-06-11/2031-06-21 plus, 2031-06-21/2031-07-21 basic',
