@@ -21,8 +21,8 @@ import {
   endOfLiveParts,
 } from '../functions/store/keys.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
-import { benchAccount, customerId, subscriptionId } from './account.ts'
-import type { CountedCall, Most } from './calls.ts'
+import { benchAccount, customerId, subscriptionId } from './bench-account.ts'
+import type { CountedCall, Most } from './counted-call.ts'
 import { holds, type Counted } from './counted.ts'
 import { metered } from './meter.ts'
 import { waitingMessages, workOff } from './queue.ts'

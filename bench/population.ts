@@ -17,7 +17,7 @@ import { documentClient } from '../functions/store/dynamo/client.ts'
 import { transaction } from '../functions/store/feed/feed-transaction.ts'
 import { commitWorld } from '../functions/store/customer/load-world.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
+import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './bench-account.ts'
 import { gather, type WireItem } from './gather.ts'
 
 /** Events that are there before the first customer: they reach over the first edge. */

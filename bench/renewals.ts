@@ -7,7 +7,7 @@
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
 import { loadWorld } from '../functions/store/customer/load-world.ts'
-import { benchAccount, customerId } from './account.ts'
+import { benchAccount, customerId } from './bench-account.ts'
 import { metered, type Tally } from './meter.ts'
 import { waitingMessages, workOffTogether } from './queue.ts'
 

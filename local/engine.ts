@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tables, type TableName } from '../lib/wiring.ts'
 import { spawnEngine, type EngineFiles, type EngineProcess } from './engine-process.ts'
 import { StartError } from './start-error.ts'
-import { createTables } from './tables.ts'
+import { createTables } from './create-tables.ts'
 
 export interface Engine {
   readonly endpoint: string

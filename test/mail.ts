@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { startMail, type MailStandIn } from '../local/mail.ts'
+import { startMail, type MailStandIn } from '../local/mail-stand-in.ts'
 
 export interface Message {
   readonly from: string

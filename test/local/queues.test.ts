@@ -2,7 +2,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startQueueConsumers, type QueueConsumers } from '../../local/queue-consumers.ts'
-import { startQueues, type Queues, type QueueShape } from '../../local/queues.ts'
+import { startQueues, type Queues, type QueueShape } from '../../local/queue-emulator.ts'
 import { eventually, functionOf } from './given.ts'
 
 const running: (Queues | QueueConsumers)[] = []

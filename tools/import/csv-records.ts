@@ -84,9 +84,9 @@ function recordParser(delimiter: string): { feed: (bytes: Buffer, isLast: boolea
   // Whoever writes is told of the error; without a listener the stream would throw it as well.
   parser.on('error', () => undefined)
   const write = (bytes: Buffer) =>
-    new Promise<Error | undefined>((told) => parser.write(bytes, (error) => told(error ?? undefined)))
+    new Promise<Error | undefined>((resolve) => parser.write(bytes, (error) => resolve(error ?? undefined)))
   const finish = () =>
-    new Promise<Error | undefined>((told) => parser.end((error?: Error | null) => told(error ?? undefined)))
+    new Promise<Error | undefined>((resolve) => parser.end((error?: Error | null) => resolve(error ?? undefined)))
   return {
     async feed(bytes, isLast) {
       const error = (bytes.length > 0 ? await write(bytes) : undefined) ?? (isLast ? await finish() : undefined)

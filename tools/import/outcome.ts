@@ -1,5 +1,5 @@
 /** What became of the lines of a part: how many ended how, and what the report says of those that failed. */
-import type { BulkAnswer } from './client.ts'
+import type { BulkAnswer } from './bulk-client.ts'
 import { showDone, type Done } from './done.ts'
 import type { Counts } from './journal.ts'
 import type { LineFault, MappedLine } from './mapped-line.ts'

@@ -25,8 +25,8 @@ interface Given {
 }
 
 function run(file: string, { map = simpleMap, trouble, more = [], now = 0 }: Given = {}) {
-  const means = { fetch: fetchFrom(service, trouble), now: () => now }
-  return runImport([file, '--map', mapFile(map), ...target, ...more], means)
+  const runtime = { fetch: fetchFrom(service, trouble), now: () => now }
+  return runImport([file, '--map', mapFile(map), ...target, ...more], runtime)
 }
 
 const names = () => [...service.customers.values()].map(({ data }) => data?.['name'])
