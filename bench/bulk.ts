@@ -1,6 +1,6 @@
 /**
- * Calls of a thousand operations: what they ask of the storage, and how long they take where every storage call takes 5 ms
- * more than it does here. Each call must carry out all of its operations.
+ * Calls of a thousand operations: what they ask of the storage, and how long they take where every storage call takes 5
+ * ms more than it does here. Each call must carry out all of its operations.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'

@@ -1,7 +1,7 @@
 /**
  * A call whose storage is counted, and the most that the call may ask of storage. What a target does not name is not
- * allowed at all. Targets are of two kinds: those the service was built to, and the rest, which are what the design needs
- * and hold a later change to it.
+ * allowed at all. Targets are of two kinds: those the service was built to, and the rest, which are what the design
+ * needs and hold a later change to it.
  */
 export type Most = Readonly<Record<string, number>>
 

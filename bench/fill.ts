@@ -1,8 +1,8 @@
 /**
- * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are so
- * many customers. The items are brought in as a table export, which takes the engine seconds where writing them through
- * its API would take minutes. It is a process of its own because a storage client keeps the address it was first given,
- * and what is gathered here must be sent nowhere.
+ * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are
+ * so many customers. The items are brought in as a table export, which takes the engine seconds where writing them
+ * through its API would take minutes. It is a process of its own because a storage client keeps the address it was
+ * first given, and what is gathered here must be sent nowhere.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'

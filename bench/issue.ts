@@ -1,6 +1,6 @@
 /**
- * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. What that asks of the storage
- * is counted, and everybody is looked up afterwards: nobody may be missed or get it twice.
+ * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. What that asks of the
+ * storage is counted, and everybody is looked up afterwards: nobody may be missed or get it twice.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

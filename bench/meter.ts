@@ -1,7 +1,7 @@
 /**
  * Counts what a piece of work asks of the storage: the round trips by command, and the capacity that the engine says
- * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index entries
- * on top). The limiter's own updates are kept apart, as every call has the same ones.
+ * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index
+ * entries on top). The limiter's own updates are kept apart, as every call has the same ones.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'

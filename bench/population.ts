@@ -25,7 +25,7 @@ export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** What the period of every customer's subscription is like; where nothing else is said, nothing is due of it for long. */
+/** The period of every customer's subscription; by default nothing of it falls due for long. */
 export interface PeriodOf {
   readonly campaign: string
   readonly end: string

@@ -18,7 +18,7 @@ export interface LocalFunction {
   readonly wiring: FunctionWiring
   /** Loads the module, so that the first call is as quick as the next. */
   warm(): Promise<void>
-  /** Rejects with what the handler throws, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
+  /** Rejects with the handler's error, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
   call(event: unknown, requestId?: string): Promise<unknown>
 }
 

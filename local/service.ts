@@ -1,7 +1,7 @@
 /**
  * The whole service in one process: storage engine, queues, a stand-in for e-mail, the gateway, and what feeds streams,
- * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no bus
- * on one machine, and the feed holds all that it would tell.
+ * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no
+ * bus on one machine, and the feed holds all that it would tell.
  *
  * The functions find their tables and queues in this process's environment, as they would in Lambda's; so one process
  * runs one service.

@@ -1,6 +1,6 @@
 /**
- * E-mail for tests: the stand-in for SES files what is sent, and here it is read as a mail program would. In front of it
- * stands a door that can be shut, so that a test sees what becomes of e-mails that are refused.
+ * E-mail for tests: the stand-in for SES files what is sent, and here it is read as a mail program would. In front of
+ * it stands a door that can be shut, so that a test sees what becomes of e-mails that are refused.
  */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 /**
  * Stories of a publisher's customers, told through the API on the test clock. Every call and every move of the clock
- * declares what the event feed is to be told of it, so nothing happens in a story that the story does not say. Amounts are
- * in minor units where they are sent and in major units where they are shown, as in the interface.
+ * declares what the event feed is to be told of it, so nothing happens in a story that the story does not say. Amounts
+ * are in minor units where they are sent and in major units where they are shown, as in the interface.
  */
 import { beforeEach, expect } from 'vitest'
 import { useService, type Service } from '../service.ts'

@@ -1,6 +1,6 @@
 /**
- * Records of CSV. csv-parse reads them; where one is broken, as by a quote that is never closed, its first line alone is
- * told of and reading begins anew at the next, so that one stray quote does not swallow what follows.
+ * Records of CSV. csv-parse reads them; where one is broken, as by a quote that is never closed, its first line alone
+ * is told of and reading begins anew at the next, so that one stray quote does not swallow what follows.
  */
 import { CsvError, parse } from 'csv-parse'
 import { blocksOf, maxLineBytes } from './blocks.ts'

@@ -1,5 +1,6 @@
 /**
- * Sends batches, some at a time, and notes every step in the journal, so that an import that ends anywhere goes on there:
+ * Sends batches, some at a time, and notes every step in the journal, so that an import that ends anywhere goes on
+ * there:
  *
  *     sent is noted → request → report is written → answered is noted
  *

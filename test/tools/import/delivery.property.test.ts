@@ -1,6 +1,6 @@
 /**
- * An import that ends between any two of its steps, however often, and whatever happens to its requests: in the end each
- * operation was done once, and each line that failed is told of once.
+ * An import that ends between any two of its steps, however often, and whatever happens to its requests: in the end
+ * each operation was done once, and each line that failed is told of once.
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
