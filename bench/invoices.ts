@@ -22,8 +22,7 @@ export const deliveryCalls: readonly CountedCall[] = [
     name: 'prepareinvoicedeliveries: 100 of 100 customers, with lines, rescheduled',
     function: 'prepareinvoicedeliveries',
     target: 'kept',
-    // The index; the deliveries, one more than a page to see whether there are more; customers and documents; the
-    // waiting.
+    // The index; a page of deliveries and the one behind it; customers and documents; the waiting.
     most: { Query: 1, BatchGetItem: 4, TransactWriteItems: 1 },
     prepare: invoiceAll,
     run: async () => {

@@ -90,8 +90,7 @@ async function spawnAnswering(
   binary: string,
   files: EngineFiles,
 ): Promise<{ engine: EngineProcess; endpoint: string }> {
-  // Another process may take the free port between looking and listening: then the engine ends, and the next port is
-  // tried.
+  // Another process may take the free port before the engine listens: the engine ends, and the next port is tried.
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const engine = spawnEngine(binary, port, files)

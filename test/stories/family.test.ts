@@ -91,8 +91,7 @@ it('Her grandson got a quarter as a present, and wants to go on', async () => {
   await kim.until('2031-12-27T10:00:00', ['2031-12-24 intro awaiting to active', '2031-12-24 invoice:created DK-1'])
   await kim.pays(9_900, ['payment:allocated DK-1', 'invoice:paid DK-1'], { invoice_number: 'DK-1' })
 
-  // The present is not renewed. A subscription of his own follows it, invoiced a week before: the paper and its
-  // postage.
+  // The present is not renewed. A subscription of his own follows, invoiced a week before: paper and postage.
   await kim.until('2032-03-10T10:00:00', [])
   const own = { campaign_id: 'standard', begin: '2032-03-24T00:00:00' }
   await kim.subscribes(own, { data: { edition: 'print' }, create_mandatory_addon_subscriptions: false }, [

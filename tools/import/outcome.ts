@@ -35,10 +35,7 @@ export function outcomeOf(part: Part, { errors, results }: BulkAnswer): Outcome 
   return gathered(part.lines.map(of), true)
 }
 
-/**
- * Of a part that cannot be divided further and was refused, or of which nothing is known. Lines that send nothing are
- * as ever.
- */
+/** The outcome of a part that was refused undivided or has no answer. Lines that send nothing stay as ever. */
 export function outcomeWithout(part: Part, messages: readonly string[]): Outcome {
   const of = (line: MappedLine) => {
     const refused =

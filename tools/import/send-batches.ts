@@ -1,6 +1,5 @@
 /**
- * Sends batches, some at a time, and notes every step in the journal, so that an import that ends anywhere goes on
- * there:
+ * Sends batches, some at a time. The journal is told of every step, so that an import goes on wherever it ended:
  *
  *     sent is noted → request → report is written → answered is noted
  *
