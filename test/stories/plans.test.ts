@@ -24,8 +24,8 @@ it("The campaign's price rose while he was paused", async () => {
   ])
   await service.configure({ campaigns: [{ id: 'plan', invoice_lines: [line(9_000)] }] })
 
-  // February stays at the 80 that it was invoiced at. March is made two days after the change, at 90, and becomes 28 days
-  // longer when the pause ends. So the next period begins on 29 April.
+  // February stays at the 80 that it was invoiced at. March is made two days after the change, at 90, and becomes 28
+  // days longer when the pause ends. So the next period begins on 29 April.
   await bo.until('2031-04-25T00:00:00', [
     '2031-02-22 plan renewed plan to plan',
     '2031-02-22 invoice:created DK-3',
