@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from './given.ts'
+import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
 const account = {

@@ -22,7 +22,7 @@ import { moveCursor, readWebhook } from '../../functions/store/webhook/webhooks.
 import { takeTurn } from '../../functions/webhooks/delivery-turn.ts'
 import { useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
-import { account, acknowledged, begin, configure, hook } from './given.ts'
+import { account, acknowledged, begin, configure, hook } from './webhook-account.ts'
 
 const engine = useEngine()
 const events = 150

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bulkService, fetchFrom, type BulkService, type Trouble } from './bulk-service.ts'
-import { fileIn, folderFor, removeFolder, runImport, simpleMap, textOf } from './given.ts'
+import { fileIn, folderFor, removeFolder, runImport, simpleMap, textOf } from './import-files.ts'
 
 let folder: string
 let service: BulkService

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bulkService, type BulkService } from './bulk-service.ts'
-import { fileIn, folderFor, removeFolder, simpleMap } from './given.ts'
+import { fileIn, folderFor, removeFolder, simpleMap } from './import-files.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let folder: string

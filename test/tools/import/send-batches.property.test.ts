@@ -15,7 +15,7 @@ import { mappedLines } from '../../../tools/import/mapped-line.ts'
 import { paceOf } from '../../../tools/import/pace.ts'
 import { openReport } from '../../../tools/import/failure-report.ts'
 import { bulkService, fetchFrom, type BulkService, type Trouble } from './bulk-service.ts'
-import { fileIn, folderFor, removeFolder, textOf } from './given.ts'
+import { fileIn, folderFor, removeFolder, textOf } from './import-files.ts'
 
 let folder: string
 beforeEach(() => (folder = folderFor('delivery')))

@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startQueueConsumers, type QueueConsumers } from '../../local/queue-consumers.ts'
 import { startQueues, type Queues, type QueueShape } from '../../local/queue-emulator.ts'
-import { eventually, functionOf } from './given.ts'
+import { eventually, functionOf } from './sample-function.ts'
 
 const running: (Queues | QueueConsumers)[] = []
 afterEach(async () => {
