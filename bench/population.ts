@@ -19,7 +19,7 @@ import { documentClient } from '../functions/store/dynamo/client.ts'
 import { transaction } from '../functions/store/feed/feed-transaction.ts'
 import { commitWorld } from '../functions/store/customer/commit-world.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
+import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './bench-account.ts'
 import { gather, type WireItem } from './gather.ts'
 
 /** Events that are there before the first customer: they reach over the first edge. */
@@ -27,7 +27,7 @@ export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** What the period of every customer's subscription is like; where nothing else is said, nothing is due of it for long. */
+/** The period of every customer's subscription; by default nothing of it falls due for long. */
 export interface PeriodOf {
   readonly campaign: string
   readonly end: string

@@ -27,7 +27,7 @@ export async function takeFolder(folder: string): Promise<Lock> {
   throw new StartError(`The data folder ${folder} is in use by another run.`)
 }
 
-/** Node tries for ever where a parent is there but answers that it is not, as /proc does; its thread cannot be ended. */
+/** Where a parent is there but denies it, as /proc does, Node tries for ever, in a thread that cannot be ended. */
 async function makeFolder(folder: string): Promise<void> {
   const made = mkdir(folder, { recursive: true }).then(() => true)
   if (!(await Promise.race([made, sleep(makeMilliseconds, false, { ref: false })]))) {

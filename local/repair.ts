@@ -1,8 +1,8 @@
 /**
  * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed what it lacks, and says
- * what that was. It writes to the stack's tables with the caller's AWS credentials, or to another DynamoDB by `--endpoint`.
- * It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where something is
- * still missing.
+ * what that was. It writes to the stack's tables with the caller's AWS credentials, or to another DynamoDB by
+ * `--endpoint`. It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where
+ * something is still missing.
  */
 import { parseArgs } from 'node:util'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { tables, type TableName } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine, type Engine } from '../local/engine.ts'
-import { createTables } from '../local/tables.ts'
+import { createTables } from '../local/create-tables.ts'
 
 export interface TestEngine {
   readonly endpoint: string

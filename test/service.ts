@@ -1,6 +1,6 @@
 /**
- * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a caller
- * gets. Each test file has an engine, each test a new account after the demo account.
+ * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a
+ * caller gets. Each test file has an engine, each test a new account after the demo account.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The invoice delivery queue of a delivery method (interface), through the real handlers over the real storage engine. */
+/** The invoice delivery queue of a delivery method (interface), through the real handlers over the real engine. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eraseCustomer } from '../../functions/domain/world/customer.ts'

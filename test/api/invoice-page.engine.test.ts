@@ -11,8 +11,8 @@ import { localFunction } from '../../local/functions.ts'
 import { router } from '../../local/routes.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
-import { invoice, readPdf } from '../invoice-document/given.ts'
-import { wiringOf } from '../local/given.ts'
+import { invoice, readPdf } from '../invoice-document/sample-document.ts'
+import { wiringOf } from '../local/sample-function.ts'
 
 const engine = useEngine()
 beforeEach(() => engine.freshTables())

@@ -1,4 +1,4 @@
-/** Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is stored. */
+/** Carrying out what is due, over the real engine: what it costs, and that it goes on with what is stored. */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

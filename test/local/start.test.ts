@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from './given.ts'
+import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
 const account = {
@@ -206,7 +206,7 @@ describe('npm run account', () => {
     const url = await urlOf(start('--memory'))
     const more = join(scripts.folder, 'more.json')
     await writeFile(more, JSON.stringify({ api_accesses: [{ name: 'partner', allowed_apis: ['customers'] }] }))
-    const apply = () => run('account.ts', 'apply', more, '--url', url, '--key', 'demo-key')
+    const apply = () => run('account-command.ts', 'apply', more, '--url', url, '--key', 'demo-key')
     const first = apply()
     expect(await first.ended).toBe(0)
     expect(first.out()).toMatch(/A key was made for partner, shown only now: \S+\n.*is applied\.\n$/)
@@ -218,7 +218,7 @@ describe('npm run account', () => {
   it('says each fault on its path and ends with 1 where the file is refused', async () => {
     const url = await urlOf(start('--memory'))
     await writeFile(accountFile, JSON.stringify({ campaigns: [{ id: 'a' }], nonsense: 1 }))
-    const refused = run('account.ts', 'apply', accountFile, '--url', url, '--key', 'demo-key')
+    const refused = run('account-command.ts', 'apply', accountFile, '--url', url, '--key', 'demo-key')
     expect(await refused.ended).toBe(1)
     expect(refused.err()).toContain(`${accountFile}: campaigns[0].name: `)
     expect(refused.err()).toContain(`${accountFile}: nonsense: `)
@@ -234,7 +234,7 @@ describe('npm run account', () => {
         ['apply', accountFile, '--url', 'ftp://127.0.0.1', '--key', 'demo-key'],
         ['apply', accountFile, '--url', url, '--key', 'a\nb'],
       ].map(async (args) => {
-        const { ended, err } = run('account.ts', ...args)
+        const { ended, err } = run('account-command.ts', ...args)
         return [await ended, err()]
       }),
     )
@@ -252,7 +252,15 @@ describe('npm run account', () => {
     await once(page.listen(0, '127.0.0.1'), 'listening')
     const address = page.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    const { ended, err } = run('account.ts', 'apply', accountFile, '--url', `http://127.0.0.1:${port}`, '--key', 'k')
+    const { ended, err } = run(
+      'account-command.ts',
+      'apply',
+      accountFile,
+      '--url',
+      `http://127.0.0.1:${port}`,
+      '--key',
+      'k',
+    )
     expect(await ended).toBe(1)
     expect(err()).toBe(`${accountFile}: 502 <html>${'x'.repeat(194)}\n`)
     page.close()

@@ -8,7 +8,7 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { noCheckpoints, openCheckpoints, type Checkpoints } from '../../local/checkpoints.ts'
 import { startStreams, type Streams } from '../../local/streams.ts'
 import { useEngine } from '../engine.ts'
-import { eventually, functionOf } from './given.ts'
+import { eventually, functionOf } from './sample-function.ts'
 
 const engine = useEngine()
 const running: Streams[] = []

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventually } from './given.ts'
+import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
 const scripts = useScripts('receiver')

@@ -1,4 +1,4 @@
-/** Commits of several customers in one transaction: what they share is written once, and what cannot go together does not. */
+/** Commits of several customers in one transaction: shared items are written once, and what clashes stays apart. */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'

@@ -47,9 +47,7 @@ const joinUntilDecided = async (customer: string) => {
 }
 const leave = async (customer: string) => {
   const id = (await worldOf(settings, customer)).subscriptions[0]?.id ?? expect.fail('It has no subscription.')
-  await change(settings, customer, later, (world) =>
-    stopSubscription({ world, id, stopAt: later, now: later }),
-  )
+  await change(settings, customer, later, (world) => stopSubscription({ world, id, stopAt: later, now: later }))
 }
 const recipients = async () => (await pageRecipients(settings.account.id, group, undefined, 100)).ids
 

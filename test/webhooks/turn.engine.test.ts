@@ -23,7 +23,7 @@ import {
   unavailable,
   type Answer,
   type Receiver,
-} from './given.ts'
+} from './webhook-account.ts'
 
 const engine = useEngine()
 let crm: Receiver

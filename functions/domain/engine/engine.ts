@@ -99,8 +99,6 @@ export function withDocuments(change: Change, at: Instant, settings: Settings, m
   const billed = followedBy(change, bill(change.world, at, settings, most))
   // Nothing is paid that is still to be credited.
   const paid =
-    billingDue(billed.world) === undefined
-      ? followedBy(billed, allocateBalances(billed.world, at, most))
-      : billed
+    billingDue(billed.world) === undefined ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
   return { ...paid, world: endSettledSuspensions(paid.world, at) }
 }

@@ -2,12 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unchanged } from '../../../functions/domain/world/change.ts'
-import {
-  fallbackOf,
-  handedOut,
-  waitsAfterFailure,
-  wayOfSending,
-  } from '../../../functions/domain/delivery/delivery.ts'
+import { fallbackOf, handedOut, waitsAfterFailure, wayOfSending } from '../../../functions/domain/delivery/delivery.ts'
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import { decideReport, type Report } from '../../../functions/domain/delivery/delivery-report.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time.ts'
@@ -135,9 +130,7 @@ describe('a delivery that failed', () => {
       'Invoice DK-1 could not be sent by Print house: Address unknown',
       'Invoice DK-1 is sent by e-mail instead',
     ])
-    expect(after.records).toEqual([
-      { record: 'delivery', number: 'DK-1', by: 'email', kind: 'document', at: now },
-    ])
+    expect(after.records).toEqual([{ record: 'delivery', number: 'DK-1', by: 'email', kind: 'document', at: now }])
     expect(after.ledger.open).toEqual([invoice()])
   })
 

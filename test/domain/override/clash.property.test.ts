@@ -166,7 +166,12 @@ describe('No sequence of creations, changes and deletions', () => {
         for (const one of commands) {
           if ('hours' in one) at = instantOf(millisOf(at) + one.hours * 60 * 60 * 1000)
           const decided = decide(agenda, one, at)
-          if (decided !== undefined && isRefused(decided) && decided.outcome === 'refused' && decided.faults.some(({ code }) => code === 'override_overlaps'))
+          if (
+            decided !== undefined &&
+            isRefused(decided) &&
+            decided.outcome === 'refused' &&
+            decided.faults.some(({ code }) => code === 'override_overlaps')
+          )
             refused++
           if (decided !== undefined && !isRefused(decided) && decided.facts.length > 0) {
             agenda.accept(decided)

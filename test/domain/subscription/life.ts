@@ -126,7 +126,10 @@ export class Life {
     const before = world.subscriptions.find((one) => one.id === id)
     const updated = updateSubscription({ world, id, data, settings })
     if (isRefused(updated) || updated.world === world) return updated
-    const decided = reinvoice && before !== undefined ? { ...updated, world: withNewLines(updated.world, before, now, settings) } : updated
+    const decided =
+      reinvoice && before !== undefined
+        ? { ...updated, world: withNewLines(updated.world, before, now, settings) }
+        : updated
     this.become(now, decided)
     return decided
   }

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bulkService, type BulkService } from './bulk-service.ts'
-import { fileIn, folderFor, removeFolder, simpleMap } from './given.ts'
+import { fileIn, folderFor, removeFolder, simpleMap } from './import-files.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let folder: string
@@ -49,7 +49,7 @@ interface Script {
   readonly script: string
   readonly options: readonly string[]
 }
-const theCommand: Script = { script: 'tools/import/run.ts', options: [] }
+const theCommand: Script = { script: 'tools/import/import-main.ts', options: [] }
 
 async function run(args: readonly string[], { script, options }: Script = theCommand) {
   const child = spawn(process.execPath, [...options, resolve(root, script), ...args], {
@@ -64,7 +64,7 @@ const kill = (signal: NodeJS.Signals) => children.at(-1)?.kill(signal)
 
 describe('npm run import', () => {
   it('is the command that the help tells of', async () => {
-    expect(readFileSync(`${root}/package.json`, 'utf8')).toContain('"import": "node tools/import/run.ts"')
+    expect(readFileSync(`${root}/package.json`, 'utf8')).toContain('"import": "node tools/import/import-main.ts"')
     const { code, out } = await run(['--help'])
     expect(code).toBe(0)
     expect(out).toMatch(/^npm run import -- FILE/)

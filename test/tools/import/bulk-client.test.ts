@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkClient, type BulkOutcome } from '../../../tools/import/client.ts'
+import { bulkClient, type BulkOutcome } from '../../../tools/import/bulk-client.ts'
 import { paceOf } from '../../../tools/import/pace.ts'
 
 const url = new URL('https://service.example/base')
@@ -25,12 +25,12 @@ async function sendOf(size: number, ...script: Scripted[]) {
       const next = script[Math.min(requests.length, script.length) - 1] ?? new Error('Nothing is scripted.')
       return next instanceof Error ? Promise.reject(next) : Promise.resolve(next.clone())
     },
-    pace: paceOf({ perSecond: 4, pause: (milliseconds) => Promise.resolve(void pauses.push(milliseconds)) }),
+    pace: paceOf({ perSecond: 4, wait: (milliseconds) => Promise.resolve(void pauses.push(milliseconds)) }),
     now: () => Date.parse('2027-01-01T00:00:00Z'),
     waiting: () => undefined,
   })
   const outcome: BulkOutcome = await client.send({ ...sent, size })
-  return { outcome, requests, waits: pauses.filter((pause) => pause !== 250) }
+  return { outcome, requests, waits: pauses.filter((wait) => wait !== 250) }
 }
 
 const send = (...script: Scripted[]) => sendOf(1, ...script)
@@ -189,7 +189,7 @@ describe('a pace', () => {
     const events: string[] = []
     const pace = paceOf({
       perSecond: 4,
-      pause: (milliseconds) => Promise.resolve(void events.push(`pause ${milliseconds}`)),
+      wait: (milliseconds) => Promise.resolve(void events.push(`pause ${milliseconds}`)),
     })
     const turn = (name: string) => pace.turn().then(() => events.push(name))
     const turns = [turn('first'), turn('second')]

@@ -1,7 +1,7 @@
 /** `npm run import`: see `options.ts` for its command line, docs/import.md for what it does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImportError } from './import-error.ts'
-import type { Means } from './means.ts'
+import type { ImportRuntime } from './import-runtime.ts'
 import { readCommand } from './options.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,10 +14,10 @@ process.on('SIGINT', () => {
   stop.abort()
 })
 
-const means: Means = {
+const runtime: ImportRuntime = {
   fetch,
   now: Date.now,
-  pause: (milliseconds) => sleep(milliseconds, undefined, { signal: stop.signal }),
+  wait: (milliseconds) => sleep(milliseconds, undefined, { signal: stop.signal }),
   stop: stop.signal,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
@@ -25,7 +25,7 @@ const means: Means = {
 }
 
 try {
-  process.exitCode = await runCommand(readCommand(process.argv.slice(2), process.env), means)
+  process.exitCode = await runCommand(readCommand(process.argv.slice(2), process.env), runtime)
 } catch (error) {
   console.error(error instanceof ImportError ? error.message : error)
   process.exitCode = 2

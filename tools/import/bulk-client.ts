@@ -1,7 +1,7 @@
 /**
- * `POST /api/customers/bulkupdates/` (interface), until there is an answer. Whatever says that it may be tried again is,
- * under the same Idempotency-Key, so that nothing is done twice: limits (429), overload (503), other failures of the
- * service, connections that fail or tell nothing for long, and answers that something between has cut or replaced.
+ * `POST /api/customers/bulkupdates/` (interface), until there is an answer. Whatever says that it may be tried again
+ * is, under the same Idempotency-Key, so that nothing is done twice: limits (429), overload (503), other failures of
+ * the service, connections that fail or tell nothing for long, and answers that something between has cut or replaced.
  */
 import * as v from 'valibot'
 import type { Pace } from './pace.ts'
@@ -15,8 +15,8 @@ export interface BulkRequest extends Sent {
 export type BulkOutcome =
   | { readonly kind: 'done'; readonly answer: BulkAnswer }
   /**
-   * `refused` is for its form, and does nothing by itself; its reason is all that the service said. `doubtful` is whether
-   * something may have been done all the same, as by a try before that was not answered.
+   * `refused` is for its form, and does nothing by itself; its reason is all that the service said. `doubtful` is
+   * whether something may have been done all the same, as by a try before that was not answered.
    */
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string; readonly doubtful: boolean }
 

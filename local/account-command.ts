@@ -95,7 +95,7 @@ async function post({ path, document }: AccountFile, { url, key }: { url: URL; k
   )
 }
 
-/** What stands between may answer with a page of HTML, whose beginning has to do; the service's own JSON stays whole. */
+/** A proxy may answer with a page of HTML, of which the beginning is enough; the service's own JSON stays whole. */
 function brief(text: string): string {
   const said = text.trim()
   const isJson = v.safeParse(v.pipe(v.string(), v.parseJson()), said).success

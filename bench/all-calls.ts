@@ -1,8 +1,4 @@
-/**
- * The calls whose storage is counted, and the most that each may ask of it. What a target does not name is not allowed
- * at all. Targets are of two kinds: those the service was built to, and the rest, which are what the design needs and
- * hold a later change to it.
- */
+/** All calls whose storage is counted, in the order in which they run. */
 import { serveOperation } from '../functions/api/operations/single-call.ts'
 import * as operations from '../functions/operations/all-operations.ts'
 import { handler as access } from '../functions/api/access.ts'
@@ -12,8 +8,9 @@ import { handler as events } from '../functions/api/events.ts'
 import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
 import { eventsPerPartition } from '../functions/store/keys.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
-import { customerData, customerId, pilots } from './account.ts'
-import { call, callFor } from './call.ts'
+import { customerData, customerId, pilots } from './bench-account.ts'
+import { call, callFor } from './call-handler.ts'
+import type { CountedCall } from './counted-call.ts'
 import { deliveryCalls } from './invoices.ts'
 import { sequenceBatch, type Batch } from './sequencing.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
@@ -21,24 +18,6 @@ import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 const createcustomer = serveOperation(operations.createcustomer)
 const deletecustomer = serveOperation(operations.deletecustomer)
 const updatecustomer = serveOperation(operations.updatecustomer)
-
-export type Most = Readonly<Record<string, number>>
-
-export interface CountedCall {
-  readonly name: string
-  /** The function of the wiring that serves it. */
-  readonly function: string
-  readonly most: Most
-  /** `stated`: the service was built to it. `kept`: what the design comes to, so that it stays so. */
-  readonly target: 'stated' | 'kept'
-  /** Makes what the n-th run needs, uncounted. */
-  readonly prepare?: (n: number) => Promise<unknown>
-  readonly run: (n: number) => Promise<unknown>
-  /** Looks, uncounted, whether the n-th run did what it should. */
-  readonly settle?: (n: number) => Promise<unknown>
-  /** How many customers, events or changes one run is about, where a price for each is of interest. */
-  readonly each?: number
-}
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => customerId(n)).join(',')
 const page = 100

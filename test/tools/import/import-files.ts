@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ImportError } from '../../../tools/import/import-error.ts'
 import type { Line } from '../../../tools/import/line.ts'
 import { readCommand } from '../../../tools/import/options.ts'
-import type { Means } from '../../../tools/import/means.ts'
+import type { ImportRuntime } from '../../../tools/import/import-runtime.ts'
 import { runCommand } from '../../../tools/import/run-command.ts'
 import type { ExitCode } from '../../../tools/import/run-import.ts'
 import { bulkService, fetchFrom } from './bulk-service.ts'
@@ -46,7 +46,7 @@ export interface Ran {
 }
 
 /** `npm run import` in this process, with a clock that waiting moves. */
-export async function runImport(args: readonly string[], means: Partial<Means> = {}): Promise<Ran> {
+export async function runImport(args: readonly string[], runtime: Partial<ImportRuntime> = {}): Promise<Ran> {
   let now = Date.parse('2027-01-01T00:00:00Z')
   let out = ''
   let err = ''
@@ -55,12 +55,12 @@ export async function runImport(args: readonly string[], means: Partial<Means> =
     const code = await runCommand(command, {
       fetch: fetchFrom(bulkService()),
       now: () => now,
-      pause: (milliseconds) => Promise.resolve(void (now += milliseconds)),
+      wait: (milliseconds) => Promise.resolve(void (now += milliseconds)),
       stop: new AbortController().signal,
       out: (text) => (out += text),
       err: (text) => (err += text),
       isTerminal: false,
-      ...means,
+      ...runtime,
     })
     return { code, out, err }
   } catch (error) {

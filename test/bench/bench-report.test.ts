@@ -4,7 +4,7 @@ import { costOf } from '../../bench/dollars.ts'
 import type { IssueCount } from '../../bench/issue.ts'
 import type { LocalRun } from '../../bench/local-run.ts'
 import { emptyTally, type Tally } from '../../bench/meter.ts'
-import { missed, type Findings } from '../../bench/report.ts'
+import { missed, type Findings } from '../../bench/bench-report.ts'
 
 const tally = (commands: Readonly<Record<string, number>>, units: Partial<Tally> = {}): Tally => ({
   ...emptyTally(),

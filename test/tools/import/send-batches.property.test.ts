@@ -1,21 +1,21 @@
 /**
- * An import that ends between any two of its steps, however often, and whatever happens to its requests: in the end each
- * operation was done once, and each line that failed is told of once.
+ * An import that ends between any two of its steps, however often, and whatever happens to its requests: in the end
+ * each operation was done once, and each line that failed is told of once.
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { batchesOf } from '../../../tools/import/batches.ts'
-import { bulkClient } from '../../../tools/import/client.ts'
+import { bulkClient } from '../../../tools/import/bulk-client.ts'
 import { csvInput } from '../../../tools/import/csv-input.ts'
-import { deliver } from '../../../tools/import/delivery.ts'
+import { deliver } from '../../../tools/import/send-batches.ts'
 import { ImportError } from '../../../tools/import/import-error.ts'
 import { openJournal } from '../../../tools/import/journal-file.ts'
 import { readMap } from '../../../tools/import/map.ts'
 import { mappedLines } from '../../../tools/import/mapped-line.ts'
 import { paceOf } from '../../../tools/import/pace.ts'
-import { openReport } from '../../../tools/import/report.ts'
+import { openReport } from '../../../tools/import/failure-report.ts'
 import { bulkService, fetchFrom, type BulkService, type Trouble } from './bulk-service.ts'
-import { fileIn, folderFor, removeFolder, textOf } from './given.ts'
+import { fileIn, folderFor, removeFolder, textOf } from './import-files.ts'
 
 let folder: string
 beforeEach(() => (folder = folderFor('delivery')))
@@ -86,7 +86,7 @@ async function run({ service, kill, trouble, concurrency, unanswered }: Run): Pr
       step()
       return response
     },
-    pace: paceOf({ perSecond: 4, pause: () => Promise.resolve() }),
+    pace: paceOf({ perSecond: 4, wait: () => Promise.resolve() }),
     now: () => 0,
     waiting: step,
   })
@@ -100,7 +100,7 @@ async function run({ service, kill, trouble, concurrency, unanswered }: Run): Pr
       unanswered,
       now: () => 0,
       stop: new AbortController().signal,
-      settled: step,
+      answered: step,
     })
     return 'done'
   } catch (error) {

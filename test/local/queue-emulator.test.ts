@@ -2,8 +2,8 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startQueueConsumers, type QueueConsumers } from '../../local/queue-consumers.ts'
-import { startQueues, type Queues, type QueueShape } from '../../local/queues.ts'
-import { eventually, functionOf } from './given.ts'
+import { startQueues, type Queues, type QueueShape } from '../../local/queue-emulator.ts'
+import { eventually, functionOf } from './sample-function.ts'
 
 const running: (Queues | QueueConsumers)[] = []
 afterEach(async () => {

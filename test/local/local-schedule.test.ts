@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startSchedule, type Schedule } from '../../local/schedule.ts'
-import { eventually, functionOf } from './given.ts'
+import { eventually, functionOf } from './sample-function.ts'
 
 let schedule: Schedule | undefined
 afterEach(() => schedule?.stop())

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Handler } from '../functions/http/endpoint.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../test/http/api-event.ts'
-import { benchKey } from './account.ts'
+import { benchKey } from './bench-account.ts'
 
 /** The answer's body. Throws where the status is not the expected one: what fails early would be counted as cheap. */
 export async function call(handler: Handler, options: CallOptions, expectedStatus = 200): Promise<unknown> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMail } from '../../functions/outside/send-mail.ts'
 import { localCredentials, localRegion } from '../../local/credentials.ts'
-import { startMail, type MailStandIn } from '../../local/mail.ts'
+import { startMail, type MailStandIn } from '../../local/mail-stand-in.ts'
 
 let folder: string
 let mail: MailStandIn

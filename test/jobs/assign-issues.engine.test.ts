@@ -1,4 +1,4 @@
-/** Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails. */
+/** Automatic assignment over the real engine: nobody is missed and nobody gets a product twice, whatever fails. */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'

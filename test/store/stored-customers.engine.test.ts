@@ -246,7 +246,9 @@ describe('A deleted customer', () => {
   it('leaves nothing by which a person could be found, and its id taken', async () => {
     await create(customer('1', { builtin: { email: 'a@example.com', name: 'Ann' }, fields: { Phone: '11' } }))
     const before = await loaded('1')
-    await commit(before, eraseCustomer(before.customer, now), { notes: [{ ...note, facts: [{ fact: 'customer-deleted' }] }] })
+    await commit(before, eraseCustomer(before.customer, now), {
+      notes: [{ ...note, facts: [{ fact: 'customer-deleted' }] }],
+    })
     await eraseHistory(account, '1', runtime)
     expect(await readCustomers(account, ['1'])).toEqual([])
     expect(await readHistory(account, '1', ({ fact }) => (fact === 'forgotten' ? [] : [fact]))).toEqual([])

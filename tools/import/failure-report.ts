@@ -48,8 +48,8 @@ const rowsOf = ({ line, faults }: Failure): string[] =>
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /**
- * A file that only ever grows; `append` answers its size. Nothing is cut off before there is something to write: someone
- * may be mending a file that is finished.
+ * A file that only ever grows; `append` answers its size. Nothing is cut off before there is something to write:
+ * someone may be mending a file that is finished.
  */
 function openPart(path: string, written: number, heading: string) {
   const file = openFile(path)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceMail, reminderMail } from '../../functions/invoice-document/invoice-mail.ts'
 import { languages } from '../../functions/language/language.ts'
-import { creditNote, invoice } from './given.ts'
+import { creditNote, invoice } from './sample-document.ts'
 
 const paymentUrl = 'https://api.example/invoice/demo/1001/DK-17/signature/?a=1&b=2'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -1,10 +1,10 @@
-import type { Pause } from './pace.ts'
+import type { Wait } from './pace.ts'
 
 /** The world outside. */
-export interface Means {
+export interface ImportRuntime {
   readonly fetch: typeof fetch
   readonly now: () => number
-  readonly pause: Pause
+  readonly wait: Wait
   /** Asks it to stop when all under way is settled. */
   readonly stop: AbortSignal
   readonly out: (text: string) => void

@@ -1,17 +1,17 @@
 /**
- * Sends batches, some at a time, and notes every step in the journal, so that an import that ends anywhere goes on there:
+ * Sends batches, some at a time. The journal is told of every step, so that an import goes on wherever it ended:
  *
  *     sent is noted → request → report is written → answered is noted
  *
  * Lines that carry the same customer's id are never under way in two requests, so that they are done in their order.
  */
 import type { Batch } from './batches.ts'
-import type { BulkClient } from './client.ts'
+import type { BulkClient } from './bulk-client.ts'
 import { ImportError } from './import-error.ts'
 import type { Journal } from './journal.ts'
 import { outcomeOf, outcomeWithout, type Outcome } from './outcome.ts'
 import { bodyOf, digestOf, divided, division, operationsOf, wholeOf, type Part } from './part.ts'
-import type { Report } from './report.ts'
+import type { Report } from './failure-report.ts'
 
 export interface Delivery {
   readonly journal: Journal
@@ -24,7 +24,7 @@ export interface Delivery {
   readonly now: () => number
   readonly stop: AbortSignal
   /** Told of each part that is answered now. */
-  readonly settled: (part: Part, outcome: Outcome) => void
+  readonly answered: (part: Part, outcome: Outcome) => void
 }
 
 /** The service keeps Idempotency-Keys for 24 hours; an hour is left for clocks that differ. */
@@ -70,7 +70,7 @@ function mustWait(flights: ReadonlySet<Flight>, customers: ReadonlySet<string>, 
 }
 
 function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
-  const { journal, report, client, settled, now } = delivery
+  const { journal, report, client, answered, now } = delivery
   let refusals = 0
 
   return async (batch) => {
@@ -84,37 +84,37 @@ function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
     if (known?.state === 'answered') return []
     if (known?.state === 'divided') return divided(part, known.lengths)
     const size = operationsOf(part).length
-    if (size === 0) return settle(part, outcomeWithout(part, []))
+    if (size === 0) return record(part, outcomeWithout(part, []))
     const body = bodyOf(part, delivery)
     const digest = digestOf(body)
     if (known !== undefined && known.digest !== digest) throw new ImportError(otherVersion(part))
     const isForgotten = known !== undefined && now() - known.at > keptMs
     if (isForgotten && delivery.unanswered === 'ask') throw new ImportError(unanswered(part, known.at))
     if (isForgotten && delivery.unanswered === 'skip') {
-      return settle(
+      return record(
         part,
         outcomeWithout(part, [`was sent at ${timeOf(known.at)} and not answered, so it may have been done.`]),
       )
     }
     if (known === undefined || isForgotten) journal.sent(part.id, { digest, at: now() })
     const outcome = await client.send({ key: journal.keyOf(part.id), body, size })
-    if (outcome.kind === 'done') return settle(part, outcomeOf(part, outcome.answer))
+    if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer))
     const isNew = known === undefined
     if (outcome.kind === 'refused') {
       const { reason } = outcome
       // Of what may have been done, parts under keys of their own would do some a second time.
       if (!outcome.doubtful && (isNew || delivery.unanswered === 'send')) return refused(part, { isNew, reason })
       if (delivery.unanswered !== 'skip') throw new ImportError(refusedLate(part, reason))
-      return settle(part, outcomeWithout(part, [maybeDone, ...messagesOf(reason)]))
+      return record(part, outcomeWithout(part, [maybeDone, ...messagesOf(reason)]))
     }
     if (isNew && !outcome.doubtful) journal.withdrawn(part.id)
     throw new ImportError(`${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`)
   }
 
-  function settle(part: Part, outcome: Outcome): Part[] {
+  function record(part: Part, outcome: Outcome): Part[] {
     const written = report.add(outcome.failures)
     journal.answered(part.id, outcome, written)
-    settled(part, outcome)
+    answered(part, outcome)
     return []
   }
 
@@ -125,7 +125,7 @@ function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
       throw new ImportError(mapAtFault(part, reason))
     }
     const lengths = division(part, reason)
-    if (lengths === undefined) return settle(part, outcomeWithout(part, messagesOf(reason)))
+    if (lengths === undefined) return record(part, outcomeWithout(part, messagesOf(reason)))
     journal.divided(part.id, lengths)
     return divided(part, lengths)
   }
