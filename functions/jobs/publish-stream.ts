@@ -84,7 +84,9 @@ function calls(all: readonly Outgoing[]): Outgoing[][] {
 const bytesOf = ({ Detail = '', DetailType = '' }: PutEventsRequestEntry) =>
   14 + Buffer.byteLength(source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail)
 
-/** Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken. */
+/**
+ * Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken.
+ */
 async function put(call: readonly Outgoing[]): Promise<Outgoing | undefined> {
   let refused = call
   const whenContended = (reason: string) => {

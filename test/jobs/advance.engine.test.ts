@@ -1,4 +1,7 @@
-/** Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is stored. */
+/**
+ * Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is
+ * stored.
+ */
 import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * The numbers of invoices and credit notes under everything at once: workers that renew in batches and one by one, callers
- * that stop, charge and are refused, transactions that conflict, calls cut off between the look-up of a number and the commit,
- * and answers that are lost. Two accounts, each with two business entities, in the same tables.
+ * The numbers of invoices and credit notes under everything at once: workers that renew in batches and one by one,
+ * callers that stop, charge and are refused, transactions that conflict, calls cut off between the look-up of a number
+ * and the commit, and answers that are lost. Two accounts, each with two business entities, in the same tables.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -166,7 +166,8 @@ describe('Whatever comes together and fails,', () => {
       for (const account of accounts) {
         const all = await documents(account)
         const series = Map.groupBy(all, ({ number }) => number.replace(/\d+$/, ''))
-        // Each customer's two at first and two renewals, a book; and four subscriptions that were stopped as they renewed.
+        // Each customer's two at first and two renewals, a book; and four subscriptions that were stopped as they
+        // renewed.
         expect([...series].map(([prefix, some]) => [prefix, some.length]).toSorted()).toEqual([
           ['DK-', 2 * customers.length + 1],
           ['DK-C', 4],

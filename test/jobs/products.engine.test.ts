@@ -1,4 +1,6 @@
-/** Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails. */
+/**
+ * Automatic assignment over the real storage engine: nobody is missed and nobody gets a product twice, whatever fails.
+ */
 import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'

@@ -1,4 +1,7 @@
-/** Invoices in the store: open ones are live parts of a customer, settled ones documents apart; loads take no half of a change. */
+/**
+ * Invoices in the store: open ones are live parts of a customer, settled ones documents apart; loads take no half of a
+ * change.
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -1,4 +1,7 @@
-/** Commits of several customers in one transaction: what they share is written once, and what cannot go together does not. */
+/**
+ * Commits of several customers in one transaction: what they share is written once, and what cannot go together does
+ * not.
+ */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

@@ -1,7 +1,7 @@
 /**
- * The one item that holds an account's settings: the whole document, compressed, so that any change of it is atomic. The
- * version is that of the change records; the registry of accounts repeats it, as a small item to ask whether anything
- * changed.
+ * The item that holds an account's settings: the whole document, compressed, so that any change of it is atomic. The
+ * version is that of the change records. The registry of accounts repeats the version, so a read of that small item
+ * tells whether the settings changed.
  */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -18,7 +18,7 @@ export interface StoredSettings {
 const itemSchema = v.object({ version: v.number(), document: v.instance(Uint8Array) })
 export const registrySchema = v.object({ sk: v.string(), mode: v.picklist(['live', 'test']), version: v.number() })
 
-/** Loaded when first needed: importing a function does not pay for what it may not come to. */
+/** Loaded when first needed: a function that never reads settings does not pay for it. */
 const zlib = () => import('node:zlib')
 const schema = () => import('../../domain/settings/settings-schema.ts')
 
@@ -27,7 +27,7 @@ export async function compress(settings: Settings): Promise<Uint8Array> {
   return gzipSync(JSON.stringify(settings))
 }
 
-/** The item, with what a person looking at the table wants to see in plain sight. */
+/** The item, with the attributes uncompressed that a person wants to see in the table. */
 export function settingsItem(settings: Settings, compressed: Uint8Array, version: number) {
   const { id, name, mode } = settings.account
   return { ...settingsKey(id), version, name, mode, document: compressed }

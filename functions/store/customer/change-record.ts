@@ -10,7 +10,7 @@ import { instantSchema } from '../../domain/instant-schema.ts'
 import type { Instant } from '../../domain/time.ts'
 import { changeKey, type Key } from '../keys.ts'
 
-/** More events than this in one change are spread over several records, so that each fits one sequencing transaction. */
+/** The events of a larger change are spread over several records, so that each fits one sequencing transaction. */
 export const maxEventsPerRecord = 40
 
 export const changeRecordSchema = v.object({
@@ -26,7 +26,7 @@ export const changeRecordSchema = v.object({
 })
 export type ChangeRecord = v.InferOutput<typeof changeRecordSchema>
 
-/** What a rule says of a change, beside the new state. */
+/** A change as a rule describes it, beside the new state. */
 export interface ChangeNote {
   readonly at: Instant
   readonly via: Via
@@ -36,7 +36,7 @@ export interface ChangeNote {
 }
 
 /**
- * The records of changes of a root whose version was `before` (0 for a new one), in their order; the last has its new
+ * The records of changes of a root whose version was `before` (0 for a new root), in their order. The last has its new
  * version.
  */
 export function changeRecords(
@@ -55,7 +55,7 @@ export function changeRecords(
   }))
 }
 
-/** How many records changes come to. */
+/** The number of records that the changes need. */
 export const countRecords = (changes: readonly ChangeNote[]): number => changes.flatMap(cutToSize).length
 
 /** A change with more events than one record may hold, as several. */

@@ -1,7 +1,7 @@
 /**
- * The second half of deletecustomer. The first, one transaction, leaves a tombstone that is due at once; this one takes
- * the history texts out of the change records and the assigned products away, as both hold personal data, and then the
- * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
+ * The second half of deletecustomer. The first half, one transaction, leaves a tombstone that is due at once. The
+ * second removes the history texts from the change records and the assigned products, as both hold personal data, and
+ * then the due mark. Every step bears being repeated, so any worker that finds the tombstone due can finish the work.
  */
 import * as v from 'valibot'
 import { eraseAssignments } from '../product/assignments.ts'

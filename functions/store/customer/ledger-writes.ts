@@ -1,4 +1,4 @@
-/** What a commit writes of a customer's books beside the live parts: documents, payments, and what is to be sent. */
+/** The ledger writes of a commit beside the live parts: documents, payments and deliveries. */
 import type { LedgerEntry } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { deliveryItem } from '../delivery/deliveries.ts'
@@ -10,7 +10,7 @@ import type { WorldCommit } from './world-commit.ts'
 
 export function ledgerWrites({ settings, after }: WorldCommit): ConditionalWrite[] {
   const writes = after.ledger.entries.map((entry) => entryWrite(settings, after.customer.id, entry))
-  // Of several writes of one document the last one counts.
+  // Of several writes of one document the last counts.
   return [...new Map(writes.map(({ name, write }) => [name, write])).values()]
 }
 

@@ -7,10 +7,10 @@
  *       return outcome === 'committed' ? done(after(world)) : again(outcome)
  *     })
  *
- * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to nothing,
- * a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one follows at once
- * and its tries are counted anew. What is given to `again` or `goOn` is what the next attempt starts from; it is loaded
- * where nothing is given.
+ * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to
+ * nothing, a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one
+ * follows at once and its tries are counted anew. What is given to `again` or `goOn` is what the next attempt starts
+ * from; it is loaded where nothing is given.
  */
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 

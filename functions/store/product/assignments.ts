@@ -1,4 +1,4 @@
-/** The products assigned to a customer: items of the customer's partition that no load of its live parts meets. */
+/** The products assigned to a customer: items of the customer's partition that are not among its live parts. */
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment, type AssignmentChange } from '../../domain/world/assignment.ts'
@@ -14,7 +14,7 @@ import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../k
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
-/** All of a customer's assignments, marks of those that were taken back among them. */
+/** All of a customer's assignments, with the marks of those that were taken back. */
 export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
   const items = await queryAll({
     TableName: mainTable(),
@@ -25,7 +25,7 @@ export async function readAssignments(account: string, customer: string): Promis
   return items.map((item) => v.parse(assignmentSchema, item))
 }
 
-/** What reads show of a customer's assignments, by the id of the subscription. One Query. */
+/** A customer's assignments as reads show them, by the id of the subscription. One Query. */
 export async function shownAssignments(
   account: string,
   customer: string,
@@ -41,13 +41,13 @@ export async function readAssignment(account: string, customer: string, id: stri
   return Item === undefined ? undefined : v.parse(assignmentSchema, Item)
 }
 
-/** Which assignment, of which customer. */
+/** An assignment, named by its customer and its id. */
 export interface AssignmentPlace {
   readonly customer: string
   readonly id: string
 }
 
-/** Many customers' assignments, in the order of the places; undefined where there is none. */
+/** Many customers' assignments, in the order of their names; undefined where there is none. */
 export async function readAssignmentsAt(
   account: string,
   places: readonly AssignmentPlace[],
@@ -57,7 +57,7 @@ export async function readAssignmentsAt(
   return keys.map((key) => found.get(textOf(key)))
 }
 
-/** The writes of changes that rest on assignments as they were read. */
+/** The writes of changes, under the condition that the assignments are as they were read. */
 export function assignmentWrites(
   account: string,
   customer: string,
@@ -89,7 +89,7 @@ export function assignmentWrites(
   })
 }
 
-/** Takes every assignment of an erased customer away, as their fields are about the person. */
+/** Removes every assignment of an erased customer, as their fields are personal data. */
 export async function eraseAssignments(account: string, customer: string, runtime: Runtime): Promise<void> {
   const atOnce = 10
   const assignments = await readAssignments(account, customer)

@@ -1,6 +1,6 @@
 /**
- * Changes an account: an account file is applied to the settings as they are stored, and the result is committed. Reading
- * settings stands apart, so that only what changes accounts carries the rules of the file.
+ * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
+ * Reading settings stands apart, so that only what changes accounts carries the rules of the file.
  */
 import type { Via } from '../../domain/event.ts'
 import type { Fault } from '../../domain/fault.ts'

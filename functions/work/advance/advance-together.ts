@@ -1,7 +1,7 @@
 /**
- * Commits the steps that fell due of several customers, as many customers in one transaction as it holds. Each counter of
- * invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise. The
- * customers of a transaction that fails are left to be advanced one by one.
+ * Commits the steps that fell due of several customers, as many customers in one transaction as it holds. Each counter
+ * of invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise.
+ * The customers of a transaction that fails are left to be advanced one by one.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'

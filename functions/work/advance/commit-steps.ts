@@ -18,7 +18,10 @@ const stepsPerCommit = 12
 export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
-  /** The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are committed. */
+  /**
+   * The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are
+   * committed.
+   */
   readonly steps: (from: World, documents?: Documents) => Iterable<WorldStep>
   /** The instant up to which all the steps go. */
   readonly until: Instant
@@ -62,8 +65,8 @@ export async function stepsKnowingNumbers(steps: StepsCommit, known: Ledger['num
 }
 
 /**
- * As many steps as there are, or as one transaction holds. A single step that is too large leaves its documents to the next
- * transaction.
+ * As many steps as there are, or as one transaction holds. A single step that is too large leaves its documents to the
+ * next transaction.
  */
 function stepsCommit(
   given: StepsCommit,
