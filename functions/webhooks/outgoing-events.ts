@@ -1,5 +1,5 @@
 /** The next events for a receiver: those above a cursor, as the feed shows them, with prefetched customers. */
-import { customerParts } from '../domain/customer/customer-parts.ts'
+import { customerParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
 import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'

@@ -2,7 +2,7 @@
  * Commits reports of many deliveries: customers are read in batches, and as many customers are committed in one
  * transaction as it holds. The reports of a transaction that fails are committed one by one.
  */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { readNamedDocuments } from '../../store/customer/documents.ts'
 import { transactOnce } from '../../store/dynamo/transaction.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites } from '../../store/customer/commit-batch.ts'

@@ -3,7 +3,7 @@
  * is made (`domain/delivery/mail-attempts.ts`), so neither a message that comes twice nor a test account's clock that
  * is moved meanwhile sends the document twice.
  */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { afterFailure, begun, isHeld, isLastAttempt } from '../../domain/delivery/mail-attempts.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
