@@ -3,7 +3,6 @@
  * the truth; the bus has every event at least once, roughly in order). An entry of PutEvents can fail while others of
  * the same call succeed, so answers are looked at entry by entry.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   EventBridgeClient,
   PutEventsCommand,
@@ -12,7 +11,10 @@ import {
 } from '@aws-sdk/client-eventbridge'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { shownEvent } from '../domain/shown-event.ts'
+import { runtime } from '../outside/runtime.ts'
+import type { RetryPolicy } from '../store/dynamo/back-off.ts'
 import { environment } from '../store/dynamo/environment.ts'
+import { again, done, retrying } from '../store/dynamo/retrying.ts'
 import { readEventItem } from '../store/feed/event-item.ts'
 import { itemOf } from './stream-item.ts'
 
@@ -21,8 +23,8 @@ export const source = 'subscriptions'
 /** Limits of one PutEvents call. The service takes up to 1 MB by now; some regions still take 256 KB. */
 const maxEntries = 10
 const maxBytes = 240_000
-const maxTries = 4
-const firstPauseMilliseconds = 100
+/** The stream comes again after so many tries. */
+const busIsBusy: RetryPolicy = { tries: 4, firstWaitMilliseconds: 100, longestWaitMilliseconds: 400 }
 
 let client: EventBridgeClient | undefined
 
@@ -82,21 +84,22 @@ function calls(all: readonly Outgoing[]): Outgoing[][] {
 const bytesOf = ({ Detail = '', DetailType = '' }: PutEventsRequestEntry) =>
   14 + Buffer.byteLength(source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail)
 
-/** Sends a call's entries until all are taken or the tries are used up; answers the first one not taken. */
+/**
+ * Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken.
+ */
 async function put(call: readonly Outgoing[]): Promise<Outgoing | undefined> {
-  let waiting = call
-  for (let tries = 1; ; tries++) {
-    const results = await send(waiting)
-    const refused = waiting.filter((_, index) => results[index]?.EventId === undefined)
-    if (refused.length === 0) return undefined
-    waiting = refused
-    if (tries === maxTries) {
-      const reasons = [...new Set(results.flatMap(({ ErrorCode }) => ErrorCode ?? []))]
-      console.warn({ message: 'Events are left to the next delivery.', events: refused.length, reasons })
-      return refused[0]
-    }
-    await sleep(firstPauseMilliseconds * 2 ** (tries - 1) * (0.5 + Math.random() / 2))
+  let refused = call
+  const whenContended = (reason: string) => {
+    console.warn({ message: 'Events are left to the next delivery.', events: refused.length, reasons: reason })
+    return refused[0]
   }
+  const tries = { runtime, about: 'the bus', policy: busIsBusy, load: () => call, whenContended }
+  return await retrying(tries, async (waiting) => {
+    const results = await send(waiting)
+    refused = waiting.filter((_, index) => results[index]?.EventId === undefined)
+    if (refused.length === 0) return done(undefined)
+    return again([...new Set(results.flatMap(({ ErrorCode }) => ErrorCode ?? []))].join(', '), refused)
+  })
 }
 
 /** The results in the order of the entries; a call that fails as a whole takes none. */

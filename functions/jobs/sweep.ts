@@ -48,5 +48,5 @@ function workOf(due: Due): WorkMessage | [] {
   const { account } = due
   if ('webhook' in due || 'mail' in due) return []
   if ('customer' in due) return { account, customer: due.customer }
-  return 'products' in due ? { account, products: true } : { account, assigning: due.assigning }
+  return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }
 }

@@ -8,7 +8,7 @@ import { eachRecord } from '../work/queues/each-record.ts'
 import { messageSchema, sendWork } from '../work/queues/work-message.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 import { startProducts } from '../work/products/start-products.ts'
-import { goOnWithWalk } from '../work/products/assignment-walk.ts'
+import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
 
 /** No turn begins later than this after the first, so that the last one ends in the time the function has. */
 const turnsMilliseconds = 12_000
@@ -59,9 +59,9 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
     // What is left then stays due: the next sweep finds it again.
     while ((await advanceCustomer(settings, message.customer, now, world)) === 'more' && mayGoOn()) world = undefined
   } else if ('products' in message) {
-    const walks = await startProducts(account, now)
-    await sendWork(walks.map((assigning) => ({ account, assigning })))
-  } else if ((await goOnWithWalk(settings, message.assigning, now, mayGoOn)) === 'more') {
+    const jobs = await startProducts(account, now)
+    await sendWork(jobs.map((job) => ({ account, assignment_job: job })))
+  } else if ((await runAssignmentJob(settings, message.assignment_job, now, mayGoOn)) === 'more') {
     await sendWork([message])
   }
 }

@@ -1,4 +1,4 @@
-/** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
+/** The next events for a receiver: those above a cursor, as the feed shows them, with prefetched customers. */
 import { customerParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
@@ -11,20 +11,20 @@ import { environment } from '../store/dynamo/environment.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
 
 export interface Outgoing {
-  /** Empty where none of those up to `through` is of the webhook's categories. */
+  /** Empty where no event up to `through` is of the webhook's categories. */
   readonly events: readonly ShownEvent[]
-  /** The event up to which all is dealt with once these are acknowledged. */
+  /** The cursor once these events are acknowledged. */
   readonly through: number
 }
 
-export interface Reading {
+export interface OutgoingQuery {
   readonly settings: Settings
   readonly webhook: Webhook
   readonly cursor: number
   readonly realNow: Instant
 }
 
-export async function readOutgoing({ settings, webhook, cursor, realNow }: Reading): Promise<Outgoing> {
+export async function readOutgoing({ settings, webhook, cursor, realNow }: OutgoingQuery): Promise<Outgoing> {
   const { id: account, timezone } = settings.account
   const categories = new Set<string>(webhook.categories)
   const { events, through } = await readFeed({
@@ -41,7 +41,7 @@ export async function readOutgoing({ settings, webhook, cursor, realNow }: Readi
 /** Customers as they are now, at the account's own time. */
 async function withCustomers(
   events: readonly ShownEvent[],
-  { settings, webhook, realNow }: Reading,
+  { settings, webhook, realNow }: OutgoingQuery,
 ): Promise<readonly ShownEvent[]> {
   if (webhook.prefetch === undefined || events.length === 0) return events
   const names = new Set(webhook.prefetch.split(',').map((name) => name.trim()))

@@ -1,6 +1,6 @@
 /**
- * The secret that an account's links are signed with, so that nobody can make one up. It is made when the first link is, and
- * never changes: links in e-mails have no end. A process remembers it.
+ * The secret that signs an account's links, so that nobody can make up a link. It is made with the first link and never
+ * changes, as links in e-mails stay valid for ever. A process remembers it.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -14,7 +14,7 @@ const heldItemSchema = v.object({ secret: v.object({ S: v.string() }) })
 
 const known = new Map<string, string>()
 
-/** The account's secret; undefined where no link was ever made, as in an account that does not exist. */
+/** The account's secret; undefined where no link was ever made, or where there is no such account. */
 export async function findLinkSecret(account: string): Promise<string | undefined> {
   const remembered = known.get(account)
   if (remembered !== undefined) return remembered
@@ -24,7 +24,7 @@ export async function findLinkSecret(account: string): Promise<string | undefine
   return Item === undefined ? undefined : remember(account, v.parse(itemSchema, Item).secret)
 }
 
-/** The account's secret, which is `made` where it had none. Of two made at once, the first stays. */
+/** The account's secret; `made` makes it where there is none yet. Of two made at once, the first stays. */
 export async function linkSecret(account: string, made: () => string): Promise<string> {
   return (await findLinkSecret(account)) ?? remember(account, await putFirst(account, made()))
 }

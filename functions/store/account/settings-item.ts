@@ -1,14 +1,14 @@
 /**
- * The one item that holds an account's settings: the whole document, compressed, so that any change of it is atomic. The
- * version is that of the change records; the registry of accounts repeats it, as a small item to ask whether anything
- * changed.
+ * The item that holds an account's settings: the whole document, compressed, so that any change of it is atomic. The
+ * version is that of the change records. The registry of accounts repeats the version, so a read of that small item
+ * tells whether the settings changed.
  */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { accountKey, settingsKey } from '../keys.ts'
 
 /** Below DynamoDB's 400 KB for an item, keys and numbers included. */
-export const maxPackedBytes = 350 * 1024
+export const maxCompressedBytes = 350 * 1024
 
 export interface StoredSettings {
   readonly settings: Settings
@@ -18,19 +18,19 @@ export interface StoredSettings {
 const itemSchema = v.object({ version: v.number(), document: v.instance(Uint8Array) })
 export const registrySchema = v.object({ sk: v.string(), mode: v.picklist(['live', 'test']), version: v.number() })
 
-/** Loaded when first needed: importing a function does not pay for what it may not come to. */
+/** Loaded when first needed: a function that never reads settings does not pay for it. */
 const zlib = () => import('node:zlib')
 const schema = () => import('../../domain/settings/settings-schema.ts')
 
-export async function pack(settings: Settings): Promise<Uint8Array> {
+export async function compress(settings: Settings): Promise<Uint8Array> {
   const { gzipSync } = await zlib()
   return gzipSync(JSON.stringify(settings))
 }
 
-/** The item, with what a person looking at the table wants to see in plain sight. */
-export function settingsItem(settings: Settings, packed: Uint8Array, version: number) {
+/** The item, with the attributes uncompressed that a person wants to see in the table. */
+export function settingsItem(settings: Settings, compressed: Uint8Array, version: number) {
   const { id, name, mode } = settings.account
-  return { ...settingsKey(id), version, name, mode, document: packed }
+  return { ...settingsKey(id), version, name, mode, document: compressed }
 }
 
 export function registryItem({ account: { id, mode } }: Settings, version: number) {

@@ -1,5 +1,6 @@
 /**
- * The one document client of a process. It is made at the first call, so that importing a file does nothing. Where the tables are is the SDK's business (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
+ * The one document client of a process. It is made at the first call, so that importing a file does nothing. The SDK
+ * finds the tables' endpoint itself (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -13,7 +14,7 @@ export function documentClient(): DynamoDBDocumentClient {
 
 function newClient(): DynamoDBDocumentClient {
   const plain = new DynamoDBClient({ maxAttempts: 5 })
-  // It copies every item that is sent or received, for a logger that there is not.
+  // This middleware copies every item that is sent or received for a logger, and the service has none.
   plain.middlewareStack.remove('loggerMiddleware')
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
 }

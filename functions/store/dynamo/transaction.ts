@@ -1,4 +1,4 @@
-/** The writes of one transaction, each with what a failure of its condition means. */
+/** The writes of one transaction, each with the meaning of a failed condition. */
 import { TransactionCanceledException, type CancellationReason } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -11,9 +11,16 @@ export const maxWrites = 100
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
+/** Reasons for which a transaction is cancelled, beside failed conditions, that another try may not meet. */
+export const passingReasons: ReadonlySet<string> = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+])
+
 export type CommitOutcome =
   | 'committed'
-  /** Something is not as it was read, or the store was contended: read and decide again. */
+  /** An item has changed since it was read, or the storage was contended: read and decide again. */
   | 'lost-race'
   | 'customer-exists'
   | 'email-taken'
@@ -26,6 +33,7 @@ export type CommitOutcome =
 
 export interface ConditionalWrite {
   readonly write: Write
+  /** The outcome of the transaction where the condition of this write fails. */
   readonly onConflict: Exclude<CommitOutcome, 'committed'>
 }
 
@@ -40,7 +48,7 @@ export const remove = (key: Key): ConditionalWrite => ({
   onConflict: 'lost-race',
 })
 
-/** Puts the keys that are new, removes those that are gone, and leaves the rest alone; a key named twice counts once. */
+/** Puts the keys that are new and removes those that are gone; a key that occurs twice counts once. */
 export function difference(before: readonly Key[], after: readonly Key[]): ConditionalWrite[] {
   const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [textOf(key), key]))
   const old = byText(before)
@@ -62,8 +70,8 @@ export async function transact(writes: readonly ConditionalWrite[]): Promise<Com
 }
 
 /**
- * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was lost:
- * they are carried out once, and what became of them is told.
+ * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was
+ * lost: they are made once, and the answer says their outcome.
  */
 export async function transactOnce(writes: readonly ConditionalWrite[], token?: string): Promise<Transacted> {
   try {
@@ -84,11 +92,11 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
 
 const placeSchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** The item that a write is about, as text. */
+/** The key of the item that a write concerns, as text. */
 export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: ConditionalWrite): string =>
   textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
 
-/** The first write whose condition failed says what happened; contention means another try. */
+/** The first write whose condition failed says the outcome; contention means another try. */
 function meaning(
   failed: readonly ConditionalWrite[],
   reasons: readonly CancellationReason[],
@@ -97,7 +105,6 @@ function meaning(
   const meanings = failed.map(({ onConflict }) => onConflict)
   if (meanings.includes('repeated')) return 'repeated'
   if (meanings[0] !== undefined) return meanings[0]
-  const contended = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-  if (reasons.some(({ Code }) => Code !== undefined && contended.has(Code))) return 'lost-race'
+  if (reasons.some(({ Code = 'None' }) => passingReasons.has(Code))) return 'lost-race'
   throw error
 }

@@ -1,7 +1,7 @@
 /**
- * Brings into the feed what the stream lost. Every root carries the version of its last change, so comparing those with
- * the markers finds what is missing without reading any change, and without a Scan: accounts, customers and erased
- * customers each have a list.
+ * Brings changes into the feed that the stream lost. Every root has the version of its last change, so comparing
+ * versions with markers finds the missing changes without reading any change. There is no Scan either: accounts,
+ * customers and erased customers each have a list.
  */
 import * as v from 'valibot'
 import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
@@ -13,11 +13,11 @@ import type { Runtime } from '../dynamo/back-off.ts'
 import { queryPages } from '../dynamo/query-all.ts'
 
 export interface Repaired {
-  /** Roots looked at. */
+  /** The roots that were compared. */
   readonly roots: number
-  /** Those that lacked something, and what became of each. */
+  /** The roots that lacked changes, with the outcome for each. */
   readonly behind: readonly Sequenced[]
-  /** Those that are listed but have no item, or none with a version: nothing can be said of them. */
+  /** The roots that are listed but have no item, or an item without a version. */
   readonly unreadable: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export async function* accountIds(): AsyncGenerator<string> {
   for await (const page of sortKeys(accountsPartition)) yield* page
 }
 
-/** Repairs one account's feed, some roots at a time; answers for each lot as soon as it is done. */
+/** Repairs one account's feed, some roots at a time; gives the outcome of each part as soon as it is done. */
 export async function* repair(account: string, runtime: Runtime): AsyncGenerator<Repaired> {
   yield await repairRoots(account, [settingsKey(account)], runtime)
   for (const partition of [listPartition(account), erasedPartition(account)]) {
@@ -41,7 +41,7 @@ export async function* repair(account: string, runtime: Runtime): AsyncGenerator
 }
 
 async function repairRoots(account: string, keys: readonly Key[], runtime: Runtime): Promise<Repaired> {
-  // Markers first: a change that comes in between is one too many to look at, not one too few.
+  // Markers first: a change between the two reads is then compared in vain, and not missed.
   const markers = await readMarkers(keys.map(({ pk }) => pk))
   const versions = await readVersions(keys)
   const behind = Array.from(versions, ([root, upTo]) => ({ root, upTo, changes: [] })).filter(

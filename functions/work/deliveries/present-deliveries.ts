@@ -15,10 +15,10 @@ export interface PresentDelivery {
   readonly shown: ShownDelivery
 }
 
-/** Those that need more than the batch are few. */
+/** Few deliveries need a load beyond the batch. */
 const loadedAtOnce = 10
 
-/** In their order. What is of customers whose data was erased is left out, and waits no more. */
+/** The deliveries in their order. Those of erased customers are left out and removed. */
 export async function presentDeliveries(
   deliveries: readonly Delivery[],
   fields: ReadonlySet<'lines' | 'payment_url'>,
@@ -56,7 +56,7 @@ async function presentDelivery(
   return { delivery, shown }
 }
 
-/** What was read in the batch, unless it was read torn or something has fallen due of the customer since it was written. */
+/** The document as the batch read it, unless the read was torn or the customer is due. */
 async function asOfNow(
   delivery: Delivery,
   read: Billed | undefined,

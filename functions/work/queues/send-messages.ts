@@ -2,12 +2,12 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { environment } from '../../store/dynamo/environment.ts'
 
-/** What SQS takes in one call. */
+/** The most messages that SQS takes in one call. */
 const messagesPerCall = 10
 
 let client: SQSClient | undefined
 
-/** `queue` names its address in the environment. A message that the queue does not take is told of and dropped. */
+/** `queue` is the environment variable of its address. A message that the queue refuses is logged and dropped. */
 export async function send(
   queue: 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL',
   messages: readonly unknown[],
