@@ -2,12 +2,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handler as createcustomer } from '../../functions/api/operations/createcustomer.ts'
-import { handler as deletecustomer } from '../../functions/api/operations/deletecustomer.ts'
-import { handler as events } from '../../functions/api/events.ts'
-import { handler as updatecustomer } from '../../functions/api/operations/updatecustomer.ts'
+import { handler as createcustomerHandler } from '../../functions/api/operations/createcustomer.ts'
+import { handler as deletecustomerHandler } from '../../functions/api/operations/deletecustomer.ts'
+import { handler as eventsHandler } from '../../functions/api/events.ts'
+import { handler as updatecustomerHandler } from '../../functions/api/operations/updatecustomer.ts'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { handler as sequence } from '../../functions/jobs/sequence-stream.ts'
+import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
@@ -15,6 +15,13 @@ import { clearSettingsCache } from '../../functions/store/account/load-settings.
 import { streamRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
+import { asFunction } from '../rights.ts'
+
+const createcustomer = asFunction('createcustomer', createcustomerHandler)
+const deletecustomer = asFunction('deletecustomer', deletecustomerHandler)
+const updatecustomer = asFunction('updatecustomer', updatecustomerHandler)
+const events = asFunction('events', eventsHandler)
+const sequence = asFunction('sequence', sequenceHandler)
 
 const engine = useEngine()
 const key = 'a-key-that-is-long-enough'
