@@ -64,7 +64,7 @@ function reachIn(text: string): Reach {
   return {
     actions,
     variables: variables.filter((name) => text.includes(`"${name}"`)),
-    index: /IndexName: "due"/.test(text),
+    index: text.includes('IndexName: "due"'),
     mail: /new SendEmailCommand\d*\(/.test(text),
     bus: /new PutEventsCommand\d*\(/.test(text),
   }
