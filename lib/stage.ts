@@ -44,6 +44,11 @@ const optionsSchema = v.strictObject({
   dashboard: v.optional(v.boolean(), true),
   /** Whether the alarms' topic is encrypted, for which it needs a KMS key of its own. */
   alarmKey: v.optional(v.boolean(), true),
+  /**
+   * Whether each queue has its bound of batches at once, as in the wiring. Lambda then asks every queue five times over all
+   * the time, some two million requests a month; without bounds it may ask less than half as often while there is nothing.
+   */
+  boundedQueues: v.optional(v.boolean(), true),
   /** Part of the names of tables that were restored beside the first ones: docs/runbook/restore.md. */
   tables: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,16}$/, '1 to 16 of a-z and 0-9.'))),
 })

@@ -67,7 +67,7 @@ export class SubjectStack extends NestedStack {
   }
 
   /** What starts a function that no route does. */
-  private jobOf(serviceFunction: ServiceFunction, { stackName, tables, queues }: SubjectStackProps): Job[] {
+  private jobOf(serviceFunction: ServiceFunction, { stackName, stage, tables, queues }: SubjectStackProps): Job[] {
     const { name, trigger } = serviceFunction.wiring
     const id = `${name}-job`
     switch (trigger.kind) {
@@ -76,7 +76,7 @@ export class SubjectStack extends NestedStack {
       case 'stream':
         return [new StreamJob(this, id, { stackName, serviceFunction, trigger, table: tables.byName[trigger.table] })]
       case 'queue':
-        return [new QueueJob(this, id, { serviceFunction, trigger, workQueue: queues.byName[trigger.queue] })]
+        return [new QueueJob(this, id, { serviceFunction, trigger, workQueue: queues.byName[trigger.queue], stage })]
       case 'schedule':
         return [new ScheduleJob(this, id, { stackName, serviceFunction, trigger })]
     }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parseStage, readStage, StageError } from '../../lib/stage.ts'
 import { functions, type FunctionWiring } from '../../lib/wiring.ts'
-import { cheap, domain, inWords, ofType, synthesise } from './synthesised.ts'
+import { cheap, domain, inWords, ofType, synthesise, type Synthesised } from './synthesised.ts'
 
 const dev = synthesise()
 const prod = synthesise({ stage: 'prod' })
@@ -119,6 +119,17 @@ describe('the file of a stage', () => {
   })
 })
 
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+/** CloudWatch asks for each metric that an alarm watches. */
+function metricsIn(properties: Readonly<Record<string, unknown>>): number {
+  const metrics = v.parse(
+    v.optional(v.array(v.looseObject({ MetricStat: v.optional(v.unknown()) }))),
+    properties['Metrics'],
+  )
+  return metrics === undefined ? 1 : metrics.filter(({ MetricStat }) => MetricStat !== undefined).length
+}
+
 describe('the options of a stage', () => {
   const paid = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']
 
@@ -126,6 +137,27 @@ describe('the options of a stage', () => {
     const idle = synthesise({ options: cheap })
     for (const type of [...paid, 'AWS::SNS::Topic', 'AWS::Logs::MetricFilter']) expect(ofType(idle, type)).toEqual([])
     for (const type of paid) expect(ofType(dev, type)).not.toEqual([])
+  })
+
+  it('cost by the month what the README says, and nothing in dev', () => {
+    const watched = (synthesised: Synthesised) =>
+      ofType(synthesised, 'AWS::CloudWatch::Alarm').reduce((sum, { Properties }) => sum + metricsIn(Properties), 0)
+    const full = synthesise({ stage: 'prod', options: readJson('stages/prod.json') })
+    const [acl, key] = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key'].map((type) => ofType(full, type).length)
+    const dollars = 6 * (acl ?? 0) + (key ?? 0) + 0.1 * (watched(full) - 10) + 0.4 + 0.02
+    const readme = readFileSync('README.md', 'utf8')
+    const said = /\| together +\| about (\d+) \| 0\.02 +\|/.exec(readme)?.[1]
+    expect(Math.abs(dollars - Number(said))).toBeLessThan(1)
+    expect(watched(synthesise({ options: cheap }))).toBe(0)
+  })
+
+  it('let Lambda ask idle queues seldom, where they have no bounds', () => {
+    const bounds = (synthesised: Synthesised) =>
+      ofType(synthesised, 'AWS::Lambda::EventSourceMapping').filter(
+        ({ Properties }) => Properties['ScalingConfig'] !== undefined,
+      )
+    expect(bounds(synthesise({ options: cheap }))).toEqual([])
+    expect(bounds(dev)).toHaveLength(functions.filter(({ trigger }) => trigger.kind === 'queue').length)
   })
 
   it('have a topic for alarms without a key of its own', () => {
