@@ -8,14 +8,14 @@ export const tableRight = (action: string, table: string) => `dynamodb:${action}
 /** An index is granted apart from its table. */
 export const indexRight = (action: string, table: string, index: string) =>
   tableRight(action, `${table}/index/${index}`)
-export const queueRight = (queue: string) => `sqs:SendMessage on ${queue}`
+export const queueRight = (action: string, queue: string) => `sqs:${action} on ${queue}`
 export const mailRight = 'ses:SendEmail'
 
 export function rightsOf({ tables, indexes = [], sends = [], mail }: FunctionWiring): string[] {
   return [
     ...Object.entries(tables).flatMap(([table, actions]) => actions.map((action) => tableRight(action, table))),
     ...indexes.map((index) => indexRight('Query', 'main', index)),
-    ...sends.map(queueRight),
+    ...sends.map((queue) => queueRight('SendMessage', queue)),
     ...(mail ? [mailRight] : []),
   ]
 }

@@ -58,10 +58,11 @@ function holdClients(): void {
     options,
   )
   queueClient().middlewareStack.add(
-    (next) => async (args) => {
-      demand([queueRight(queueOf(args.input))])
-      return await next(args)
-    },
+    (next, { commandName }) =>
+      async (args) => {
+        demand([queueRight(queueAction(commandName), queueOf(args.input))])
+        return await next(args)
+      },
     options,
   )
   mailClient().middlewareStack.add(
@@ -120,6 +121,9 @@ function storageRights(commandName: string | undefined, input: unknown): string[
 
 /** Tables are named `<prefix>-<table>`, here as on AWS. */
 const tableOf = (name: string) => Object.keys(tables).find((table) => name.endsWith(`-${table}`)) ?? name
+
+/** A batch of messages needs the right to send one. */
+const queueAction = (commandName = 'unknown') => commandName.replace(/(?:Batch)?Command$/, '')
 
 /** Queues are known by their last part of the address, here as on AWS. */
 function queueOf(input: unknown): string {

@@ -4,13 +4,13 @@
  * fetched between two decisions: the first, on drafts, so that nothing is asked for a call that is refused anyway.
  */
 import type * as v from 'valibot'
-import type { EventBody } from '../domain/event.ts'
-import type { Fault, Mistake } from '../domain/fault.ts'
+import type { Mistake } from '../domain/fault.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
-import type { Assignment, AssignmentChange } from '../domain/world/assignment.ts'
+import type { Assignment } from '../domain/world/assignment.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import type { Instant } from '../domain/time.ts'
+import { isRefused, refuse, type Change, type Refusal } from '../domain/world/change.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 
@@ -45,19 +45,12 @@ export interface Questions {
   readonly taxId?: string
 }
 
-export type Decision =
-  | {
-      readonly outcome: 'changed'
-      readonly world: World
-      readonly history: readonly string[]
-      readonly events: readonly EventBody[]
-      readonly assignments?: readonly AssignmentChange[]
-      readonly answer: Readonly<Record<string, unknown>>
-    }
-  | { readonly outcome: 'unchanged'; readonly answer: Readonly<Record<string, unknown>> }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** Wrong in form, as only what is stored can tell: a programming error of the caller, in words. */
-  | { readonly outcome: 'mistaken'; readonly faults: readonly Mistake[] }
+/** What the call is answered once its change is made. */
+export interface Answered extends Change {
+  readonly answer: Readonly<Record<string, unknown>>
+}
+
+export type Decision = Answered | Refusal
 
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
@@ -87,4 +80,16 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
 /** As a plain text error says them. */
 export const wordsOfMistake = ({ field, text }: Mistake): string => `${field}: ${text}`
 
-export const refuse = (...faults: readonly Fault[]): Decision => ({ outcome: 'refused', faults })
+/** The decision of a rule on the world of a customer that there must be, with the answer to the call. */
+export function onCustomer(
+  current: World | undefined,
+  answer: Answered['answer'] | ((change: Change) => Answered['answer']),
+  decide: (world: World) => Change | Refusal,
+): Decision {
+  if (current === undefined || current.customer.erased !== undefined) {
+    return refuse({ field: '', code: 'customer_unknown' })
+  }
+  const decided = decide(current)
+  if (isRefused(decided)) return decided
+  return { ...decided, answer: typeof answer === 'function' ? answer(decided) : answer }
+}

@@ -1,10 +1,8 @@
 /** What the operations on overrides share. */
 import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
-import type { OverrideDecision } from '../domain/override/override-decision.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
 import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
-import type { Decision } from './operation.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
 
@@ -45,16 +43,3 @@ export const overrideAttributes = {
 }
 
 export const overrideAnswer = v.object({ override_id: v.string() })
-
-/** A decision on the override of an id, as the answer to the call. */
-export function answerOverride(decided: OverrideDecision, overrideId: string): Decision {
-  const answer = { override_id: overrideId }
-  switch (decided.outcome) {
-    case 'refused':
-    case 'mistaken':
-      return decided
-    case 'unchanged':
-    case 'changed':
-      return { ...decided, answer }
-  }
-}

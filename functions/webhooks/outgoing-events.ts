@@ -1,11 +1,11 @@
 /** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
-import { customerParts } from '../domain/customer/customer-parts.ts'
+import { customerParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
 import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
 import { showInstant, type Instant } from '../domain/time.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
-import { fitting } from '../http/next-page.ts'
+import { fitting } from '../domain/answer-size.ts'
 import { accountNow } from '../store/account/clock.ts'
 import { environment } from '../store/dynamo/environment.ts'
 import { readFeed } from '../store/feed/feed-read.ts'

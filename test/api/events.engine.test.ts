@@ -2,10 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handler as createcustomerHandler } from '../../functions/api/operations/createcustomer.ts'
-import { handler as deletecustomerHandler } from '../../functions/api/operations/deletecustomer.ts'
+import { serveOperation } from '../../functions/api/operations/single-call.ts'
+import * as operations from '../../functions/operations/all-operations.ts'
 import { handler as eventsHandler } from '../../functions/api/events.ts'
-import { handler as updatecustomerHandler } from '../../functions/api/operations/updatecustomer.ts'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
@@ -17,9 +16,9 @@ import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
 import { asFunction } from '../rights.ts'
 
-const createcustomer = asFunction('createcustomer', createcustomerHandler)
-const deletecustomer = asFunction('deletecustomer', deletecustomerHandler)
-const updatecustomer = asFunction('updatecustomer', updatecustomerHandler)
+const createcustomer = asFunction('createcustomer', serveOperation(operations.createcustomer))
+const deletecustomer = asFunction('deletecustomer', serveOperation(operations.deletecustomer))
+const updatecustomer = asFunction('updatecustomer', serveOperation(operations.updatecustomer))
 const events = asFunction('events', eventsHandler)
 const sequence = asFunction('sequence', sequenceHandler)
 

@@ -3,6 +3,7 @@
  * does not use is dropped. A right without a call that needs it is one too many; a call without its right fails on AWS.
  */
 import { build } from 'esbuild'
+import { pathOf, singleCalls } from '../../lib/bundles.ts'
 import type { FunctionWiring, TableAction } from '../../lib/wiring.ts'
 
 export interface Reach {
@@ -37,7 +38,8 @@ const variables = [
 /** By the function's name. */
 export async function reachOf(functions: readonly FunctionWiring[]): Promise<ReadonlyMap<string, Reach>> {
   const { outputFiles } = await build({
-    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: name })),
+    entryPoints: functions.map(({ name, entry }) => ({ in: pathOf(entry), out: name })),
+    plugins: [singleCalls],
     outdir: 'reachable',
     bundle: true,
     platform: 'node',

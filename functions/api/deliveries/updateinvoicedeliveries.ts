@@ -1,6 +1,6 @@
 /** POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): what became of deliveries. */
 import * as v from 'valibot'
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import type { Fault } from '../../domain/fault.ts'
 import type { Call } from '../../http/call.ts'

@@ -2,11 +2,11 @@
  * The document that a link is to, as it is now. What has fallen due is reckoned in but not made durable: whoever opens a
  * link only reads.
  */
-import { documentIn } from '../../domain/world/ledger.ts'
+import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time.ts'
-import { worldAt } from '../../domain/world/world.ts'
+import { worldAt } from '../../domain/engine/engine.ts'
 import { languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
@@ -35,7 +35,7 @@ async function invoiceNow(settings: Settings, customer: string, number: string):
     // What is reckoned in has no numbers of its own yet.
     const isOpen = world.ledger.open.some((open) => open.number === number)
     const invoice = isOpen
-      ? documentIn(worldAt(world, now, settings).ledger, number)
+      ? documentIn(worldAt(world, now, settings), number)
       : await readDocument(account, customer, number)
     if (invoice !== undefined) return invoice
   }

@@ -1,4 +1,5 @@
 /** Asks the outside world what a decision needs of it. */
+import { isSame } from '../../domain/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'
 
@@ -8,6 +9,18 @@ export async function ask({ password, taxId }: Questions, lookUp = lookUpTaxId):
     taxId === undefined ? 'skipped' : lookUp(taxId),
   ])
   return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
+}
+
+export const asksNothing = (questions: Questions): boolean => Object.keys(questions).length === 0
+export const nothingAsked: Outside = { taxLookup: 'skipped' }
+
+/** Asks once, however often an operation is decided, unless its questions have changed. */
+export function askOnce(): (questions: Questions) => Promise<Outside> {
+  let asked: { readonly questions: Questions; readonly answers: Promise<Outside> } | undefined
+  return (questions) => {
+    if (asked === undefined || !isSame(asked.questions, questions)) asked = { questions, answers: ask(questions) }
+    return asked.answers
+  }
 }
 
 /** Answers that let a decision be tried before anything is asked. */

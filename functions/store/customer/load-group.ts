@@ -7,11 +7,12 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time.ts'
-import { worldAt } from '../../domain/world/world.ts'
+import { worldAt } from '../../domain/engine/engine.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { subscriptionKey } from '../keys.ts'
-import { loadWorld, type LoadedWorld } from './load-world.ts'
+import { loadWorld } from './load-world.ts'
+import type { LoadedWorld } from './world-commit.ts'
 
 export interface LoadedGroup {
   /** As it is at the instant asked about. */

@@ -122,7 +122,7 @@ async function write(
   applied: Extract<Applied, { outcome: 'applied' }>,
   { by, via, now, runtime, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
-  const { settings, events, history, madeKeys } = applied
+  const { settings, facts, madeKeys } = applied
   const packed = await pack(settings)
   if (packed.byteLength > maxPackedBytes) {
     return refused({
@@ -131,7 +131,7 @@ async function write(
       values: { size: packed.byteLength, limit: maxPackedBytes },
     })
   }
-  const change = { at: now, via, by, history, events }
+  const change = { at: now, via, by, facts }
   const transaction = accountTransaction({
     before,
     settings,

@@ -2,13 +2,14 @@
  * Makes durable what time has brought to a customer. The queue's worker, the test clock and every write come here first;
  * reads work it out in memory and need nothing of this.
  */
-import { stepsUntil } from '../../domain/world/world.ts'
+import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { eraseHistory } from '../../store/customer/erasure.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import { loadWorld, type LoadedWorld } from '../../store/customer/load-world.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { commitSteps, type StepsCommit } from './commit-steps.ts'
 import { eraseSubscriptions } from './erase-subscriptions.ts'
 import { tellRecipients } from './tell-recipients.ts'
@@ -56,7 +57,7 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
   settings,
   before,
-  steps: (from, documents) => stepsUntil(from, now, settings, documents),
+  steps: (from, mostDocuments) => stepsUntil(from, now, settings, mostDocuments),
   until: now,
 })
 

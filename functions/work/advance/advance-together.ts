@@ -11,7 +11,7 @@ import { transactOnce, type CommitOutcome } from '../../store/dynamo/transaction
 import { backOff } from '../../store/dynamo/back-off.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites, type CommitBatch } from '../../store/customer/commit-batch.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers } from './commit-steps.ts'

@@ -8,13 +8,9 @@ import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { maxWrites } from '../../store/dynamo/transaction.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import {
-  commitWorld,
-  loadWorld,
-  worldWrites,
-  type LoadedWorld,
-  type WorldCommit,
-} from '../../store/customer/load-world.ts'
+import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 
 const atOnce = 40

@@ -7,7 +7,7 @@
  * it from them.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import { followSteps } from '../../domain/engine/followers.ts'
+import { followerSteps } from '../../domain/engine/followers.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -15,7 +15,8 @@ import { runtime } from '../../outside/runtime.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
 import { pageRecipients } from '../../store/customer/recipients.ts'
 import { noteProgress, progressOf, type NoticeProgress } from '../../store/customer/group-notices.ts'
-import { loadWorld, type LoadedWorld } from '../../store/customer/load-world.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { commitSteps } from './commit-steps.ts'
 import { failedOf } from '../queues/each-of.ts'
 
@@ -112,11 +113,11 @@ async function tellRecipient({ settings, group, at }: Telling, id: string): Prom
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
     const before = await loadWorld(settings.account.id, customer)
     if (before === undefined || before.customer.erased !== undefined) return
-    if (followSteps(before, group, at, settings).next().done === true) return
+    if (followerSteps(before, group, at, settings).next().done === true) return
     const { outcome, more } = await commitSteps({
       settings,
       before,
-      steps: (from) => followSteps(from, group, at, settings),
+      steps: (from) => followerSteps(from, group, at, settings),
       until,
     })
     if (outcome !== 'committed') await backOff(runtime, ++lostRaces)

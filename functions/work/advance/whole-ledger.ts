@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { readDocuments } from '../../store/customer/documents.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorldAt } from './advance-customer.ts'
 
 export interface WholeLedger {

@@ -2,7 +2,7 @@
  * Carries out what is reported of a delivery: what follows of it for the customer and for the queue is one transaction, so
  * that a document is sent, tells so and leaves its queue at once, once, and whoever else reports.
  */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { decideReport, type Report } from '../../domain/delivery/delivery-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -11,7 +11,8 @@ import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { deliveryWrite, readDelivery } from '../../store/delivery/deliveries.ts'
 import { transact, type CommitOutcome } from '../../store/dynamo/transaction.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import { commitWorld, type WorldCommit } from '../../store/customer/load-world.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
 
 const maxTries = 10
@@ -58,14 +59,12 @@ export function commitOf(
   { world, document }: BilledWorld,
 ): WorldCommit | undefined {
   const decided = decideReport(report, { world, document, delivery, now, settings })
-  if (decided.outcome === 'known') return undefined
-  const { events, history } = decided
+  if (decided.world === world) return undefined
   return {
     settings,
     before: world,
     after: decided.world,
-    notes: [{ ...by, at: now, events, history }],
+    notes: [{ ...by, at: now, facts: decided.facts }],
     now,
-    also: [deliveryWrite(settings, delivery, decided.waiting)],
   }
 }

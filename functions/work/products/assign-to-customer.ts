@@ -6,13 +6,15 @@ import { automaticId } from '../../domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
-import { stepOf, stepsUntil, type World, type WorldStep } from '../../domain/world/world.ts'
+import { stepsUntil, withDocuments } from '../../domain/engine/engine.ts'
+import type { Step } from '../../domain/world/change.ts'
+import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { Walk } from '../../store/product/assignment-walks.ts'
-import { assignmentWrites, readAssignment, readAssignments } from '../../store/product/assignments.ts'
+import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { backOff } from '../../store/dynamo/back-off.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { commitSteps } from '../advance/commit-steps.ts'
 
@@ -36,29 +38,18 @@ export async function assignToCustomer(assigning: Assigning, id: string): Promis
   for (let lostRaces = 0; lostRaces < maxLostRaces;) {
     const world = await loadWorldAt(settings, id, now)
     if (world === undefined || world.customer.erased !== undefined) return world
-    const assigned = assignAutomatically({
-      world,
-      product: walk.product,
-      activeAt: walk.active_at,
-      at: walk.at,
-      already,
-      ...(walk.list === 'recipients' ? { groups: await groupsOf(assigning, world) } : {}),
-      settings,
-    })
-    const { assignments, subscriptions, events, history } = assigned
+    const groups = walk.list === 'recipients' ? { groups: await groupsOf(assigning, world) } : {}
+    const { product, active_at: activeAt, at } = walk
+    const assign = (from: World) =>
+      assignAutomatically({ world: from, product, activeAt, at, already, ...groups, settings })
+    const assigned = assign(world)
+    const { assignments } = assigned
     if (assignments.length === 0) return world
-    const first = (from: World) =>
-      stepOf({ world: { ...from, subscriptions }, events, history }, from, walk.at, settings)
     const { outcome } = await commitSteps({
       settings,
       before: world,
-      steps: (from) => thenUntil(first(from), now, settings),
+      steps: (from, most) => thenUntil({ ...withDocuments(assign(from), at, settings, most), at }, now, settings, most),
       until: now,
-      also: assignmentWrites(
-        account,
-        id,
-        assignments.map((assignment) => ({ change: 'create', assignment })),
-      ),
     })
     if (outcome === 'committed') {
       if (!assigned.more) return undefined
@@ -72,9 +63,9 @@ export async function assignToCustomer(assigning: Assigning, id: string): Promis
 }
 
 /** What an assignment brings about at once, such as the renewal of a period that has run out. */
-function* thenUntil(first: WorldStep, now: Instant, settings: Settings): Generator<WorldStep, void> {
+function* thenUntil(first: Step, now: Instant, settings: Settings, most?: number): Generator<Step, void> {
   yield first
-  yield* stepsUntil(first.world, now, settings)
+  yield* stepsUntil(first.world, now, settings, most)
 }
 
 async function groupsOf(assigning: Assigning, { subscriptions }: World): Promise<ReadonlyMap<string, AssignedGroup>> {
