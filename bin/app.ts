@@ -1,6 +1,6 @@
 /**
- * The deployment: a stack of tables and a stack of all the rest for a stage (`npm run deploy -- -c stage=prod`), with the
- * options of `stages/prod.json`. It asks nothing of an AWS account, so it synthesises anywhere, offline.
+ * The deployment: a stack of tables and a stack of all the rest for a stage (`npm run deploy -- -c stage=prod`), with
+ * the options of `stages/prod.json`. It asks nothing of an AWS account, so it synthesises anywhere, offline.
  */
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'

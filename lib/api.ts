@@ -1,7 +1,7 @@
 /**
- * The REST API: regional, one function an endpoint. Not an HTTP API, which cannot define the paths that end with a slash,
- * has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers together; each
- * caller's own limits are the service's business.
+ * The REST API: regional, one function an endpoint. Not an HTTP API, which cannot define the paths that end with a
+ * slash, has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers
+ * together; each caller's own limits are the service's business.
  *
  * It knows its functions by their names alone, as they are in other stacks and may need to know its address.
  */

@@ -76,7 +76,8 @@ export async function bundle(
 
 const operationPrefix = 'operation:'
 /** An entry of the wiring as esbuild takes it, with the plugin that knows what it stands for. */
-export const pathOf = (entry: Entry) => (typeof entry === 'string' ? resolve(root, entry) : operationPrefix + entry.operation)
+export const pathOf = (entry: Entry) =>
+  typeof entry === 'string' ? resolve(root, entry) : operationPrefix + entry.operation
 
 /** The module of an operation's single call, which no file holds. */
 export const singleCalls: Plugin = {

@@ -1,6 +1,6 @@
 /**
- * An address that is the owner's own and outlives the stack: links in e-mails lead to it. AWS has the name for the API once
- * in a region, so it goes and comes with the stack; the name itself stays the owner's.
+ * An address that is the owner's own and outlives the stack: links in e-mails lead to it. AWS has the name for the
+ * API once in a region, so it goes and comes with the stack; the name itself stays the owner's.
  */
 import { CfnOutput } from 'aws-cdk-lib'
 import {

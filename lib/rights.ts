@@ -1,6 +1,6 @@
 /**
- * What a function of the wiring may do to tables, queues and e-mail, a right a line: `dynamodb:PutItem on main`. The stack
- * grants it by policies; on one machine and in tests the clients are held to it.
+ * What a function of the wiring may do to tables, queues and e-mail, a right a line: `dynamodb:PutItem on main`. The
+ * stack grants it by policies; on one machine and in tests the clients are held to it.
  */
 import type { FunctionWiring } from './wiring.ts'
 

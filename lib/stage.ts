@@ -45,8 +45,9 @@ const optionsSchema = v.strictObject({
   /** Whether the alarms' topic is encrypted, for which it needs a KMS key of its own. */
   alarmKey: v.optional(v.boolean(), true),
   /**
-   * Whether each queue has its bound of batches at once, as in the wiring. Lambda then asks every queue five times over all
-   * the time, some two million requests a month; without bounds it may ask less than half as often while there is nothing.
+   * Whether each queue has its bound of batches at once, as in the wiring. Lambda then asks every queue five times
+   * over all the time, some two million requests a month; without bounds it may ask less than half as often while
+   * there is nothing.
    */
   boundedQueues: v.optional(v.boolean(), true),
   /** Part of the names of tables that were restored beside the first ones: docs/runbook/restore.md. */
@@ -66,8 +67,8 @@ export interface Stage extends Omit<v.InferOutput<typeof optionsSchema>, 'protec
 const parseName = (value: unknown) => v.parse(v.optional(nameSchema, 'dev'), value)
 
 /**
- * The stage of that name with the options of its file. Throws a ValiError whose message is for whoever deploys; one of the
- * options names its field in its path.
+ * The stage of that name with the options of its file. Throws a ValiError whose message is for whoever deploys; one
+ * of the options names its field in its path.
  */
 export function parseStage(nameGiven: unknown, optionsGiven: unknown = {}): Stage {
   const name = parseName(nameGiven)
@@ -121,6 +122,8 @@ function said<Value>(where: string, parse: () => Value): Value {
 /** What the stacks of a stage are named after. */
 export const stackNameOf = ({ name }: Pick<Stage, 'name'>) => `subscriptions-${name}`
 
-/** What the tables of a stage are named after: `<prefix>-main`, `<prefix>-events`, and their stack `<prefix>-tables`. */
+/**
+ * What the tables of a stage are named after: `<prefix>-main`, `<prefix>-events`, and their stack `<prefix>-tables`.
+ */
 export const tablesPrefixOf = (stage: Pick<Stage, 'name' | 'tables'>) =>
   stage.tables === undefined ? stackNameOf(stage) : `${stackNameOf(stage)}-${stage.tables}`

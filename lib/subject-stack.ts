@@ -1,6 +1,6 @@
 /**
- * The functions of one subject as a stack of their own within the service's, with what starts them. CloudFormation holds
- * 500 resources a stack, and a function takes five and more.
+ * The functions of one subject as a stack of their own within the service's, with what starts them. CloudFormation
+ * holds 500 resources a stack, and a function takes five and more.
  */
 import { NestedStack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
@@ -17,7 +17,10 @@ import { StreamJob } from './stream-job.ts'
 import type { Tables } from './tables.ts'
 import type { FunctionWiring } from './wiring.ts'
 
-/** The subjects, each with how the paths begin that are about it. What starts by itself is a job; the rest is the account's. */
+/**
+ * The subjects, each with how the paths begin that are about it. What starts by itself is a job; the rest is the
+ * account's.
+ */
 const paths = {
   customers: ['/api/customers/', '/api/authenticatecustomer/'],
   invoices: ['/invoice/', '/api/prepareinvoicedeliveries/', '/api/updateinvoicedeliveries/'],

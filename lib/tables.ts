@@ -1,7 +1,7 @@
 /**
- * The two tables as wired: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35 days.
- * They are all that cannot be made again, so they have a stack to themselves: all the rest can be destroyed and deployed
- * anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
+ * The two tables as wired: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35
+ * days. They are all that cannot be made again, so they have a stack to themselves: all the rest can be destroyed and
+ * deployed anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import {
@@ -20,8 +20,8 @@ import { tablesPrefixOf, type Stage } from './stage.ts'
 import { tables, type FunctionWiring, type TableName, type TableWiring } from './wiring.ts'
 
 /**
- * Without termination protection: CloudFormation would then refuse to clear away a first deployment that failed, and the
- * tables outlive their stack anyway.
+ * Without termination protection: CloudFormation would then refuse to clear away a first deployment that failed, and
+ * the tables outlive their stack anyway.
  */
 export class TablesStack extends Stack {
   readonly tables: Tables

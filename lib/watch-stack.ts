@@ -1,4 +1,6 @@
-/** What watches the service, as a stack within it: the alarms with their topic, and the dashboard. Each has its price. */
+/**
+ * What watches the service, as a stack within it: the alarms with their topic, and the dashboard. Each has its price.
+ */
 import { NestedStack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'

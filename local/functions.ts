@@ -1,7 +1,7 @@
 /**
  * The functions of the wiring in this process, called as Lambda calls them: the module is loaded at the first call or
- * when it is warmed, gets an event and a context, has the rights of its wiring and so many seconds: those of its own for
- * one machine, where the wiring gives it such.
+ * when it is warmed, gets an event and a context, has the rights of its wiring and so many seconds: those of its own
+ * for one machine, where the wiring gives it such.
  */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -20,7 +20,9 @@ export interface LocalFunction {
   readonly wiring: FunctionWiring
   /** Loads the module, so that the first call is as quick as the next. */
   warm(): Promise<void>
-  /** Rejects with what the handler throws, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
+  /**
+   * Rejects with what the handler throws, or with a TimeoutError; a handler out of time cannot be stopped, only left.
+   */
   call(event: unknown, requestId?: string): Promise<unknown>
 }
 

@@ -1,6 +1,7 @@
 /**
- * What an AWS account has to have before a stage is deployed into it. Each check asks AWS, reads only, and says what it found
- * and what to do. A finding is a problem where the service would not work, and a warning where it would work in part.
+ * What an AWS account has to have before a stage is deployed into it. Each check asks AWS, reads only, and says what
+ * it found and what to do. A finding is a problem where the service would not work, and a warning where it would work
+ * in part.
  */
 import { GetServiceQuotaCommand, type ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
 import { GetAccountCommand, paginateListEmailIdentities, type SESv2Client } from '@aws-sdk/client-sesv2'

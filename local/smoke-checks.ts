@@ -1,7 +1,7 @@
 /**
- * What a running service is asked after a deployment: the answers of the gateway itself, a write with its event, a webhook
- * and the limits. Each check says how it went in a line. They leave nothing behind but history: the customer that is
- * made is deleted again.
+ * What a running service is asked after a deployment: the answers of the gateway itself, a write with its event, a
+ * webhook and the limits. Each check says how it went in a line. They leave nothing behind but history: the customer
+ * that is made is deleted again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -132,7 +132,9 @@ async function eventsAfter(options: SmokeOptions, after: number, most: number) {
   return v.parse(eventsSchema, JSON.parse(reply.text)).events
 }
 
-/** The last event's id, found in as many calls as it has digits in the binary system, twice: a feed may be very long. */
+/**
+ * The last event's id, found in as many calls as it has digits in the binary system, twice: a feed may be very long.
+ */
 async function endOfFeed(options: SmokeOptions): Promise<number> {
   const isPast = async (id: number) => (await eventsAfter(options, id, 1)).length === 0
   let above = 1

@@ -1,4 +1,7 @@
-/** Handlers of the service under the rights that the wiring gives them, and no function refused in any test that uses them. */
+/**
+ * Handlers of the service under the rights that the wiring gives them, and no function refused in any test that uses
+ * them.
+ */
 import { afterEach, expect } from 'vitest'
 import { functions } from '../lib/wiring.ts'
 import { denials, withRightsOf } from '../local/rights.ts'

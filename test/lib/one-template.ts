@@ -1,6 +1,6 @@
 /**
- * The templates of several stacks as one: what refers from one to another (parameters and outputs of nested stacks, outputs
- * of other stacks) becomes what it stands for, so that a test need not know which stack a resource is in.
+ * The templates of several stacks as one: what refers from one to another (parameters and outputs of nested stacks,
+ * outputs of other stacks) becomes what it stands for, so that a test need not know which stack a resource is in.
  */
 import { CfnElement, type Stack } from 'aws-cdk-lib'
 import * as v from 'valibot'

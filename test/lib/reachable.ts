@@ -1,6 +1,7 @@
 /**
- * What the code of a function can reach: the storage calls, queues and variables that are left in its bundle once what it
- * does not use is dropped. A right without a call that needs it is one too many; a call without its right fails on AWS.
+ * What the code of a function can reach: the storage calls, queues and variables that are left in its bundle once
+ * what it does not use is dropped. A right without a call that needs it is one too many; a call without its right
+ * fails on AWS.
  */
 import { build } from 'esbuild'
 import { pathOf, singleCalls } from '../../lib/bundles.ts'

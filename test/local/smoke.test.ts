@@ -1,4 +1,6 @@
-/** The checks after a deployment, made of the service on this machine and of services that are not as they should be. */
+/**
+ * The checks after a deployment, made of the service on this machine and of services that are not as they should be.
+ */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
