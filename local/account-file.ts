@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
-import { wording } from '../functions/language/messages.ts'
+import { wording } from '../functions/domain/wording.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
 import { StartError } from './start-error.ts'

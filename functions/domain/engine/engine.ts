@@ -79,9 +79,14 @@ export function dueOf(world: World, settings: Settings): Instant | undefined {
 const consequencesAtOnce = 6
 
 /** A decision together with the documents that it asks for and what it makes fall due at that very instant, as one change. */
-export function withConsequences(decided: Change, now: Instant, settings: Settings): Change {
+export function withConsequences(
+  decided: Change,
+  now: Instant,
+  settings: Settings,
+  mostSteps = consequencesAtOnce,
+): Change {
   const first = withDocuments(decided, now, settings)
-  return stepsUntil(first.world, now, settings).take(consequencesAtOnce).reduce<Change>(followedBy, first)
+  return stepsUntil(first.world, now, settings).take(mostSteps).reduce<Change>(followedBy, first)
 }
 
 /** A decision alone. Its documents and everything else that follows fall due at once. */

@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { createOverride, type GivenOverride } from '../../../functions/domain/override/create-override.ts'
-import type { OverrideDecision } from '../../../functions/domain/override/override-decision.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { faultsOf, outcomeOf as outcomeIn, told, type Decided } from '../changes.ts'
 import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
 import type { Override } from '../../../functions/domain/world/override.ts'
 import { findOverride } from '../../../functions/domain/world/world-overrides.ts'
@@ -93,7 +94,7 @@ export class Agenda extends Life {
     this.create('2027-01-01T00:00:00.000Z', { periods: [{ campaign_id: campaign }] })
   }
 
-  tryToPlan(given: Given, { at = now, elsewhere }: { at?: Instant; elsewhere?: Subscription } = {}): OverrideDecision {
+  tryToPlan(given: Given, { at = now, elsewhere }: { at?: Instant; elsewhere?: Subscription } = {}): Decided {
     const { world } = this.to(at)
     return createOverride({
       world,
@@ -111,7 +112,7 @@ export class Agenda extends Life {
     return this.accept(this.tryToPlan({ begin: '2027-03-10T00:00', ...given }, options))
   }
 
-  tryToChange(given: GivenUpdate, { at = now, id = 'o1', group }: ChangeOptions = {}): OverrideDecision {
+  tryToChange(given: GivenUpdate, { at = now, id = 'o1', group }: ChangeOptions = {}): Decided {
     const { world } = this.to(at)
     return updateOverride({ world, id, given, group, now: at, settings: this.settings, passwordHash: 'hash' })
   }
@@ -120,8 +121,8 @@ export class Agenda extends Life {
     return this.accept(this.tryToChange(given, options))
   }
 
-  tryToDelete({ at = now, id = 'o1' } = {}): OverrideDecision {
-    return deleteOverride({ world: this.to(at).world, id, now: at, settings: this.settings })
+  tryToDelete({ at = now, id = 'o1' } = {}): Decided {
+    return deleteOverride({ world: this.to(at).world, id, now: at })
   }
 
   /** Registers what only the service makes. */
@@ -142,11 +143,10 @@ export class Agenda extends Life {
     return this
   }
 
-  accept(decided: OverrideDecision): this {
-    if (decided.outcome === 'unchanged') return this
-    if (decided.outcome !== 'changed') expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
-    this.world = decided.world
-    this.history.push(...decided.history)
+  accept(decided: Decided): this {
+    const { world, history } = told(decided)
+    this.world = world
+    this.history.push(...history)
     return this
   }
 
@@ -162,14 +162,9 @@ interface ChangeOptions {
 }
 
 /** The outcome in short: what it is, faults as `field: code`, mistakes as `400 field`. */
-export function outcomeOf(decided: OverrideDecision): string {
-  switch (decided.outcome) {
-    case 'changed':
-    case 'unchanged':
-      return decided.outcome
-    case 'refused':
-      return decided.faults.map(({ field, code }) => `${field}: ${code}`).join(', ')
-    case 'mistaken':
-      return decided.faults.map(({ field }) => `400 ${field}`).join(', ')
-  }
+export function outcomeOf(decided: Decided): string {
+  if (!isRefused(decided)) return outcomeIn(decided)
+  return decided.outcome === 'refused'
+    ? faultsOf(decided).join(', ')
+    : decided.faults.map(({ field }) => `400 ${field}`).join(', ')
 }

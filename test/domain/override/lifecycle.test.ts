@@ -1,3 +1,4 @@
+import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import type { GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
@@ -153,8 +154,7 @@ describe('An active override', () => {
   it.each(ending)('of %s ends now where its end is not later', (type) => {
     const agenda = new Agenda().plan(sample[type])
     for (const given of ['2027-03-15T13:00:00', '2027-03-12T00:00', '2027-03-10T00:00:01']) {
-      const decided = agenda.tryToChange({ end: given }, { at: '2027-03-15T12:00:00.700Z' })
-      if (decided.outcome !== 'changed') expect.fail(JSON.stringify(decided))
+      const decided = told(agenda.tryToChange({ end: given }, { at: '2027-03-15T12:00:00.700Z' }))
       const overrides = decided.world.subscriptions[0]?.overrides
       expect(overrides).toMatchObject([{ begin, end: '2027-03-15T12:00:00.000Z' }])
     }

@@ -1,3 +1,4 @@
+import { eventsOf } from '../../../functions/domain/fact-events.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -123,7 +124,7 @@ describe('any right account file', () => {
         if (outcome.outcome !== 'applied') return
         const before = new Map(current.campaigns.map((campaign) => [campaign.id, text(campaign)]))
         const differing = outcome.settings.campaigns.filter((campaign) => before.get(campaign.id) !== text(campaign))
-        const told = outcome.events.flatMap((event) => ('campaign_id' in event ? event.campaign_id : []))
+        const told = eventsOf(outcome.facts).flatMap((event) => ('campaign_id' in event ? event.campaign_id : []))
         expect(told.toSorted()).toEqual(differing.map(({ id }) => id).toSorted())
       }),
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { account, faultsOf, Life, monthly } from './life.ts'
+import { account, Life, monthly } from './life.ts'
+import { faultsOf } from '../changes.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const campaigns = [
