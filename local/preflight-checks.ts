@@ -93,6 +93,14 @@ const checks: Readonly<Record<string, Check>> = {
     }
     return ok(`version ${Parameter.Value ?? ''} in account ${account ?? ''}`)
   },
+  alarms: (_, { stage }) => {
+    if (!stage.alarms) return Promise.resolve(ok('the stage has none'))
+    return Promise.resolve(
+      stage.alarmEmail === undefined
+        ? warning('they are told to nobody: write alarmEmail into the file of the stage, or subscribe to their topic')
+        : ok(`they are told to ${stage.alarmEmail}`),
+    )
+  },
   'concurrency of Lambda': async ({ quotas }) => {
     const most = await quota(quotas, concurrencyQuota)
     if (most < jobsAtOnce) {

@@ -63,7 +63,10 @@ async function findings(
 
 describe('an account that is ready', () => {
   it('is found so in every point, by reading alone', async () => {
-    const found = await findings({ senders: ['abo@example.com', 'abo@news.example.com'] })
+    const found = await findings({
+      options: { alarmEmail: 'ops@example.com' },
+      senders: ['abo@example.com', 'abo@news.example.com'],
+    })
     expect(Object.values(found).map(({ outcome }) => outcome)).toEqual(Object.keys(found).map(() => 'ok'))
     expect(found['bootstrap']?.said).toBe('version 31 in account 111122223333')
     const asked = [ssm, quotas, ses].flatMap((client) =>
@@ -110,6 +113,11 @@ describe('an account that is not ready', () => {
     const found = (await findings())['concurrency of Lambda']
     expect(found?.outcome).toBe(outcome)
     expect(found?.said).toMatch(said)
+  })
+
+  it('tells its alarms to nobody', async () => {
+    expect((await findings())['alarms']?.outcome).toBe('warning')
+    expect((await findings({ options: { alarms: false } }))['alarms']?.outcome).toBe('ok')
   })
 
   it('lets fewer requests through than the stage', async () => {
