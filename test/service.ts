@@ -16,6 +16,7 @@ import { router } from '../local/routes.ts'
 import { useEngine } from './engine.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
 import { useMail, type Mailbox } from './mail.ts'
+import { refuseNobody } from './rights.ts'
 
 const resultSchema = v.object({
   statusCode: v.number(),
@@ -50,6 +51,7 @@ export interface Service {
 
 export function useService(): Service {
   useEngine()
+  refuseNobody()
   const mail = useMail()
   let account = ''
   let key = ''

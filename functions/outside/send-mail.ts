@@ -32,11 +32,12 @@ const maxMilliseconds = 12_000
 
 let client: SESv2Client | undefined
 
+export const mailClient = (): SESv2Client => (client ??= new SESv2Client({ maxAttempts: 3 }))
+
 /** Resolves once SES has taken the message; rejects with what SES says where it does not. */
 export async function sendMail(mail: Mail): Promise<void> {
   const input = sendEmailInput(mail)
-  client ??= new SESv2Client({ maxAttempts: 3 })
-  await client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(maxMilliseconds) })
+  await mailClient().send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(maxMilliseconds) })
 }
 
 function sendEmailInput({ from, fromName, to, subject, text, html, attachments = [] }: Mail): SendEmailCommandInput {

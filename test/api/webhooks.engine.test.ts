@@ -4,15 +4,20 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handler as sequence } from '../../functions/jobs/sequence-stream.ts'
-import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
+import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
-import { handler as deliver } from '../../functions/webhooks/webhook-queue.ts'
+import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
 import { streamRecord } from '../change-records.ts'
 import { queueEvent, takeMessages } from '../queue.ts'
 import { useService } from '../service.ts'
+import { asFunction } from '../rights.ts'
+
+const sequence = asFunction('sequence', sequenceHandler)
+const sweep = asFunction('sweep', sweepHandler)
+const deliver = asFunction('webhooks', deliverHandler)
 
 const service = useService()
 let messages: string[] = []

@@ -14,8 +14,8 @@ import {
 import type { Instant } from '../../functions/domain/time.ts'
 import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
 import { runDue } from '../../functions/work/advance/run-due.ts'
-import { handler as sweep } from '../../functions/jobs/sweep.ts'
-import { handler as work } from '../../functions/jobs/work-queue.ts'
+import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
+import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { startProducts } from '../../functions/work/products/start-products.ts'
 import { runAssignmentJob } from '../../functions/work/products/run-assignment-job.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
@@ -36,6 +36,10 @@ import { queueEvent, takeMessages } from '../queue.ts'
 import { settingsOf } from '../settings.ts'
 import { storedItems } from '../stored-items.ts'
 import { given } from '../domain/subscription/life.ts'
+import { asFunction } from '../rights.ts'
+
+const sweep = asFunction('sweep', sweepHandler)
+const work = asFunction('work', workHandler)
 
 const engine = useEngine()
 const newYear: Instant = '2027-01-01T00:00:00.000Z'

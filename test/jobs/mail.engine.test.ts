@@ -6,10 +6,10 @@ import * as v from 'valibot'
 import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf, parseDatetime, type Instant } from '../../functions/domain/time.ts'
-import { handler as mailWorker } from '../../functions/jobs/mail-queue.ts'
+import { handler as mailWorkerHandler } from '../../functions/jobs/mail-queue.ts'
 import { mailMessageSchema } from '../../functions/work/queues/mail-message.ts'
 import { sendByMail } from '../../functions/work/deliveries/send-by-mail.ts'
-import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'
 import { moveDelivery, readDelivery } from '../../functions/store/delivery/deliveries.ts'
@@ -20,6 +20,10 @@ import { eventually } from '../local/sample-function.ts'
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
 import { cutOffAfter } from '../storage-calls.ts'
+import { asFunction } from '../rights.ts'
+
+const mailWorker = asFunction('mail', mailWorkerHandler)
+const sweep = asFunction('sweep', sweepHandler)
 
 const service = useService()
 const baseUrl = 'https://api.example/stage'

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { invoiceSchema } from '../../functions/domain/world/invoice.ts'
-import { handler as work } from '../../functions/jobs/work-queue.ts'
+import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -21,6 +21,9 @@ import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-clie
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
+import { asFunction } from '../rights.ts'
+
+const work = asFunction('work', workHandler)
 
 const service = useService()
 const customers = Array.from({ length: 15 }, (_, n) => String(2001 + n))

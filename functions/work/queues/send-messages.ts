@@ -7,6 +7,8 @@ const messagesPerCall = 10
 
 let client: SQSClient | undefined
 
+export const queueClient = (): SQSClient => (client ??= new SQSClient({ maxAttempts: 5 }))
+
 /** `queue` is the environment variable of its address. A message that the queue refuses is logged and dropped. */
 export async function send(
   queue: 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL',
@@ -14,8 +16,7 @@ export async function send(
   delaySeconds = 0,
 ): Promise<void> {
   for (let start = 0; start < messages.length; start += messagesPerCall) {
-    client ??= new SQSClient({ maxAttempts: 5 })
-    const { Failed = [] } = await client.send(
+    const { Failed = [] } = await queueClient().send(
       new SendMessageBatchCommand({
         QueueUrl: environment(queue),
         Entries: messages.slice(start, start + messagesPerCall).map((message, index) => ({
