@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Condition } from '../../domain/customer/customer-filter.ts'
-import { customerParts } from '../../domain/customer/customer-parts.ts'
+import { customerParts, prefetchParts, type CustomerPart } from '../../domain/customer/customer-parts.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
@@ -22,9 +22,11 @@ import { shownAssignments } from '../../store/product/assignments.ts'
 import { readHistory } from '../../store/customer/history.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
 
-/** A list of parts of the customer data, as `fields` and `prefetch` take it. */
-export const customerFieldsParameter = list(v.picklist(customerParts, `one of ${customerParts.join(', ')}`))
-export type CustomerFields = ReadonlySet<(typeof customerParts)[number]>
+/** Lists of parts of the customer data, as `fields` and `prefetch` take them. */
+const partsParameter = (parts: readonly CustomerPart[]) => list(v.picklist(parts, `one of ${parts.join(', ')}`))
+export const customerFieldsParameter = partsParameter(customerParts)
+export const prefetchParameter = partsParameter(prefetchParts)
+export type CustomerFields = ReadonlySet<CustomerPart>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
 
@@ -109,14 +111,14 @@ async function showSubscriptions(
 async function showLedger(
   { world: { customer, ledger }, documents }: WholeLedger,
   fields: CustomerFields,
-  { account, settings, language, baseUrl }: ShowCall,
+  { settings, language, baseUrl }: ShowCall,
 ) {
   const reading = { settings, language }
   const lines = fields.has('invoices.lines')
   const show = async (document: Invoice) => {
-    const linked = { account, customer: customer.id, number: document.number }
+    const linked = { customer: customer.id, number: document.number }
     const payment_url = fields.has('invoices.payment_url')
-      ? { payment_url: `${baseUrl}${await signedInvoicePath(linked)}` }
+      ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, linked)}` }
       : {}
     return showDocument(document, { lines, ...payment_url }, reading)
   }
