@@ -30,8 +30,9 @@ export async function takeFolder(folder: string): Promise<Lock> {
 }
 
 /**
- * Nobody else on the machine is to read customers, so the folder is its owner's alone: where it is made, and where it is one
- * of ours already. A folder that was made for something else keeps its rights; the files in it are private all the same.
+ * Nobody else on the machine is to read customers, so the folder is its owner's alone: where it is made, and where it
+ * is one of ours already. A folder that was made for something else keeps its rights; the files in it are private all
+ * the same.
  *
  * Node tries for ever where a parent is there but answers that it is not, as /proc does; its thread cannot be ended.
  */

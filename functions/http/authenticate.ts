@@ -1,7 +1,7 @@
 /**
  * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, else as a
- * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or its access has expired, or lacks
- * the right to this call, or to call from this address.
+ * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or its access has expired, or
+ * lacks the right to this call, or to call from this address.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'

@@ -1,6 +1,6 @@
 /**
- * Notes that a key was used, for its owner to see (`last_used` of the settings). It is written while the call is at work,
- * at most once an hour for a key in a process, and no call fails or waits for long where that cannot be written.
+ * Notes that a key was used, for its owner to see (`last_used` of the settings). It is written while the call is at
+ * work, at most once an hour for a key in a process, and no call fails or waits for long where that cannot be written.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'

@@ -37,7 +37,10 @@ export async function postEvents({ account, webhook, mode, events }: Posting): P
   return judge(posted, response_key)
 }
 
-/** The local run says that it is one. Whoever may write settings of a deployed service must not look around in its network. */
+/**
+ * The local run says that it is one. Whoever may write settings of a deployed service must not look around in its
+ * network.
+ */
 function mayReach(mode: AccountMode): (address: string) => boolean {
   const onOneMachine = process.env['PRIVATE_WEBHOOKS'] === 'allowed'
   return mode === 'test' && onOneMachine ? (address) => !isMetadataAddress(address) : isPublicAddress

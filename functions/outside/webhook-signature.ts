@@ -1,6 +1,6 @@
 /**
- * The headers of Standard Webhooks: a signature over id, time and body, so that a receiver knows that a delivery is ours,
- * whole, and not an old one that somebody sends again
+ * The headers of Standard Webhooks: a signature over id, time and body, so that a receiver knows that a delivery is
+ * ours, whole, and not an old one that somebody sends again
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -25,7 +25,9 @@ export interface Batch {
   readonly events: readonly Pick<ShownEvent, 'event_id' | 'timestamp'>[]
 }
 
-/** The same for a resend of the same events, whatever prefetched data goes with them by then. Times tell tests apart. */
+/**
+ * The same for a resend of the same events, whatever prefetched data goes with them by then. Times tell tests apart.
+ */
 export function messageId({ account, webhook, events }: Batch): string {
   const said = JSON.stringify([account, webhook, events.map(({ event_id, timestamp }) => [event_id, timestamp])])
   return `msg_${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`

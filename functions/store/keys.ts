@@ -29,7 +29,7 @@
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
  * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`              |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
- * | failed log-ins of an email, from an address      | main   | UpdateItem attempts                                     |
+ * | failed log-ins of an email, from a network       | main   | UpdateItem attempts                                     |
  * | when the keys of an account were used            | main   | Query pk = key uses                                     |
  * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id       |
  * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards     |

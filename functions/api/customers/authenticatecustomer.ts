@@ -10,7 +10,7 @@ import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import { verifyNothing, verifyPassword } from '../../outside/password.ts'
 import { countLogIn } from '../../store/limits/login-attempts.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
@@ -33,7 +33,7 @@ const parameters = v.strictObject({
   ip: v.exactOptional(
     v.pipe(
       v.string(),
-      v.check((address) => isIP(address) !== 0, 'an IPv4 or IPv6 address'),
+      v.regex(/^[\dA-Fa-f:.]{2,45}$/, 'an IPv4 or IPv6 address'),
       v.description(
         'The address of the visitor, whose failures are counted where it is given; else the address of the call. Only an ' +
           'API access that is limited by allowed_ips may give it.',
@@ -64,6 +64,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password,
       'ip: only an API access that is limited by allowed_ips may say where a visitor comes from.',
     )
   }
+  if (ip !== undefined && isIP(ip) === 0) throw new ProgrammingError('ip: expected an IPv4 or IPv6 address.')
   const normalised = normaliseEmail(email)
   const attempt = await countLogIn({
     account: call.account,

@@ -30,7 +30,10 @@ export type Written =
   | { readonly kind: 'created'; readonly key: 'created'; readonly value: Instant }
   | { readonly kind: 'custom'; readonly key: string; readonly field: Field; readonly value: FieldValue | undefined }
 
-/** NIST SP 800-63B, 5.1.1.2. It binds what is written from now on: older, shorter passwords are still good to log in with. */
+/**
+ * NIST SP 800-63B, 5.1.1.2. It binds what is written from now on: older, shorter passwords are still good to log in
+ * with.
+ */
 export const minPasswordLength = 8
 export const maxPasswordLength = 1000
 

@@ -2,9 +2,9 @@
  * The keys of API accesses, kept as hashes only: a key that is given replaces the one before, without one the access
  * keeps its own, and a new access that is given none gets one made.
  *
- * Where the file says `previous_until` beside a new key, the key before it holds until then as well, so that programs can
- * change over one by one. What an earlier change said of `previous_until` does not count for a later one: a key may be
- * changed because somebody else has it.
+ * Where the file says `previous_until` beside a new key, the key before it holds until then as well, so that programs
+ * can change over one by one. What an earlier change said of `previous_until` does not count for a later one: a key may
+ * be changed because somebody else has it.
  */
 import type { Fault } from '../fault.ts'
 import type { WrittenAccess } from './sections.ts'

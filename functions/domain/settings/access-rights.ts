@@ -1,6 +1,6 @@
 /**
- * What an API access may be allowed (account file: `allowed_apis`), and whether that is enough for a call. A right is named
- * by the address of what it opens: an API is the part of a path after `/api/`, an operation what follows it.
+ * What an API access may be allowed (account file: `allowed_apis`), and whether that is enough for a call. A right is
+ * named by the address of what it opens: an API is the part of a path after `/api/`, an operation what follows it.
  *
  * | right                      | opens                                                      |
  * | -------------------------- | ---------------------------------------------------------- |

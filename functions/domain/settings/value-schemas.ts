@@ -260,8 +260,8 @@ export const end = (zone: string) =>
   )
 
 /**
- * A secret that webhooks are signed with, as Standard Webhooks writes it: 24 to 64 bytes in base64, mostly after `whsec_`
- * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ * A secret that webhooks are signed with, as Standard Webhooks writes it: 24 to 64 bytes in base64, mostly after
+ * `whsec_` (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 export const signingSecret = v.pipe(
   v.string(says('settings_not_text')),

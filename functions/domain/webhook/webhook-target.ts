@@ -18,8 +18,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Where a cloud keeps what only its own machines are to know, credentials first: no webhook goes there, not even one that
- * may go to private addresses. All that is link-local is meant, as clouds differ in which of them they use.
+ * Where a cloud keeps what only its own machines are to know, credentials first: no webhook goes there, not even one
+ * that may go to private addresses. All that is link-local is meant, as clouds differ in which of them they use.
  */
 export function isMetadataAddress(address: string): boolean {
   if (isIP(address) === 0) return false

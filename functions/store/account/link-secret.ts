@@ -1,7 +1,7 @@
 /**
- * The secrets that an account's links are signed with, so that nobody can make one up. There is one for each `link_version`
- * of the account, made when the first link of it is, and it never changes: links in e-mails have no end but the next
- * version. A process remembers them.
+ * The secrets that an account's links are signed with, so that nobody can make one up. There is one for each
+ * `link_version` of the account, made when the first link of it is, and it never changes: links in e-mails have no end
+ * but the next version. A process remembers them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'

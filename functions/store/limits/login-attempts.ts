@@ -3,8 +3,8 @@
  * oldest of them is 15 minutes old (decisions: "Requests").
  *
  * A try is counted before the password is looked at and taken back where it was right, so that guesses made at the same
- * moment cannot have more than ten answers between them. One item an email, and one a network, holds the tries as a set of
- * `<instant in milliseconds>#<id>`; the set and the item come into being with the first of them.
+ * moment cannot have more than ten answers between them. One item an email, and one a network, holds the tries as a set
+ * of `<instant in milliseconds>#<id>`; the set and the item come into being with the first of them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
