@@ -16,7 +16,7 @@ type Keys = Readonly<Record<string, unknown>>
 
 /** A further access of the account of the test; its key. */
 async function access(keys: Keys): Promise<string> {
-  const key = `${randomUUID()}`
+  const key = randomUUID()
   await service.configure({ api_accesses: [{ name: 'other', key, ...keys }] })
   return key
 }
