@@ -12,7 +12,9 @@ const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.descrip
 
 /** The rules of the file judge what is in it; here it only is said what can be. */
 const parameters = v.looseObject({
-  account: section('An object: id (required, the account of the key), name, timezone. Its mode cannot change.'),
+  account: section(
+    'An object: id (required, the account of the key), name, timezone, link_version. Its mode cannot change.',
+  ),
   business_entities: section('An array of objects, told apart by external_id.'),
   fields: section('An array of objects, told apart by scope and name.'),
   products: section('An array of objects, told apart by external_id.'),
