@@ -82,9 +82,10 @@ async function take(request: IncomingMessage, folder: string | undefined, next: 
   if (!parsed.success) return refusal(400, v.summarize(parsed.issues))
   const now = new Date()
   const name = `${now.toISOString().replaceAll(':', '-')}-${String(next()).padStart(6, '0')}`
-  const { Destination, Content } = parsed.output
+  const { Content } = parsed.output
   const where = folder === undefined ? 'not kept' : await file(join(folder, `${name}.eml`), parsed.output, now)
-  console.log(`E-mail to ${Destination.ToAddresses.join(', ')}: "${Content.Simple.Subject.Data}" (${where})`)
+  // Whoever reads the log need not learn who the customers are.
+  console.log(`E-mail: "${Content.Simple.Subject.Data}" (${where})`)
   return { status: 200, body: { MessageId: name } }
 }
 
@@ -107,10 +108,10 @@ async function file(path: string, { FromEmailAddress, Destination, Content }: Se
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  await mkdir(join(path, '..'), { recursive: true })
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   // The sender is encoded already, which the composer would do again.
   const sender = `${foldLines(`From: ${FromEmailAddress}`, 76)}\r\n`
-  await writeFile(`${path}.part`, [sender, await message.compile().build()])
+  await writeFile(`${path}.part`, [sender, await message.compile().build()], { mode: 0o600 })
   await rename(`${path}.part`, path)
   return path
 }

@@ -125,6 +125,8 @@ function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn, server: 
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_ENDPOINT_URL_SESV2: mail.endpoint,
     BASE_URL: server.url,
+    // Receivers of test accounts may run on this machine too.
+    PRIVATE_WEBHOOKS: 'allowed',
   })
   for (const [table, name] of Object.entries(engine.tableNames)) process.env[`${table.toUpperCase()}_TABLE`] = name
   for (const [queue, url] of Object.entries(sqs.urls)) process.env[`${environmentName(queue)}_QUEUE_URL`] = url

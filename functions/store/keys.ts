@@ -29,7 +29,8 @@
  * | answer to an idempotency key                     | main   | GetItem idempotency                                 |
  * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`          |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                   |
- * | failed log-ins of an email                       | main   | UpdateItem attempts                                 |
+ * | failed log-ins of an email, from a network       | main   | UpdateItem attempts                                 |
+ * | when the keys of an account were used            | main   | Query pk = key uses                                 |
  * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id   |
  * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
@@ -211,10 +212,16 @@ export const assignmentJobId = (product: string, list: SubscriberList['list'], s
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
 export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })
-export const linkSecretKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'LINK' })
+export const linkSecretKey = (account: string, version: number): Key => ({
+  pk: settingsPartition(account),
+  sk: version === 0 ? 'LINK' : `LINK#${version}`,
+})
 export const accountsPartition = 'ACCOUNTS'
 export const accountKey = (account: string): Key => ({ pk: accountsPartition, sk: account })
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+/** When the keys of an account were used. */
+export const keyUsesPartition = (account: string) => `A#${account}#K`
+export const keyUseKey = (account: string, keyHash: string): Key => ({ pk: keyUsesPartition(account), sk: keyHash })
 export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })
 
 export const counterKey = (account: string, counter: string): Key => ({ pk: `A#${account}#N#${counter}`, sk: 'N' })
@@ -228,8 +235,9 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
 export const keptChunkKey = (first: Key, from: number): Key =>
   from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
-export const attemptsKey = (account: string, normalisedEmail: string): Key => ({
-  pk: `A#${account}#U#${hashOfSecret(normalisedEmail)}`,
+/** `of` is an email in lower case, or an address of the network: neither can be the other. */
+export const attemptsKey = (account: string, of: string): Key => ({
+  pk: `A#${account}#U#${hashOfSecret(of)}`,
   sk: 'U',
 })
 

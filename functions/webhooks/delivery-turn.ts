@@ -126,7 +126,7 @@ async function deliverAll(work: Work, taken: WebhookState): Promise<Delivered> {
 /** Sends events, and stores the attempt before its consequences. */
 async function attemptTo(work: Work, settings: Settings, webhook: Webhook, { events }: Outgoing): Promise<Attempt> {
   const at = work.instant()
-  const result = await work.runtime.post({ webhook, mode: settings.account.mode, events })
+  const result = await work.runtime.post({ account: work.account, webhook, mode: settings.account.mode, events })
   const attempt: Attempt = {
     at,
     firstEventId: events[0]?.event_id ?? 0,

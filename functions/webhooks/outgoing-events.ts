@@ -1,5 +1,5 @@
-/** The next events for a receiver: those above a cursor, as the feed shows them, with prefetched customers. */
-import { customerParts } from '../domain/customer-parts.ts'
+/** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
+import { prefetchParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
 import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
@@ -45,7 +45,7 @@ async function withCustomers(
 ): Promise<readonly ShownEvent[]> {
   if (webhook.prefetch === undefined || events.length === 0) return events
   const names = new Set(webhook.prefetch.split(',').map((name) => name.trim()))
-  return await withPrefetch(events, new Set(customerParts.filter((part) => names.has(part))), {
+  return await withPrefetch(events, new Set(prefetchParts.filter((part) => names.has(part))), {
     account: settings.account.id,
     settings,
     language: defaultLanguage(settings),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,6 +61,18 @@ describe('the stand-in for SES', () => {
     expect(second).toMatch(/^From: abo@news\.example\r$/m)
   })
 
+  it('lets nobody else on the machine read them, and logs no address', async () => {
+    await sendMail({ from: 'abo@news.example', to: ['dee@example.com'], subject: 'Third', text: 'Three' })
+    const mails = join(folder, 'mail')
+    const modes = await Promise.all(
+      [mails, ...(await readdir(mails)).map((file) => join(mails, file))].map(async (path) => (await stat(path)).mode),
+    )
+    expect(modes.length).toBeGreaterThan(1)
+    expect(modes.map((mode) => mode & 0o077)).toEqual(modes.map(() => 0))
+    expect(JSON.stringify(vi.mocked(console.log).mock.calls)).toMatch(/Third/)
+    expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toMatch(/@/)
+  })
+
   it('refuses what SES has no such call for, or could not read', async () => {
     expect((await post('/v2/email/identities', '{}')).status).toBe(404)
     expect((await post('/v2/email/outbound-emails', '{"Content":')).status).toBe(400)
@@ -79,7 +91,7 @@ describe('the stand-in for SES', () => {
       body: JSON.stringify(body),
     })
     expect(response.status).toBe(200)
-    expect(console.log).toHaveBeenCalledWith('E-mail to ann@example.com: "Hello" (not kept)')
+    expect(console.log).toHaveBeenCalledWith('E-mail: "Hello" (not kept)')
     await forgetful.stop()
   })
 })

@@ -5,11 +5,11 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { eventsTable, mainTable } from '../../functions/store/dynamo/environment.ts'
 import { send } from '../../functions/work/queues/send-messages.ts'
 import type { FunctionWiring } from '../../lib/wiring.ts'
-import { startQueues, type Queues } from '../../local/queues.ts'
+import { startQueues, type Queues } from '../../local/queue-emulator.ts'
 import { denials, rightsUsed } from '../../local/rights.ts'
 import { useEngine } from '../engine.ts'
 import { useMail } from '../mail.ts'
-import { functionOf } from './given.ts'
+import { functionOf } from './sample-function.ts'
 
 useEngine()
 const mail = useMail()

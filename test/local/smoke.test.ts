@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { smoke, type SmokeResult } from '../../local/smoke-checks.ts'
-import { eventually } from './given.ts'
+import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
 
 const scripts = useScripts('smoke')

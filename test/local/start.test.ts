@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -63,7 +63,8 @@ describe('npm start', () => {
   it('says where it runs and with which key to try it, ends on SIGTERM with all it started, and keeps its data', async () => {
     const first = start('--data', data)
     const url = await urlOf(first)
-    expect(first.out()).toContain(`curl -H 'X-Service-Key: demo-key' ${url}/api/customers/`)
+    expect(first.out()).toContain(`curl -H "X-Service-Key: $KEY" ${url}/api/customers/`)
+    expect(first.out()).toContain(accountFile)
     expect(first.out()).toMatch(/A key was made for made of account demo/)
     expect(await createCustomer(url, 'ada')).toBe(200)
     await eventually(async () => (await events(url)).includes('customer:created'))
@@ -81,6 +82,29 @@ describe('npm start', () => {
     expect((await events(again)).match(/customer:created/g)).toHaveLength(1)
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  })
+
+  it('shows the keys that it makes, once, and none that it is given', async () => {
+    const service = start('--memory')
+    await urlOf(service)
+    expect(service.out().match(/A key was made for made of account demo, shown only now: \S+/g)).toHaveLength(1)
+    expect(service.out() + service.err()).not.toContain('demo-key')
+  })
+
+  it('keeps its data where nobody else on the machine can read it, also what it finds open to all', async () => {
+    const open = async () => {
+      const paths = [data, ...(await readdir(data, { recursive: true })).map((path) => join(data, path))]
+      return paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
+    }
+    const first = start('--data', data)
+    expect(await createCustomer(await urlOf(first), 'ada')).toBe(200)
+    await eventually(() => existsSync(join(data, 'streams')))
+    expect(await open()).toEqual([])
+    first.child.kill('SIGTERM')
+    await first.ended
+    await chmod(data, 0o755)
+    await urlOf(start('--data', data))
+    expect(await open()).toEqual([])
   })
 
   it('leaves nothing behind with --memory', async () => {

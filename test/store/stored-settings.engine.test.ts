@@ -123,7 +123,7 @@ describe('API keys', () => {
 
   it('given one of another account, then the file is refused and nothing of it is there', async () => {
     const file = {
-      account: { id: 'other' },
+      account: { id: 'other', mode: 'test' },
       api_accesses: [
         { name: 'mine', key: 'my-own-key' },
         { name: 'x', key: 'demo-key' },

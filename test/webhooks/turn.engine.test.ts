@@ -76,6 +76,7 @@ describe('events above the cursor', () => {
     await crm.visit()
     expect(seen).toEqual([
       {
+        account,
         mode: 'live',
         webhook: expect.objectContaining({ url: 'https://hook.example/', bearer_token: 'token', response_key: 'key' }),
         events: [

@@ -4,7 +4,7 @@
  * tells whether the settings changed.
  */
 import * as v from 'valibot'
-import type { Settings } from '../../domain/settings/settings.ts'
+import type { Settings, Webhook } from '../../domain/settings/settings.ts'
 import { accountKey, settingsKey } from '../keys.ts'
 
 /** Below DynamoDB's 400 KB for an item, keys and numbers included. */
@@ -40,5 +40,12 @@ export function registryItem({ account: { id, mode } }: Settings, version: numbe
 export async function parseSettingsItem(item: unknown): Promise<StoredSettings> {
   const [{ gunzipSync }, { settingsSchema }] = await Promise.all([zlib(), schema()])
   const { version, document } = v.parse(itemSchema, item)
-  return { version, settings: v.parse(settingsSchema, JSON.parse(gunzipSync(document).toString('utf8'))) }
+  const settings: Settings = v.parse(settingsSchema, JSON.parse(gunzipSync(document).toString('utf8')))
+  return { version, settings: { ...settings, webhooks: settings.webhooks.map(withoutPasswords) } }
+}
+
+/** A webhook could once be told to send passwords. */
+function withoutPasswords({ prefetch, ...webhook }: Webhook): Webhook {
+  const names = (prefetch ?? '').split(',').filter((name) => name.trim() !== '' && name.trim() !== 'password')
+  return names.length === 0 ? webhook : { ...webhook, prefetch: names.join(',') }
 }

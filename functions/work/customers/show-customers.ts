@@ -3,7 +3,7 @@
  * and for the customers that are prefetched with events.
  */
 import type { Condition } from '../../domain/customer/customer-filter.ts'
-import type { customerParts } from '../../domain/customer-parts.ts'
+import type { CustomerPart } from '../../domain/customer-parts.ts'
 import type { Fact } from '../../domain/fact.ts'
 import { linesOf } from '../../domain/history-line.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
@@ -22,7 +22,7 @@ import { readHistory } from '../../store/customer/history.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
 import type { Reader } from './reader.ts'
 
-export type CustomerFields = ReadonlySet<(typeof customerParts)[number]>
+export type CustomerFields = ReadonlySet<CustomerPart>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
 
@@ -106,14 +106,14 @@ async function showSubscriptions(
 async function showLedger(
   { world: { customer, ledger }, documents }: WholeLedger,
   fields: CustomerFields,
-  { account, settings, language, baseUrl }: Reader,
+  { settings, language, baseUrl }: Reader,
 ) {
   const reading = { settings, language }
   const lines = fields.has('invoices.lines')
   const show = async (document: Invoice) => {
-    const linked = { account, customer: customer.id, number: document.number }
+    const linked = { customer: customer.id, number: document.number }
     const payment_url = fields.has('invoices.payment_url')
-      ? { payment_url: `${baseUrl}${await signedInvoicePath(linked)}` }
+      ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, linked)}` }
       : {}
     return showDocument(document, { lines, ...payment_url }, reading)
   }

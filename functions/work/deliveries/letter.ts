@@ -45,11 +45,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
 
   const language = languageOf(document, settings)
   const paper = toInvoiceDocument(document, delivery.customer, settings, language)
-  const path = await signedInvoicePath({
-    account: settings.account.id,
-    customer: delivery.customer,
-    number: document.number,
-  })
+  const path = await signedInvoicePath(settings, { customer: delivery.customer, number: document.number })
   const paymentUrl = `${baseUrl}${path}`
   const words =
     delivery.kind === 'reminder'

@@ -42,7 +42,7 @@ async function presentDelivery(
   fields: ReadonlySet<'lines' | 'payment_url'>,
   reader: Reader,
 ): Promise<PresentDelivery | undefined> {
-  const { account, settings, language, baseUrl } = reader
+  const { settings, language, baseUrl } = reader
   const { customer, number } = delivery
   const billed = await asOfNow(delivery, read, reader)
   if (billed === undefined) {
@@ -50,7 +50,7 @@ async function presentDelivery(
     return undefined
   }
   const payment_url = fields.has('payment_url')
-    ? { payment_url: `${baseUrl}${await signedInvoicePath({ account, customer, number })}` }
+    ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, { customer, number })}` }
     : {}
   const shown = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
   return { delivery, shown }

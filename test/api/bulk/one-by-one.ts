@@ -31,6 +31,8 @@ export async function newCall(settings: Settings, now: Instant): Promise<Call> {
     account,
     settings: own,
     access,
+    keyHash: '',
+    sourceIp: '127.0.0.1',
     keySentAs: 'header',
     requestId: 'request-1',
     language: 'en',

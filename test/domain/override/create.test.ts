@@ -162,9 +162,9 @@ describe('The new values of a change', () => {
   })
 
   it('are kept as written, but for a password', () => {
-    const new_values = { phone: ' 12 ', email: 'A@Example.com ', created: '2027-01-01T00:00', password: 'secret' }
+    const new_values = { phone: ' 12 ', email: 'A@Example.com ', created: '2027-01-01T00:00', password: 'secret-word' }
     const agenda = new Agenda().plan({ override_type: 'change-fields', new_values })
-    expect(agenda.kept()).toMatchObject({ new_values: { ...new_values, password: 'hash' } })
+    expect(agenda.kept()).toMatchObject({ new_values: { ...new_values, password: '$argon2id$hash' } })
     expect(change({ password: '' })).toBe('password: password_length')
   })
 

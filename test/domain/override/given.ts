@@ -103,7 +103,7 @@ export class Agenda extends Life {
       elsewhere,
       now: at,
       settings: this.settings,
-      passwordHash: 'hash',
+      passwordHash: '$argon2id$hash',
     })
   }
 
@@ -114,7 +114,7 @@ export class Agenda extends Life {
 
   tryToChange(given: GivenUpdate, { at = now, id = 'o1', group }: ChangeOptions = {}): Decided {
     const { world } = this.to(at)
-    return updateOverride({ world, id, given, group, now: at, settings: this.settings, passwordHash: 'hash' })
+    return updateOverride({ world, id, given, group, now: at, settings: this.settings, passwordHash: '$argon2id$hash' })
   }
 
   change(given: GivenUpdate, options: ChangeOptions = {}): this {

@@ -75,7 +75,23 @@ const files = fc
       ),
       api_accesses: fc
         .uniqueArray(fc.constantFrom('app', 'web', 'bi'), { maxLength: 3 })
-        .map((names) => names.map((name) => ({ name }))),
+        .chain((names) =>
+          eachOf(names, (name) =>
+            fc
+              .tuple(
+                fc.constant({ name }),
+                fc.constantFrom({}, { key: `${name}-key-one` }, { key: `${name}-key-two` }),
+                fc.constantFrom(
+                  {},
+                  { read_only: true },
+                  { allowed_apis: ['customers:read', 'customers.createoverride'] },
+                ),
+                fc.constantFrom({}, { expires: '2027-03-28' }, { expires: '2027-03-28T02:30:00' }),
+                fc.constantFrom({}, { previous_until: '2027-10-31T02:30:00' }, { previous_until: null }),
+              )
+              .map(merged),
+          ),
+        ),
       ordering_forms: fc
         .tuple(subset(campaigns), subset(['book']))
         .map(([some, books]) => [{ url_id: 'form', campaigns: some, products: books }]),
