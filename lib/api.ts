@@ -102,11 +102,13 @@ export class Api extends Construct {
   }
 }
 
-function routeOf({ lambda, wiring }: ServiceFunction): GatewayRoute[] {
+/** The function is named, not referred to: functions know the address of the API, and two that refer to each other cannot be made. */
+function routeOf({ lambda, functionName, wiring }: ServiceFunction): GatewayRoute[] {
   if (wiring.trigger.kind !== 'route') return []
-  const { region, partition } = Stack.of(lambda)
+  const { account, region, partition } = Stack.of(lambda)
   const { method, path } = wiring.trigger
-  const uri = `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${lambda.functionArn}/invocations`
+  const functionArn = `arn:${partition}:lambda:${region}:${account}:function:${functionName}`
+  const uri = `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`
   return [{ method, path, uri }]
 }
 

@@ -24,11 +24,13 @@ export class ServiceFunction extends Construct {
   readonly lambda: Function
   readonly logGroup: LogGroup
   readonly wiring: FunctionWiring
+  readonly functionName: string
 
   constructor(scope: Construct, id: string, { stackName, stage, wiring, codeOf }: ServiceFunctionProps) {
     super(scope, id)
     this.wiring = wiring
     const functionName = `${stackName}-${wiring.name}`
+    this.functionName = functionName
 
     this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,

@@ -1,7 +1,7 @@
 /**
- * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, else as a
- * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or this API or address is not
- * allowed to it.
+ * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, as a bearer
+ * token, or in the query. 400 where two are sent, as whoever checks a call before the service may look at the other one;
+ * 401 where there is none; 403 where it is unknown, or this API or address is not allowed to it.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
@@ -10,8 +10,8 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { accountOfKey, loadSettings } from '../store/account/load-settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
 import type { Caller, EdgeContext } from './call.ts'
-import { HttpError } from './http-error.ts'
-import { headerOf } from './header.ts'
+import { HttpError, ProgrammingError } from './http-error.ts'
+import { headersOf } from './header.ts'
 
 type Access = Settings['api_accesses'][number]
 
@@ -28,7 +28,11 @@ export function authenticate(
 }
 
 async function identify(event: APIGatewayProxyEvent, only: 'bearer' | undefined): Promise<Caller> {
-  const sent = only === 'bearer' ? bearerToken(event) : (serviceKey(event) ?? bearerToken(event) ?? queryKey(event))
+  const keys = sentKeys(event)
+  if (keys.length > 1) {
+    throw new ProgrammingError(`API access key: expected one, given ${keys.length}: ${keys.map(placeOf).join(', ')}.`)
+  }
+  const [sent] = keys.filter(({ as }) => only === undefined || as === only)
   if (sent === undefined) {
     const where = only === 'bearer' ? 'as a bearer token in the Authorization header' : 'in the header X-Service-Key'
     throw new HttpError(401, `No API access key: expected one ${where}.`, { 'WWW-Authenticate': 'Bearer' })
@@ -55,20 +59,24 @@ interface SentKey {
   readonly as: Caller['keySentAs']
 }
 
-function serviceKey(event: APIGatewayProxyEvent): SentKey | undefined {
-  const key = headerOf(event, 'x-service-key')?.trim()
-  return key === undefined || key === '' ? undefined : { key, as: 'header' }
+/** Every key in the call, wherever it stands. What is no bearer token in the Authorization header is no key. */
+function sentKeys(event: APIGatewayProxyEvent): SentKey[] {
+  const inHeaders = headersOf(event, 'x-service-key').map((key) => ({ key: key.trim(), as: 'header' }) as const)
+  const asTokens = headersOf(event, 'authorization').map(
+    (value) => ({ key: /^Bearer +(\S+)\s*$/i.exec(value)?.[1] ?? '', as: 'bearer' }) as const,
+  )
+  const inQuery = (event.multiValueQueryStringParameters?.['service-key'] ?? []).map(
+    (key) => ({ key, as: 'query' }) as const,
+  )
+  return [...inHeaders, ...asTokens, ...inQuery].filter(({ key }) => key !== '')
 }
 
-function bearerToken(event: APIGatewayProxyEvent): SentKey | undefined {
-  const key = /^Bearer +(\S+)\s*$/i.exec(headerOf(event, 'authorization') ?? '')?.[1]
-  return key === undefined ? undefined : { key, as: 'bearer' }
-}
-
-function queryKey(event: APIGatewayProxyEvent): SentKey | undefined {
-  const key = event.multiValueQueryStringParameters?.['service-key']?.[0]
-  return key === undefined || key === '' ? undefined : { key, as: 'query' }
-}
+const places = {
+  header: 'in the header X-Service-Key',
+  bearer: 'as a bearer token',
+  query: 'as the parameter service-key',
+} as const
+const placeOf = ({ as }: SentKey) => places[as]
 
 /** The part of the path after `/api/`, by which accesses are limited: `customers`, `events`, … */
 function apiOf(event: APIGatewayProxyEvent): string {

@@ -1,6 +1,7 @@
 /** Pages of long answers (decisions: "Requests"): an opaque cursor, and the address that asks for what follows. */
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { encodedItemBytes } from './encoded-size.ts'
 import { ProgrammingError } from './http-error.ts'
 import { wholeNumber } from './read-parameters.ts'
 
@@ -13,15 +14,18 @@ export const cursorParameter = v.optional(
   v.pipe(v.string(), v.description('Where a page begins, as given in next_url.')),
 )
 
-/** An answer is cut before it grows past this: Lambda gives back at most 6 MB. */
+/** An answer is cut before it grows past this, counted as Lambda counts it: Lambda gives back at most 6 MB. */
 export const maxPageBytes = 4_500_000
 
 const cursorSchema = v.strictObject({ after: v.string() })
 
-export function readCursor(cursor: string | undefined): string | undefined {
+/** Where a page begins; `isPlace` tells the places that a page of the endpoint can begin after. */
+export function readCursor(cursor: string | undefined, isPlace: (after: string) => boolean): string | undefined {
   if (cursor === undefined) return undefined
   try {
-    return v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).after
+    const { after } = v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (isPlace(after)) return after
+    throw new ProgrammingError('cursor: expected one that a next_url gave.')
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof v.ValiError) {
       throw new ProgrammingError('cursor: expected one that a next_url gave.')
@@ -48,14 +52,11 @@ export function nextUrl(
   return url.href
 }
 
-/** What an item takes in an answer. */
-export const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item)) + 1
-
 /** As many of the items as fit into one answer, at least one. */
 export function fitting<Item>(items: readonly Item[]): readonly Item[] {
   let bytes = 0
   const tooMany = items.findIndex((item, index) => {
-    bytes += bytesOf(item)
+    bytes += encodedItemBytes(item)
     return index > 0 && bytes > maxPageBytes
   })
   return tooMany === -1 ? items : items.slice(0, tooMany)

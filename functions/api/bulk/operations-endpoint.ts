@@ -8,6 +8,7 @@ import { carryOut } from './carry-out.ts'
 import { readOperations } from './given-operations.ts'
 import type { Outcome } from './operation-outcome.ts'
 import { startRun } from './bulk-run.ts'
+import { outcomesThatFit } from './outcomes-that-fit.ts'
 import { timeUntil } from './time-left.ts'
 
 /** An operation is read by its own schema, which its name tells: see `given.ts`. */
@@ -25,7 +26,10 @@ export const operationsParameter = (most: number) =>
     ),
   )
 
-/** Of all operations together, as a single one has its megabyte. The rest of Lambda's 6 MB is for what is around a body. */
+/**
+ * Of all operations together, as a single one has its megabyte, counted as Lambda counts them (`encoded-size.ts`). The
+ * rest of Lambda's 6 MB is for what the gateway puts around a body.
+ */
 export const maxBodyBytes = 5_500_000
 
 export const summaryEntries = {
@@ -62,5 +66,7 @@ export async function answerMany(
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint: name, parameters })
   const outcomes = await carryOut(startRun({ call, given, looksUp, time: timeUntil(call.endsAtMillis), under }))
-  return outcomes === undefined ? refused({ field: '', code: 'idempotency_key_reused' }) : answered(answer(outcomes))
+  return outcomes === undefined
+    ? refused({ field: '', code: 'idempotency_key_reused' })
+    : answered(answer(outcomesThatFit(outcomes, call.language)))
 }

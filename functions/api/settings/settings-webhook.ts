@@ -18,9 +18,10 @@ import { firstEventSince } from '../../store/feed/feed-seek.ts'
 import { loadSettingsSince } from '../../store/account/load-settings.ts'
 import { endWaiting, moveCursor, readWebhook } from '../../store/webhook/webhooks.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
+import { webhookIdParameter } from './webhook-id.ts'
 
 const parameters = v.strictObject({
-  id: v.pipe(v.string(), v.description('The id of the webhook.')),
+  id: webhookIdParameter,
   action: v.pipe(
     v.picklist(['start', 'stop', 'rewind', 'test'], 'one of start, stop, rewind, test'),
     v.description(

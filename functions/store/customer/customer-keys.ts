@@ -13,6 +13,7 @@ import {
   fieldFilledPrefix,
   fieldPartition,
   fieldValuePrefix,
+  isWithinKeyLimits,
   listPartition,
 } from '../keys.ts'
 
@@ -51,11 +52,11 @@ export async function pageIds(
   }
 }
 
-/** The customer that has an email address or is to get it, as `[id]` or `[]`. */
+/** The customer that has an email address or is to get it, as `[id]` or `[]`. Takes any text, also one that is no address. */
 export async function idOfEmail(account: string, normalisedEmail: string): Promise<string[]> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: emailKey(account, normalisedEmail), ConsistentRead: true }),
-  )
+  const Key = emailKey(account, normalisedEmail)
+  if (!isWithinKeyLimits(Key)) return []
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
   return Item === undefined ? [] : [v.parse(emailSchema, Item).customer]
 }
 

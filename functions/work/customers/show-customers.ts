@@ -14,7 +14,8 @@ import { showSubscription, type ShownSubscription } from '../../domain/subscript
 import { groupOf } from '../../domain/subscription/reading/seen.ts'
 import { showInstant } from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
-import { bytesOf, maxPageBytes } from '../../http/next-page.ts'
+import { encodedItemBytes } from '../../http/encoded-size.ts'
+import { maxPageBytes } from '../../http/next-page.ts'
 import { list } from '../../http/read-parameters.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
 import { signedInvoicePath } from '../../outside/invoice-link.ts'
@@ -55,7 +56,7 @@ export async function showCustomers(
   for (let start = 0; start < views.length; start += shownAtOnce) {
     const some = views.slice(start, start + shownAtOnce)
     for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, call)))) {
-      bytes += bytesOf(customer)
+      bytes += encodedItemBytes(customer)
       if (bytes > maxPageBytes && shown.length > 0) return shown
       shown.push(customer)
     }
