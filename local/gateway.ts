@@ -29,8 +29,8 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
     response.setHeader('x-amzn-RequestId', requestId)
     try {
       const { host, path } = splitUrl(request.url ?? '/')
-      const hosts = [...(request.headersDistinct.host ?? []), ...(host === undefined ? [] : [host])]
-      if (!hosts.every(isHost) || (request.headersDistinct.host?.length ?? 0) > 1) {
+      const hosts = [...(request.headersDistinct['host'] ?? []), ...(host === undefined ? [] : [host])]
+      if (!hosts.every(isHost) || (request.headersDistinct['host']?.length ?? 0) > 1) {
         sendText(response, 400, 'Host: expected one name or address, with a port or without.')
         return
       }

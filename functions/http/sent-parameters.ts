@@ -56,9 +56,9 @@ export function fromQuery(event: APIGatewayProxyEvent): Map<string, Sent> {
 export function fromBody(event: APIGatewayProxyEvent, maxBodyBytes = usualBodyBytes): Map<string, Sent> {
   const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '')
   if (encodedTextBytes(body) > maxBodyBytes) {
+    const escapes = ' Counted is the body as a JSON string, in which a quote, a backslash and a line break take two.'
     throw new ProgrammingError(
-      `body: expected at most ${maxBodyBytes} bytes. They are counted in the body as a JSON string, where a quote, a ` +
-        'backslash and a line break take two.',
+      `body: expected at most ${maxBodyBytes} bytes.${Buffer.byteLength(body) > maxBodyBytes ? '' : escapes}`,
     )
   }
   if (body === '') return new Map()

@@ -219,7 +219,9 @@ describe('a call that is put off', () => {
       $fault: 'server',
       $metadata: {},
     })
-    const sending = vi.spyOn(documentClient(), 'send').mockImplementation(() => Promise.reject(cause))
+    const sending = vi.spyOn(documentClient(), 'send').mockImplementation(() => {
+      throw cause
+    })
     const answer = await service.call({ path: '/api/customers/', method: 'GET' })
     sending.mockRestore()
     expect(answer).toMatchObject({
