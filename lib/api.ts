@@ -102,7 +102,10 @@ export class Api extends Construct {
   }
 }
 
-/** The function is named, not referred to: functions know the address of the API, and two that refer to each other cannot be made. */
+/**
+ * The function is named, not referred to: functions know the address of the API, and CloudFormation cannot make two
+ * resources that refer to each other.
+ */
 function routeOf({ lambda, functionName, wiring }: ServiceFunction): GatewayRoute[] {
   if (wiring.trigger.kind !== 'route') return []
   const { account, region, partition } = Stack.of(lambda)

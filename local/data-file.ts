@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 /** Made at the first start, once there are tables. */
 const madeLater = ['streams', 'mail']
 
-/** Throws a StartError where the engine must not open the file. `tableNames` are those that the file of a used folder has. */
+/** Throws a StartError where the engine must not open the file. The file of a used folder has all of `tableNames`. */
 export function checkDataFile(dataFile: string, tableNames: readonly string[]): void {
   const folder = dirname(dataFile)
   const present = existsSync(dataFile) ? tablesIn(dataFile) : []

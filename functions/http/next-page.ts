@@ -10,8 +10,15 @@ export const maxResultsParameter = v.optional(
   100,
 )
 
+/** Every cursor begins so: `{"after":"`. */
+const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
+
 export const cursorParameter = v.optional(
-  v.pipe(v.string(), v.description('Where a page begins, as given in next_url.')),
+  v.pipe(
+    v.string(),
+    v.description('Where a page begins, as given in next_url.'),
+    v.metadata({ words: { pattern: `^${cursorBegin}[A-Za-z0-9_-]{3,400}$` } }),
+  ),
 )
 
 /** An answer is cut before it grows past this, counted as Lambda counts it: Lambda gives back at most 6 MB. */

@@ -1,6 +1,6 @@
 /**
  * An operation as one of many in a call: the parameters of its single call beside its name. The id may be left out, as
- * one of a customer made before is taken then.
+ * one of a customer made before is taken then; how parameters go together is left to the single call's own description.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -12,9 +12,10 @@ export function operationInWords(
 ): JsonSchema {
   return {
     anyOf: operations.map(({ name, summary, parameters }): JsonSchema => {
-      const { properties = {}, required = [], ...others } = inWords(parameters, 'input')
+      const { type, additionalProperties, properties = {}, required = [] } = inWords(parameters, 'input')
       return {
-        ...others,
+        ...(type !== undefined && { type }),
+        ...(additionalProperties !== undefined && { additionalProperties }),
         title: name,
         description: summary,
         properties: { operation: { const: name }, ...properties },

@@ -4,6 +4,7 @@ import { writtenAddress } from '../domain/customer/filter-schema.ts'
 import type { OverrideDecision } from '../domain/override/override-decision.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
 import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
+import { datetimeWords } from '../http/schema-words.ts'
 import type { Decision } from './operation.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
@@ -14,7 +15,8 @@ export const overrideIdParameter = v.pipe(
   v.description('As createoverride and the reads of customers tell it.'),
 )
 
-const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
+const datetime = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: datetimeWords })))
 
 /** What an override can be made of; which of it belongs to a type, `override/form.ts` knows. */
 export const overrideAttributes = {

@@ -52,7 +52,7 @@ export async function pageIds(
   }
 }
 
-/** The customer that has an email address or is to get it, as `[id]` or `[]`. Takes any text, also one that is no address. */
+/** The customer that has an email address or is to get it, as `[id]` or `[]`. The text need not be an address. */
 export async function idOfEmail(account: string, normalisedEmail: string): Promise<string[]> {
   const Key = emailKey(account, normalisedEmail)
   if (!isWithinKeyLimits(Key)) return []

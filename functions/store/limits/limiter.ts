@@ -161,7 +161,7 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
     }
   }
 
-  /** What is empty goes with the connection, so that the item stays small; where it is not any more, the connection goes alone. */
+  /** Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone. */
   async function release(entry: Entry): Promise<void> {
     const { account, client } = entry.request
     const own = [[leasesOf(client), [entry.lease]]] as const

@@ -10,8 +10,8 @@
  * | `n`          | number     | how many connections all clients have                                               |
  * | `expires_at` | number     | time to live: a day after the last call (seconds)                                   |
  *
- * `<client>` is 6 characters of a hash of the client's name: two clients of a thousand share one in an account of a hundred
- * thousand, and would share their limits. All attributes are top-level, so that a set or a number comes into being with
+ * `<client>` is 6 characters (36 bits) of a hash of the client's name: two of a thousand clients share them in one of
+ * 100,000 accounts, and would share their limits. All attributes are top-level, so that a set or a number comes into being with
  * its first use and a set is gone with its last, and an update needs no look at what is there already.
  *
  * Attributes are read in two forms: plain, and as DynamoDB's own values, which is how a failed condition returns an item.
