@@ -5,6 +5,7 @@
 export const codes = [
   // Requests
   'idempotency_key_reused',
+  'errors_left_out',
   // Many operations in one call
   'customer_id_missing',
   'operation_not_done',

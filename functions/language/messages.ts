@@ -14,6 +14,14 @@ export const messages = {
     de: 'Der Idempotency-Key wurde bereits mit einer anderen Anfrage verwendet.',
     fi: 'Idempotency-Key on jo käytetty toisessa pyynnössä.',
   },
+  errors_left_out: {
+    en: 'There are errors that are not listed: too many for one answer.',
+    da: 'Der er fejl, som ikke er nævnt: for mange til ét svar.',
+    sv: 'Det finns fel som inte listas: för många för ett svar.',
+    nb: 'Det finnes feil som ikke er listet: for mange for ett svar.',
+    de: 'Es gibt Fehler, die nicht aufgeführt sind: zu viele für eine Antwort.',
+    fi: 'On virheitä, joita ei ole lueteltu: liian monta yhteen vastaukseen.',
+  },
   // Many operations in one call
   customer_id_missing: {
     en: 'No id is given, and no createcustomer operation comes before this one.',

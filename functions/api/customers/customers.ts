@@ -63,7 +63,13 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
   const { conditions } = reading
   const shows = new Set(fields)
   const source = sourceOf(id, conditions, call.settings)
-  const page = await findPage(source, viewOptions(shows, conditions), readCursor(cursor), max_results, call)
+  const page = await findPage(
+    source,
+    viewOptions(shows, conditions),
+    readCursor(cursor, isCustomerId),
+    max_results,
+    call,
+  )
   const shown = await showCustomers(page.views, shows, call)
   const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
   return answered({
