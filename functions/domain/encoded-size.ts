@@ -1,6 +1,7 @@
 /**
  * Sizes as Lambda counts them. Lambda takes and gives JSON documents of at most 6 MB, in which the body of a call or an
- * answer is a string: each quote, backslash and line break in a body counts twice, and other control characters six times.
+ * answer is a string: each quote, backslash and line break in a body counts twice, and other control characters six
+ * times.
  */
 
 /** Lambda's limit on what a function is called with, and on what it answers. */

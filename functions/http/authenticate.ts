@@ -1,8 +1,8 @@
 /**
- * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, as a bearer
- * token, or in the query. 400 where two are sent, as a check before the service may look at the other key; 401 where there
- * is none; 403 where the key is unknown, or its access has expired, or lacks the right to this call, or to call from this
- * address.
+ * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, as a
+ * bearer token, or in the query. 400 where two are sent, as a check before the service may look at the other key; 401
+ * where there is none; 403 where the key is unknown, or its access has expired, or lacks the right to this call, or to
+ * call from this address.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'

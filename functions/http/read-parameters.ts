@@ -1,8 +1,9 @@
 /**
  * The parameters of a call, parsed by the endpoint's schema (interface: "Endpoints", general request rules). GET
  * parameters come from the query. POST parameters come from a form body, where structured ones are JSON text, or from a
- * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces comes
- * from the path. One schema serves all these spellings: text is turned into what the schema says the parameter is.
+ * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces
+ * comes from the path. One schema serves all these spellings: text is turned into what the schema says the parameter
+ * is.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'

@@ -1,13 +1,15 @@
 /**
- * What a document says of a parameter beyond what the edge checks. The edge holds a call to its form; values of the wrong
- * form are refused later, with messages by field, and some parameters go together only in ways that the operation knows.
- * A caller who reads the document learns of both before it calls.
+ * What a document says of a parameter beyond what the edge checks. The edge holds a call to its form; values of the
+ * wrong form are refused later, with messages by field, and some parameters go together only in ways that the operation
+ * knows. A caller who reads the document learns of both before it calls.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { wrapperSchema } from './read-parameters.ts'
 
-/** The types of the converter, made for an older JSON Schema, do not know the keyword for what follows from a parameter. */
+/**
+ * The types of the converter, made for an older JSON Schema, do not know the keyword for what follows from a parameter.
+ */
 export interface Words extends JsonSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
 }

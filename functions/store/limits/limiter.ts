@@ -2,13 +2,13 @@
  * Turns of an account's clients (interface: "Limits"), counted in one item per account.
  *
  * A call takes its turn by one conditional update and gives its connection back by another. The update rests on nothing
- * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the bucket
- * still stands where the call's place was found, and that a connection is free. So calls at the same moment do not undo
- * each other; only one that stands in another place than it thought is decided again, from the item that its failed
- * condition returned.
+ * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the
+ * bucket still stands where the call's place was found, and that a connection is free. So calls at the same moment do
+ * not undo each other; only one that stands in another place than it thought is decided again, from the item that its
+ * failed condition returned.
  *
- * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate may
- * rest on memory alone, and a flood of calls costs the storage nothing.
+ * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate
+ * may rest on memory alone, and a flood of calls costs the storage nothing.
  *
  * The limits protect the service and must not stop it: where the storage fails or is slow, the process keeps them alone
  * (`process-limits.ts`) for a moment before it asks the storage again.
@@ -54,7 +54,9 @@ export interface LimiterOptions {
   readonly patienceMillis: number
 }
 
-/** A call changes place a few times at most, each time because others were first; one that still has none is refused. */
+/**
+ * A call changes place a few times at most, each time because others were first; one that still has none is refused.
+ */
 const maxTries = 8
 /** How long a process goes without a storage that has failed. */
 const aloneMillis = 1_000
@@ -161,7 +163,9 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
     }
   }
 
-  /** Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone. */
+  /**
+   * Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone.
+   */
   async function release(entry: Entry): Promise<void> {
     const { account, client } = entry.request
     const own = [[leasesOf(client), [entry.lease]]] as const
@@ -191,8 +195,9 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
   }
 
   /**
-   * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it left,
-   * so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's patience.
+   * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it
+   * left, so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's
+   * patience.
    */
   async function inLine<Outcome>(request: TurnRequest, work: () => Promise<Outcome>): Promise<Outcome> {
     const name = nameOf(request)

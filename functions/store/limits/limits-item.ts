@@ -1,7 +1,7 @@
 /**
- * The item that holds the limits of an account. DynamoDB charges a write by the whole item, a unit a kilobyte, and every
- * call of the account writes it twice; so names are short, a connection is kept once, in nine bytes, and 50 connections of
- * as many clients are within a kilobyte.
+ * The item that holds the limits of an account. DynamoDB charges a write by the whole item, a unit a kilobyte, and
+ * every call of the account writes it twice; so names are short, a connection is kept once, in nine bytes, and 50
+ * connections of as many clients are within a kilobyte.
  *
  * | attribute    | type       |                                                                                     |
  * | ------------ | ---------- | ----------------------------------------------------------------------------------- |
@@ -11,10 +11,11 @@
  * | `expires_at` | number     | time to live: a day after the last call (seconds)                                   |
  *
  * `<client>` is 6 characters (36 bits) of a hash of the client's name: two of a thousand clients share them in one of
- * 100,000 accounts, and would share their limits. All attributes are top-level, so that a set or a number comes into being with
- * its first use and a set is gone with its last, and an update needs no look at what is there already.
+ * 100,000 accounts, and would share their limits. All attributes are top-level, so that a set or a number comes into
+ * being with its first use and a set is gone with its last, and an update needs no look at what is there already.
  *
- * Attributes are read in two forms: plain, and as DynamoDB's own values, which is how a failed condition returns an item.
+ * Attributes are read in two forms: plain, and as DynamoDB's own values, which is how a failed condition returns an
+ * item.
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
@@ -104,5 +105,8 @@ export function emptyBuckets(item: LimitsItem, nowMillis: number): readonly stri
 /** Buckets that were to be empty at this instant are empty by every clock. */
 export const emptyFor = (nowMillis: number): EmptyAt => (nowMillis - clockMillis) * 1000
 
-/** The item's time to live, in seconds. No bucket lasts past it unless its rate is below a thousandth of a call a second. */
+/**
+ * The item's time to live, in seconds. No bucket lasts past it unless its rate is below a thousandth of a call a
+ * second.
+ */
 export const expiresAt = (nowMillis: number) => Math.ceil((nowMillis + unusedMillis) / 1000)
