@@ -1,6 +1,6 @@
 /**
- * Making periods: what a campaign says is frozen into them, and where they end is counted (decisions: "Identity and
- * time").
+ * Making periods: what a campaign says is frozen into them, and where they end is counted 
+ * (decisions: "Identity and time").
  */
 import { after } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
