@@ -58,7 +58,10 @@ const unknownDelivery = { '': ['No such delivery waits for this delivery method.
 
 const told = (customer = '1') => toldOf(service.account, customer)
 async function historyOf(customer = '1'): Promise<string[]> {
-  const { body } = await service.call({ path: '/api/customers/', query: { id: customer, fields: 'history' } })
+  const { body } = await service.call({
+    path: '/api/customers/',
+    query: { id: customer, fields: 'history', language: 'en' },
+  })
   const schema = v.object({
     customers: v.tuple([v.object({ history: v.array(v.object({ text: v.string(), by: v.string() })) })]),
   })
