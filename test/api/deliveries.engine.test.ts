@@ -429,8 +429,8 @@ describe('a delivery method that is taken out of the settings', () => {
     expect((await callPrepare()).status).toBe(404)
     const [settings, world] = await Promise.all([loadSettings(service.account), loadWorld(service.account, '1')])
     if (settings === undefined || world === undefined) expect.fail()
-    const entry = { entry: 'delivery', number: 'DK-1', by: 'print-house', kind: 'document', at: noon } as const
-    const after = { ...world, ledger: { ...world.ledger, entries: [entry] } }
+    const record = { record: 'delivery', number: 'DK-1', by: 'print-house', kind: 'document', at: noon } as const
+    const after = { ...world, records: [record] }
     expect(await commitWorld({ settings, before: world, after, notes: [], now: noon })).toBe('committed')
     expect(await ready()).toEqual(['DK-1'])
     expect(await report([{ id: '1~DK-1', error: true }])).toEqual(taken())
