@@ -44,4 +44,10 @@ export class Queues extends Construct {
     lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }))
     lambda.addEnvironment(`${name.toUpperCase()}_QUEUE_URL`, queue.queueUrl)
   }
+
+  /** Lets a function ask how many messages wait in a queue to which it sends. */
+  letMeasure(lambda: Function, name: QueueName): void {
+    const resources = [this.byName[name].queue.queueArn]
+    lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:GetQueueAttributes'], resources }))
+  }
 }

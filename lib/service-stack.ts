@@ -48,6 +48,7 @@ export class ServiceStack extends Stack {
       const serviceFunction = new ServiceFunction(this, wiring.name, { stackName, stage, wiring, codeOf })
       tables.letUse(serviceFunction.lambda, wiring)
       for (const queue of wiring.sends ?? []) queues.letSend(serviceFunction.lambda, queue)
+      for (const queue of wiring.measures ?? []) queues.letMeasure(serviceFunction.lambda, queue)
       if (wiring.bus) bus.letPut(serviceFunction.lambda)
       if (wiring.mail) letSendMail(serviceFunction.lambda)
       return serviceFunction

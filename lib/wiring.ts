@@ -90,6 +90,8 @@ export interface FunctionWiring {
   readonly indexes?: readonly IndexName[]
   /** Queues it sends to; sets `<NAME>_QUEUE_URL`. */
   readonly sends?: readonly QueueName[]
+  /** Queues that it asks for their length. */
+  readonly measures?: readonly QueueName[]
   /** Puts events on the bus; sets `BUS_NAME`. */
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
@@ -275,9 +277,11 @@ export const functions: readonly FunctionWiring[] = [
       everyMinutes: 1,
       hurt: 'What falls due (renewals, stops, pauses, products, reminders, e-mails) is not carried out in any account.',
     },
-    tables: { main: ['GetItem', 'Query'] },
+    // What it has sent is noted.
+    tables: { main: ['GetItem', 'Query', 'PutItem'] },
     indexes: ['due'],
     sends: ['work', 'webhooks', 'mail'],
+    measures: ['work', 'webhooks', 'mail'],
     memoryMb: 512,
     timeoutSeconds: 55,
   },

@@ -26,6 +26,7 @@
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
  * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
+ * | what the sweep has sent of a partition lately    | main   | Query pk = sent of the partition, sk > instant          |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
  * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`              |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
@@ -262,6 +263,12 @@ export const deliveryDuePartition = (account: string, mode: 'live' | 'test', by:
 export const methodDuePartition = (account: string, method: string) => `DUE#D#${account}#${method}`
 export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`
+/** What was sent to the queues of what a partition of the due index holds, by the instant of the sweep. */
+export const sentPartition = (duePartition: string) => `SENT#${duePartition}`
+export const sentKey = (duePartition: string, at: Instant, id: string): Key => ({
+  pk: sentPartition(duePartition),
+  sk: `${at}#${id}`,
+})
 /** The attributes that put an item into the due index. */
 export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
 /** Due now by any clock. */

@@ -53,7 +53,16 @@ function granted(wiring: FunctionWiring): string[] {
 }
 
 /** What the wiring lets it do, in the same words. */
-function wired({ name, tables, indexes = [], sends = [], bus, mail, trigger }: FunctionWiring): string[] {
+function wired({
+  name,
+  tables,
+  indexes = [],
+  sends = [],
+  measures = [],
+  bus,
+  mail,
+  trigger,
+}: FunctionWiring): string[] {
   const on = (resource: string, actions: readonly string[]) => actions.map((action) => `${action} on ${resource}`)
   const dynamodb = (actions: readonly string[]) => actions.map((action) => `dynamodb:${action}`)
   const tableNames: TableName[] = ['main', 'events']
@@ -68,6 +77,7 @@ function wired({ name, tables, indexes = [], sends = [], bus, mail, trigger }: F
     ...tableNames.flatMap((table) => on(`${stack}-${table}.Arn`, dynamodb(tables[table] ?? []))),
     ...indexes.flatMap((index) => on(`${stack}-main.Arn/index/${index}`, dynamodb(['Query']))),
     ...sends.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:SendMessage'])),
+    ...measures.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:GetQueueAttributes'])),
     ...(bus ? on(`${stack}.Arn`, ['events:PutEvents']) : []),
     ...(mail ? on('arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/*', ['ses:SendEmail']) : []),
     ...(trigger.kind === 'stream'
