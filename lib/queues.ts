@@ -35,6 +35,7 @@ export class Queues extends Construct {
       work: new WorkQueue(this, 'work', stackName),
       webhooks: new WorkQueue(this, 'webhooks', stackName),
       mail: new WorkQueue(this, 'mail', stackName),
+      repair: new WorkQueue(this, 'repair', stackName),
     }
   }
 

@@ -85,7 +85,15 @@ export class ServiceStack extends Stack {
       case 'route':
         return []
       case 'stream':
-        return [new StreamJob(this, id, { stackName, serviceFunction, trigger, table: tables.byName[trigger.table] })]
+        return [
+          new StreamJob(this, id, {
+            stackName,
+            serviceFunction,
+            trigger,
+            table: tables.byName[trigger.table],
+            ...(trigger.setAside === undefined ? {} : { setAside: queues.byName[trigger.setAside].queue }),
+          }),
+        ]
       case 'queue':
         return [new QueueJob(this, id, { serviceFunction, trigger, workQueue: queues.byName[trigger.queue] })]
       case 'schedule':

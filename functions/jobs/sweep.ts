@@ -2,6 +2,8 @@
  * Every minute: finds what is due and sends a message for each, to be worked on. It costs one Query a shard, and one a
  * test account, whatever the number of customers, and where something is due one more that tells what was sent lately
  * (decisions: "The sweep"). A message lost or sent twice does no harm.
+ *
+ * As it is what runs every minute, it gives the streams their pulse.
  */
 import { instantOf, millisOf, type Instant } from '../domain/time.ts'
 import { runtime } from '../outside/runtime.ts'
@@ -10,6 +12,7 @@ import { loadSettings, testAccounts } from '../store/account/load-settings.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { fingerprintOf, noteSent, sentLately, type SentLately } from '../store/due-sent.ts'
 import { environment } from '../store/dynamo/environment.ts'
+import { beat } from '../store/pulse.ts'
 import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { sendEach, waitingIn, type QueueVariable } from '../work/queues/send-messages.ts'
 import type { MailMessage } from '../work/queues/mail-message.ts'
@@ -40,7 +43,17 @@ export async function handler(): Promise<void> {
   }
   const swept = { now, isBehind }
   const live = Array.from({ length: dueShards }, (_, shard) => sweep(liveDuePartition(shard), now, swept))
-  await allOf([...live, sweepTestAccounts(swept)])
+  await allOf([...live, sweepTestAccounts(swept), beatOnceA(minuteOf(now), now)])
+}
+
+/** The last minute in which this process gave the streams their pulse: on one machine it sweeps every second. */
+let beaten: string | undefined
+const minuteOf = (instant: Instant) => instant.slice(0, 'YYYY-MM-DDThh:mm'.length)
+
+async function beatOnceA(minute: string, now: Instant): Promise<void> {
+  if (minute === beaten) return
+  await beat(now)
+  beaten = minute
 }
 
 async function sweepTestAccounts(swept: Swept): Promise<void> {

@@ -269,6 +269,9 @@ export const sentKey = (duePartition: string, at: Instant, id: string): Key => (
   pk: sentPartition(duePartition),
   sk: `${at}#${id}`,
 })
+/** An item of each table that is written every minute, so that its stream is never silent while it is alive. */
+export const pulseKey: Key = { pk: 'PULSE', sk: 'PULSE' }
+export const eventsPulseKey: EventKey = { pk: pulseKey.pk, sk: 0 }
 /** The attributes that put an item into the due index. */
 export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
 /** Due now by any clock. */

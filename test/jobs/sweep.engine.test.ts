@@ -1,7 +1,7 @@
 /** The sweep over the real storage engine, with its calls to the queues watched. */
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SendMessageBatchCommandInput } from '@aws-sdk/client-sqs'
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -9,7 +9,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { customerKey, customerPartition, dueAttributes, duePartition } from '../../functions/store/keys.ts'
+import {
+  customerKey,
+  customerPartition,
+  dueAttributes,
+  duePartition,
+  eventsPulseKey,
+  pulseKey,
+} from '../../functions/store/keys.ts'
 import { useEngine } from '../engine.ts'
 import { countedSends } from '../storage-calls.ts'
 
@@ -18,10 +25,11 @@ const sqs = mockClient(SQSClient)
 const begin = Date.parse('2027-02-01T00:00:00.000Z')
 const minute = 60_000
 let main: string
+let events: string
 let underWay: { now: number; most: number }
 
 beforeEach(async () => {
-  main = (await engine.freshTables()).main
+  ;({ main, events } = await engine.freshTables())
   for (const queue of ['WORK', 'WEBHOOKS', 'MAIL']) vi.stubEnv(`${queue}_QUEUE_URL`, `https://queue.example/${queue}`)
   underWay = { now: 0, most: 0 }
   sqs.reset()
@@ -167,15 +175,39 @@ describe('The sweep', () => {
   })
 
   it('asks nothing of the storage but what is due while nothing is', async () => {
-    const { sent } = await countedSends(() => sweptAt(0))
+    await sweptAt(0)
+    const { sent } = await countedSends(() => sweptAt(1_000))
     expect(sent).toEqual(Array.from({ length: 5 }, () => 'QueryCommand'))
   })
 
   it('asks for one Query and one write a partition more where something is due', async () => {
+    await sweptAt(0)
     await due('news', 2_000)
-    const { sent } = await countedSends(() => sweptAt(0))
+    const { sent } = await countedSends(() => sweptAt(1_000))
     expect(sent.filter((command) => command === 'QueryCommand')).toHaveLength(9)
     expect(sent.filter((command) => command.startsWith('Put'))).toHaveLength(4)
+  })
+
+  it('gives both streams a pulse every minute, however often it runs', async () => {
+    const pulses = async () => {
+      const { Items = [] } = await documentClient().send(
+        new QueryCommand({
+          TableName: main,
+          KeyConditionExpression: 'pk = :pulse',
+          ExpressionAttributeValues: { ':pulse': pulseKey.pk },
+        }),
+      )
+      const { Item } = await documentClient().send(new GetCommand({ TableName: events, Key: { ...eventsPulseKey } }))
+      return [...Items, Item]
+    }
+    const at = instantOf(begin + 100 * minute)
+    for (const seconds of [0, 1, 59]) await sweptAt(100 * minute + seconds * 1_000)
+    expect(await pulses()).toEqual([
+      { ...pulseKey, at },
+      { ...eventsPulseKey, at },
+    ])
+    await sweptAt(101 * minute)
+    expect(await pulses()).toMatchObject([{ at: instantOf(begin + 101 * minute) }, {}])
   })
 
   it('trusts a queue that was made anew with nothing', async () => {

@@ -66,7 +66,8 @@ function wired({
   const on = (resource: string, actions: readonly string[]) => actions.map((action) => `${action} on ${resource}`)
   const dynamodb = (actions: readonly string[]) => actions.map((action) => `dynamodb:${action}`)
   const tableNames: TableName[] = ['main', 'events']
-  const deadLetters = on(`${stack}-${name}-dead-letters.Arn`, [
+  const failures = trigger.kind === 'stream' ? trigger.setAside : undefined
+  const deadLetters = on(`${stack}-${failures ?? `${name}-dead-letters`}.Arn`, [
     'sqs:GetQueueAttributes',
     'sqs:GetQueueUrl',
     'sqs:SendMessage',

@@ -6,7 +6,7 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { environment } from '../../store/dynamo/environment.ts'
 
-export type QueueVariable = 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL'
+export type QueueVariable = 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL' | 'REPAIR_QUEUE_URL'
 
 interface OfAccount {
   readonly account: string
