@@ -10,7 +10,7 @@ import { automaticId } from '../functions/domain/world/assignment.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
-import { walksPerProduct } from '../functions/store/product/assignment-walks.ts'
+import { jobsPerProduct } from '../functions/store/product/assignment-jobs.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { mainTable } from '../functions/store/dynamo/environment.ts'
 import {
@@ -70,16 +70,16 @@ export async function countIssue(subscribers: number): Promise<IssueCount> {
   }
 }
 
-/** A subscriber is one Query and one transaction; the rest is paging through them, and the walks' own items. */
+/** A subscriber is one Query and one transaction; the rest is paging through them, and the jobs' own items. */
 function mostFor(subscribers: number): Most {
-  const pages = Math.ceil(subscribers / pageSize) + walksPerProduct
+  const pages = Math.ceil(subscribers / pageSize) + jobsPerProduct
   return {
-    Query: subscribers + pages + walksPerProduct / 2 + dueShards + 1,
+    Query: subscribers + pages + jobsPerProduct / 2 + dueShards + 1,
     TransactWriteItems: subscribers + 1,
-    // Schedule, settings, and each walk; once more for a walk whose turn is over, at most after each page.
-    GetItem: 2 + walksPerProduct + pages,
+    // Schedule, settings, and each job; once more for a job whose turn is over, at most after each page.
+    GetItem: 2 + jobsPerProduct + pages,
     UpdateItem: pages,
-    DeleteItem: walksPerProduct,
+    DeleteItem: jobsPerProduct,
   }
 }
 

@@ -12,7 +12,9 @@ import { worldAt, type World } from '../functions/domain/world/world.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/customer/load-group.ts'
 import { storedChanges } from '../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../functions/store/keys.ts'
-import { commitWorld, loadWorld, type LoadedWorld } from '../functions/store/customer/load-world.ts'
+import { commitWorld } from '../functions/store/customer/commit-world.ts'
+import { loadWorld } from '../functions/store/customer/load-world.ts'
+import type { LoadedWorld } from '../functions/store/customer/world-commit.ts'
 
 const given = {
   create_mandatory_addon_subscriptions: true,

@@ -13,9 +13,6 @@ export const cursorParameter = v.optional(
   v.pipe(v.string(), v.description('Where a page begins, as given in next_url.')),
 )
 
-/** An answer is cut before it grows past this: Lambda gives back at most 6 MB. */
-export const maxPageBytes = 4_500_000
-
 const cursorSchema = v.strictObject({ after: v.string() })
 
 export function readCursor(cursor: string | undefined): string | undefined {
@@ -46,17 +43,4 @@ export function nextUrl(
   }
   for (const [name, value] of Object.entries(replaced)) url.searchParams.set(name, value)
   return url.href
-}
-
-/** What an item takes in an answer. */
-export const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item)) + 1
-
-/** As many of the items as fit into one answer, at least one. */
-export function fitting<Item>(items: readonly Item[]): readonly Item[] {
-  let bytes = 0
-  const tooMany = items.findIndex((item, index) => {
-    bytes += bytesOf(item)
-    return index > 0 && bytes > maxPageBytes
-  })
-  return tooMany === -1 ? items : items.slice(0, tooMany)
 }

@@ -148,5 +148,5 @@ function messageOf(due: Due): Outgoing['message'] {
   if ('webhook' in due) return { account, webhook: due.webhook }
   if ('mail' in due) return { account, mail: due.mail }
   if ('customer' in due) return { account, customer: due.customer }
-  return 'products' in due ? { account, products: true } : { account, assigning: due.assigning }
+  return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }
 }

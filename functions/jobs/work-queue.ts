@@ -1,14 +1,14 @@
 /** The worker of the queue: each message names something that is due. Customers of one batch are advanced together. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
-import type { LoadedWorld } from '../store/customer/load-world.ts'
+import type { LoadedWorld } from '../store/customer/world-commit.ts'
 import { advanceTogether } from '../work/advance/advance-together.ts'
 import { advanceCustomer } from '../work/advance/advance-customer.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
 import { messageSchema, sendWork } from '../work/queues/work-message.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 import { startProducts } from '../work/products/start-products.ts'
-import { goOnWithWalk } from '../work/products/assignment-walk.ts'
+import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
 
 /** No turn begins later than this after the first, so that the last one ends in the time the function has. */
 const turnsMilliseconds = 12_000
@@ -64,9 +64,9 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
       world = undefined
     }
   } else if ('products' in message) {
-    const walks = await startProducts(account, now)
-    await sendWork(walks.map((assigning) => ({ account, assigning })))
-  } else if ((await goOnWithWalk(settings, message.assigning, now, mayGoOn)) === 'more') {
+    const jobs = await startProducts(account, now)
+    await sendWork(jobs.map((job) => ({ account, assignment_job: job })))
+  } else if ((await runAssignmentJob(settings, message.assignment_job, now, mayGoOn)) === 'more') {
     await sendWork([message])
   }
 }

@@ -3,7 +3,6 @@
  * event at least once, roughly in order). An entry of PutEvents can fail while others of the same call succeed, so answers
  * are looked at entry by entry.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   EventBridgeClient,
   PutEventsCommand,
@@ -12,15 +11,18 @@ import {
 } from '@aws-sdk/client-eventbridge'
 import type { FeedEvent } from '../domain/event.ts'
 import { shownEvent } from '../domain/shown-event.ts'
+import type { RetryPolicy } from '../store/dynamo/back-off.ts'
 import { environment } from '../store/dynamo/environment.ts'
+import { again, done, retrying } from '../store/dynamo/retrying.ts'
+import { runtime } from './runtime.ts'
 
 /** The source that rules match on. */
 export const source = 'subscriptions'
 /** Limits of one PutEvents call. The service takes up to 1 MB by now; some regions still take 256 KB. */
 const maxEntries = 10
 const maxBytes = 240_000
-const maxTries = 4
-const firstPauseMilliseconds = 100
+/** The stream comes again after so many tries. */
+const busIsBusy: RetryPolicy = { tries: 4, firstWaitMilliseconds: 100, longestWaitMilliseconds: 400 }
 
 /** Why the bus refuses an entry whenever it comes. A call that is refused as a whole says so of its one entry. */
 const lasting = new Set([
@@ -99,31 +101,30 @@ function calls<One>(all: readonly Outgoing<One>[]): Outgoing<One>[][] {
 const bytesOf = ({ Detail = '', DetailType = '' }: PutEventsRequestEntry) =>
   14 + Buffer.byteLength(source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail)
 
-/** Sends a call's entries until all are taken or the tries are used up; answers the first one not taken. */
+/** Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken. */
 async function put<One extends BusEvent>(
   call: readonly Outgoing<One>[],
   onRefused: OnRefused,
 ): Promise<Outgoing<One> | undefined> {
-  let waiting = call
-  for (let tries = 1; ; tries++) {
-    const results = await send(waiting)
-    const never = waiting.length === 1 ? lastingAlone : lasting
-    const refused = waiting.flatMap((one, index) => {
-      const { EventId, ErrorCode = 'unknown' } = results[index] ?? {}
-      if (EventId !== undefined) return []
-      if (!never.has(ErrorCode)) return [{ one, ErrorCode }]
-      onRefused(one.one, ErrorCode)
-      return []
-    })
-    if (refused.length === 0) return undefined
-    waiting = refused.map(({ one }) => one)
-    if (tries === maxTries) {
-      const reasons = [...new Set(refused.map(({ ErrorCode }) => ErrorCode))]
-      console.warn({ message: 'Events are left to the next delivery.', events: refused.length, reasons })
-      return waiting[0]
-    }
-    await sleep(firstPauseMilliseconds * 2 ** (tries - 1) * (0.5 + Math.random() / 2))
+  let refused = call
+  const whenContended = (reasons: string) => {
+    console.warn({ message: 'Events are left to the next delivery.', events: refused.length, reasons })
+    return refused[0]
   }
+  const tries = { runtime, about: 'the bus', policy: busIsBusy, load: () => call, whenContended }
+  return await retrying(tries, async (waiting) => {
+    const results = await send(waiting)
+    const reasons = new Set<string>()
+    const never = waiting.length === 1 ? lastingAlone : lasting
+    refused = waiting.filter(({ one }, index) => {
+      const { EventId, ErrorCode = 'unknown' } = results[index] ?? {}
+      if (EventId !== undefined) return false
+      if (never.has(ErrorCode)) onRefused(one, ErrorCode)
+      else reasons.add(ErrorCode)
+      return !never.has(ErrorCode)
+    })
+    return refused.length === 0 ? done(undefined) : again([...reasons].join(', '), refused)
+  })
 }
 
 /** The results in the order of the entries; a call that fails as a whole takes none. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { mainTable } from './dynamo/environment.ts'
-import { accountOfAssigning, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
+import { accountOfAssignmentJob, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
 import { queryPages } from './dynamo/query-all.ts'
 
 /** What something is due of. */
@@ -11,8 +11,8 @@ export type Due = (
   | { readonly account: string; readonly customer: string }
   /** Products of the account, which are to be assigned. */
   | { readonly account: string; readonly products: true }
-  /** A walk that assigns a product. */
-  | { readonly account: string; readonly assigning: string }
+  /** A job that assigns a product. */
+  | { readonly account: string; readonly assignmentJob: string }
   /** A webhook, on real time. */
   | { readonly account: string; readonly webhook: string }
   /** A document to be sent by e-mail. */
@@ -38,9 +38,9 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
   const mailed = accountOfMail(pk)
   if (mailed !== undefined) return { account: mailed, mail: sk, at }
-  const account = accountOfAssigning(pk)
+  const account = accountOfAssignmentJob(pk)
   const ofWebhook = accountOfWebhook(pk)
   if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
-  return { account, assigning: sk, at }
+  return { account, assignmentJob: sk, at }
 }

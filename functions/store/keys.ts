@@ -21,7 +21,7 @@
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
  * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                              |
- * | a product being assigned, by list and shard      | main   | GetItem assigning                                       |
+ * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                                  |
  * | account of an API key                            | main   | GetItem API key                                         |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
  * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
@@ -118,8 +118,8 @@ export function parseRoot(pk: string): { account: string; customer?: string } | 
     : { account: parts['account'], customer: parts['customer'] }
 }
 
-/** The account of a walk that assigns a product. */
-export const accountOfAssigning = (pk: string): string | undefined =>
+/** The account of a job that assigns a product. */
+export const accountOfAssignmentJob = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#J$/.exec(pk)?.groups?.['account']
 
 export const listPartition = (account: string) => `A#${account}#L`
@@ -203,9 +203,9 @@ export const accountOfMail = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#D#email$/.exec(pk)?.groups?.['account']
 
 export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
-export const assigningKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
-/** One walk over one part of a list of subscribers for one product. */
-export const assigningId = (product: string, list: SubscriberList['list'], shard: number) =>
+export const assignmentJobKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
+/** One job for one part of a list of subscribers of one product. */
+export const assignmentJobId = (product: string, list: SubscriberList['list'], shard: number) =>
   `${product}#${list}#${shard}`
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })

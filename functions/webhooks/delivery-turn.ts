@@ -19,6 +19,8 @@ import {
   type WebhookState,
 } from '../domain/webhook/webhook-state.ts'
 import type { Posting } from '../outside/receiver.ts'
+import { runtime } from '../outside/runtime.ts'
+import { again, done, retrying } from '../store/dynamo/retrying.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
 import { loadSettingsSince } from '../store/account/load-settings.ts'
 import { keepAttempt } from '../store/webhook/webhook-attempts.ts'
@@ -58,7 +60,7 @@ export async function takeTurn(turn: Turn, known: WebhookState): Promise<TurnEnd
   for (let state = await take(work, known); state !== undefined; state = await take(work, undefined)) {
     const ended = await deliverAll(work, state)
     if (ended.left !== 'nothing') return ended
-    // Who came by while the lease was held has left to this worker what it knew of.
+    // A worker that came by while the lease was held has left its events to this one.
     const { events } = await readFeed({ account: turn.account, after: ended.cursor, limit: 1 })
     if (events.length === 0) break
   }
@@ -75,15 +77,15 @@ async function take(
   { account, webhook, token, instant }: Work,
   known: WebhookState | undefined,
 ): Promise<WebhookState | undefined> {
-  for (let latest = known; ; latest = undefined) {
-    const state = latest ?? (await readWebhook(account, webhook))
-    // The answer to its own writing may have been lost.
-    if (state === undefined || isHeldBy(state, token)) return state
-    const mine = leased(state, token, instant())
-    if (mine === undefined) return undefined
-    const saved = await saveWebhook(account, mine)
-    if (saved !== undefined) return saved
-  }
+  const load = () => readWebhook(account, webhook)
+  return await retrying({ runtime, about: `the webhook ${webhook}`, known, load }, async (state) => {
+    // The lease is there already where the answer to writing it was lost.
+    if (state === undefined || isHeldBy(state, token)) return done(state)
+    const withLease = leased(state, token, instant())
+    if (withLease === undefined) return done(undefined)
+    const saved = await saveWebhook(account, withLease)
+    return saved === undefined ? again('lost-race') : done(saved)
+  })
 }
 
 type Delivered = Exclude<TurnEnd, { left: 'nothing' }> | { readonly left: 'nothing'; readonly cursor: number }
@@ -146,22 +148,22 @@ async function fail(work: Work, taken: WebhookState, webhook: Webhook, attempt: 
 }
 
 /**
- * Stores what is to become of the state. Where somebody has changed it meanwhile, it is made of theirs; undefined where
- * this worker has the lease no more.
+ * Stores a change of the state. Where somebody has changed the state meanwhile, the change is made to the latest one.
+ * Undefined where this worker has lost its lease.
  */
 async function change(
   { account, webhook, token, instant }: Work,
   state: WebhookState,
-  made: (latest: WebhookState) => Changed,
+  changed: (latest: WebhookState) => Changed,
 ): Promise<WebhookState | undefined> {
-  for (let latest: WebhookState | undefined = state; latest !== undefined && isHeldBy(latest, token);) {
-    const { state: after, deactivation } = made(latest)
+  const load = () => readWebhook(account, webhook)
+  return await retrying({ runtime, about: `the webhook ${webhook}`, known: state, load }, async (latest) => {
+    if (latest === undefined || !isHeldBy(latest, token)) return done(undefined)
+    const { state: after, deactivation } = changed(latest)
     const saved =
       deactivation === undefined
         ? await saveWebhook(account, after)
         : await deactivateWebhook(account, after, deactivation, instant())
-    if (saved !== undefined) return saved
-    latest = await readWebhook(account, webhook)
-  }
-  return undefined
+    return saved === undefined ? again('lost-race') : done(saved)
+  })
 }

@@ -5,7 +5,7 @@ import { defaultLanguage, type Settings, type Webhook } from '../domain/settings
 import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
 import { showInstant, type Instant } from '../domain/time.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
-import { fitting } from '../http/next-page.ts'
+import { fitting } from '../domain/answer-size.ts'
 import { accountNow } from '../store/account/clock.ts'
 import { environment } from '../store/dynamo/environment.ts'
 import { readFeed } from '../store/feed/feed-read.ts'

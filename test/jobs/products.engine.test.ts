@@ -16,7 +16,7 @@ import { runDue } from '../../functions/work/advance/run-due.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { handler as work } from '../../functions/jobs/work-queue.ts'
 import { startProducts } from '../../functions/work/products/start-products.ts'
-import { goOnWithWalk } from '../../functions/work/products/assignment-walk.ts'
+import { runAssignmentJob } from '../../functions/work/products/run-assignment-job.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { readAssignments } from '../../functions/store/product/assignments.ts'
@@ -25,10 +25,10 @@ import { moveClock } from '../../functions/store/account/clock.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { loadGroup } from '../../functions/store/customer/load-group.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
-import { scheduleWrite, settledBy } from '../../functions/store/product/stored-schedule.ts'
+import { scheduleWrite, startableUntil } from '../../functions/store/product/stored-schedule.ts'
 import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
 import { pageSubscribers } from '../../functions/store/product/subscribers.ts'
-import { commitWorld } from '../../functions/store/customer/load-world.ts'
+import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { queueEvent, takeMessages } from '../queue.ts'
@@ -161,7 +161,7 @@ describe('An issue for 300 subscribers', () => {
           if (due.length === 0) return
           for (const one of due) {
             if ('products' in one) await startProducts(account, at)
-            else if ('assigning' in one) await goOnWithWalk(by, one.assigning, at, () => false)
+            else if ('assignmentJob' in one) await runAssignmentJob(by, one.assignmentJob, at, () => false)
           }
         } catch {
           // The queue tries again.
@@ -183,13 +183,13 @@ describe('An issue for 300 subscribers', () => {
     await subscribers(30)
     await configure(newYear, { products: issues('01-15') })
     const by = await settings()
-    const walks = await startProducts(account, day('01-15'))
+    const jobs = await startProducts(account, day('01-15'))
     const send = vi.spyOn(documentClient(), 'send')
-    for (const walk of walks) await goOnWithWalk(by, walk, day('01-15'))
+    for (const job of jobs) await runAssignmentJob(by, job, day('01-15'))
     const names = send.mock.calls.map(([command]) => command.constructor.name)
     send.mockRestore()
-    // A Query for each walk, the page of it, and one for each subscriber.
-    expect(names.filter((name) => name === QueryCommand.name)).toHaveLength(walks.length + 30)
+    // A Query for each job, the page of it, and one for each subscriber.
+    expect(names.filter((name) => name === QueryCommand.name)).toHaveLength(jobs.length + 30)
     expect(names.filter((name) => name === 'TransactWriteCommand')).toHaveLength(30)
     expect(await customersWith('issue 01-15')).toHaveLength(30)
   })
@@ -227,7 +227,7 @@ describe('A live account', () => {
     const live = settingsOf({ account: { id: 'live', mode: 'live', timezone: 'UTC' }, products: issues('01-15') })
     const { write } = scheduleWrite(undefined, { through: newYear, late: [] }, live)
     expect(write.Put?.Item).toMatchObject({ due_at: '2027-01-15T00:00:10.000Z' })
-    expect(settledBy('2027-01-15T00:00:10.000Z', live)).toBe(day('01-15'))
+    expect(startableUntil('2027-01-15T00:00:10.000Z', live)).toBe(day('01-15'))
   })
 })
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
-import { endWalk, stepForward, type Walk } from '../../functions/store/product/assignment-walks.ts'
+import { endAssignmentJob, saveJobProgress, type AssignmentJob } from '../../functions/store/product/assignment-jobs.ts'
 import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
 import { pastTransactions } from '../../functions/store/dynamo/conflict.ts'
 import { eraseHistory } from '../../functions/store/customer/erasure.ts'
@@ -34,9 +34,9 @@ beforeEach(() => {
 })
 
 const webhook: WebhookState = { id: 'crm', version: 7, settingsVersion: 3, enabled: true, cursor: 40, failures: 0 }
-const walk: Walk = {
-  ...{ sk: 'paper:category:1', run: 'r', step: 2, active_at: at, at, list: 'category', shard: 1 },
-  ...{ product: { external_id: 'paper', name: 'Paper', category: 'gazette' }, failed: [], walked: false },
+const job: AssignmentJob = {
+  ...{ sk: 'paper:category:1', start_token: 'r', step: 2, active_at: at, at, list: 'category', shard: 1 },
+  ...{ product: { external_id: 'paper', name: 'Paper', category: 'gazette' }, failed: [], pages_done: false },
 }
 const assignment = {
   ...{ id: 'a', product: { external_id: 'paper', name: 'Paper' }, to: { kind: 'customer' } },
@@ -52,8 +52,8 @@ const world = {
 describe('A write that rests on how the item was read', () => {
   it.each([
     ['the state of a webhook', () => saveWebhook('news', webhook), undefined],
-    ['a step of a walk', () => stepForward('news', walk, { failed: [], walked: true }), undefined],
-    ['the end of a walk', () => endWalk('news', walk), undefined],
+    ['the progress of a job', () => saveJobProgress('news', job, { failed: [], pagesDone: true }), undefined],
+    ['the end of a job', () => endAssignmentJob('news', job), undefined],
     ['who was told', () => noteProgress(demoSettings(), world, '1~1', 'all'), false],
     ['an answer', () => keep(keptUnder({ account: 'news', ...request }), { status: 422, body: {} }, 0), false],
   ])('is refused to one of two who are at it, and %s is read again', async (_, write, refused) => {
@@ -67,7 +67,7 @@ describe('A write that rests on how the item was read', () => {
 
   it.each([
     ['a webhook', () => saveWebhook('news', webhook)],
-    ['a walk', () => endWalk('news', walk)],
+    ['a job', () => endAssignmentJob('news', job)],
   ])('fails where the storage does, as of %s', async (_, write) => {
     dynamo.rejects(new Error('Gone.'))
     await expect(write()).rejects.toThrow('Gone.')

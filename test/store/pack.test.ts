@@ -11,14 +11,9 @@ import type { World } from '../../functions/domain/world/world.ts'
 import { groupIn, stillAsLoaded } from '../../functions/store/customer/load-group.ts'
 import { placeOf, transactOnce, type ConditionalWrite } from '../../functions/store/dynamo/transaction.ts'
 import { counterKey, recipientCountKey, subscriptionKey, textOf } from '../../functions/store/keys.ts'
-import {
-  commitTogether,
-  emptyBatch,
-  addToBatch,
-  batchWrites,
-  type CommitBatch,
-} from '../../functions/store/customer/commit-batch.ts'
-import type { WorldCommit } from '../../functions/store/customer/load-world.ts'
+import { commitTogether } from '../../functions/store/customer/commit-world.ts'
+import { emptyBatch, addToBatch, batchWrites, type CommitBatch } from '../../functions/store/customer/commit-batch.ts'
+import type { WorldCommit } from '../../functions/store/customer/world-commit.ts'
 import { worldAfter } from '../../functions/store/customer/world-writes.ts'
 import { given } from '../domain/subscription/life.ts'
 import { demoSettings } from '../settings.ts'

@@ -7,7 +7,7 @@ import { emptyLedger } from '../../functions/domain/world/ledger.ts'
 import type { Override } from '../../functions/domain/world/override.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { emailKey } from '../../functions/store/keys.ts'
-import { commitWorld } from '../../functions/store/customer/load-world.ts'
+import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { demoSettings } from '../settings.ts'
 
 const settings = demoSettings()

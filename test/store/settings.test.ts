@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyAccount, type ApplyOptions } from '../../functions/work/account/change-account.ts'
 import { hashOfSecret } from '../../functions/store/keys.ts'
-import { pack } from '../../functions/store/account/settings-item.ts'
+import { compress } from '../../functions/store/account/settings-item.ts'
 import {
   accountOfKey,
   clearSettingsCache,
@@ -37,7 +37,14 @@ const file = {
   api_accesses: [{ name: 'app', key: 'app-key-1' }],
 }
 const settings = settingsOf(file)
-const stored = { pk: 'A#daily#S', sk: 'S', version: 3, name: 'The Daily', mode: 'test', document: await pack(settings) }
+const stored = {
+  pk: 'A#daily#S',
+  sk: 'S',
+  version: 3,
+  name: 'The Daily',
+  mode: 'test',
+  document: await compress(settings),
+}
 const registered = { pk: 'ACCOUNTS', sk: 'daily', mode: 'test', version: 3 }
 
 let tokens = 0

@@ -6,7 +6,8 @@ import { maxValuesAhead } from '../../functions/domain/override/scheduled-index-
 import type { Override } from '../../functions/domain/world/override.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { maxWrites } from '../../functions/store/dynamo/transaction.ts'
-import { worldWrites, type LoadedWorld } from '../../functions/store/customer/load-world.ts'
+import { worldWrites } from '../../functions/store/customer/commit-world.ts'
+import type { LoadedWorld } from '../../functions/store/customer/world-commit.ts'
 import { worldAfter } from '../../functions/store/customer/world-writes.ts'
 import { settingsOf } from '../settings.ts'
 

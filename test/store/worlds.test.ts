@@ -7,7 +7,7 @@ import { createSubscription } from '../../functions/domain/subscription/commands
 import type { Key } from '../../functions/store/keys.ts'
 import { customerKey } from '../../functions/store/keys.ts'
 import { worldAfter, ownWrites } from '../../functions/store/customer/world-writes.ts'
-import type { WorldCommit } from '../../functions/store/customer/load-world.ts'
+import type { WorldCommit } from '../../functions/store/customer/world-commit.ts'
 import { loadWorlds } from '../../functions/store/customer/load-worlds.ts'
 import { given } from '../domain/subscription/life.ts'
 import { demoSettings } from '../settings.ts'

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
 import type { Mail } from '../../functions/outside/send-mail.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
-import { pack, settingsItem } from '../../functions/store/account/settings-item.ts'
+import { compress, settingsItem } from '../../functions/store/account/settings-item.ts'
 import { sendNotice } from '../../functions/webhooks/deactivation-mail.ts'
 import { settingsOf } from '../settings.ts'
 import { hook } from './given.ts'
@@ -40,7 +40,7 @@ async function given(file: Readonly<Record<string, unknown>>): Promise<void> {
     webhooks: [hook({ error_email: 'ops@example.com' })],
     ...file,
   })
-  const Item = settingsItem(settings, await pack(settings), 1)
+  const Item = settingsItem(settings, await compress(settings), 1)
   dynamo.on(GetCommand).resolves({ Item })
 }
 

@@ -7,7 +7,7 @@ import { placeOf, type ConditionalWrite } from '../../store/dynamo/transaction.t
 import { recipientCountKey, textOf } from '../../store/keys.ts'
 import { recipientChanges } from '../../store/customer/recipients.ts'
 import { ownWrites } from '../../store/customer/world-writes.ts'
-import type { WorldCommit } from '../../store/customer/load-world.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import type { Run } from './bulk-run.ts'
 import type { Chunk } from './chunk.ts'
 

@@ -12,7 +12,8 @@ import { list } from '../../http/read-parameters.ts'
 import { pageIds, type Source } from '../../store/customer/customer-keys.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
+import { customerFieldsParameter } from './customer-fields.ts'
+import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
 import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
 
 /** At most this many customers are looked at for one page, so that a filter that few match ends in time. */

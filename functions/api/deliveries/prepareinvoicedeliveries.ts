@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { handedOut } from '../../domain/delivery/delivery.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
-import { fitting } from '../../http/next-page.ts'
+import { fitting } from '../../domain/answer-size.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { moveDeliveries, readyDeliveries } from '../../store/delivery/deliveries.ts'

@@ -6,7 +6,8 @@ import type { Decision } from '../../operations/operation.ts'
 import { assignmentWrites } from '../../store/product/assignments.ts'
 import { stillAsLoaded, type LoadedGroup } from '../../store/customer/load-group.ts'
 import { maxWrites } from '../../store/dynamo/transaction.ts'
-import { worldWrites, type LoadedWorld, type WorldCommit } from '../../store/customer/load-world.ts'
+import { worldWrites } from '../../store/customer/commit-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 
 export type Changed = Extract<Decision, { outcome: 'changed' }>
 

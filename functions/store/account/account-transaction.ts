@@ -7,28 +7,25 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { apiKeyKey, settingsPartition } from '../keys.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 
-/** DynamoDB's limit. */
-export const maxTransactionItems = 100
-
 export interface AccountTransaction {
   readonly writes: NonNullable<TransactWriteCommandInput['TransactItems']>
-  /** Which access a write puts the key of, by the write's place. */
+  /** The name of the access whose key a write puts, by the write's place. */
   readonly keyOwners: ReadonlyMap<number, string>
-  /** Every key that begins or ceases to be one. */
+  /** Every key that is new or gone. */
   readonly keyHashes: readonly string[]
 }
 
 export function accountTransaction(options: {
   readonly before: StoredSettings | undefined
   readonly settings: Settings
-  readonly packed: Uint8Array
+  readonly compressed: Uint8Array
   readonly change: ChangeNote
-  /** When products are assigned, where the settings change that. */
+  /** The products' times, where the settings change them. */
   readonly schedule?: ConditionalWrite | undefined
-  /** Where webhooks stand, of those that the settings change. */
+  /** The states of webhooks that the settings change. */
   readonly webhooks?: readonly ConditionalWrite[]
 }): AccountTransaction {
-  const { before, settings, packed, change, schedule, webhooks = [] } = options
+  const { before, settings, compressed, change, schedule, webhooks = [] } = options
   const account = settings.account.id
   const TableName = mainTable()
   const records = changeRecords(settingsPartition(account), before?.version ?? 0, [change])
@@ -38,24 +35,26 @@ export function accountTransaction(options: {
   const names = namesByHash(settings)
   const put = [...names].filter(([hash, name]) => namesBefore.get(hash) !== name)
   const gone = [...namesBefore.keys()].filter((hash) => !names.has(hash))
-  const isOurs = {
+  const ownedByAccount = {
     ConditionExpression: 'attribute_not_exists(pk) OR account = :account',
     ExpressionAttributeValues: { ':account': account },
   }
-  const others: AccountTransaction['writes'] = [
-    { Put: { TableName, Item: settingsItem(settings, packed, version), ...sameVersion(before) } },
+  const otherWrites: AccountTransaction['writes'] = [
+    { Put: { TableName, Item: settingsItem(settings, compressed, version), ...sameVersion(before) } },
     { Put: { TableName, Item: registryItem(settings, version) } },
     ...records.map((Item) => ({ Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } })),
-    ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...isOurs } })),
+    ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...ownedByAccount } })),
     ...(schedule === undefined ? [] : [schedule.write]),
     ...webhooks.map(({ write }) => write),
   ]
   return {
     writes: [
-      ...others,
-      ...put.map(([hash, name]) => ({ Put: { TableName, Item: { ...apiKeyKey(hash), account, name }, ...isOurs } })),
+      ...otherWrites,
+      ...put.map(([hash, name]) => ({
+        Put: { TableName, Item: { ...apiKeyKey(hash), account, name }, ...ownedByAccount },
+      })),
     ],
-    keyOwners: new Map(put.map(([, name], index) => [others.length + index, name])),
+    keyOwners: new Map(put.map(([, name], index) => [otherWrites.length + index, name])),
     keyHashes: [...gone, ...put.map(([hash]) => hash)],
   }
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { accountKey, settingsKey } from '../keys.ts'
 
 /** Below DynamoDB's 400 KB for an item, keys and numbers included. */
-export const maxPackedBytes = 350 * 1024
+export const maxCompressedBytes = 350 * 1024
 
 export interface StoredSettings {
   readonly settings: Settings
@@ -22,15 +22,15 @@ export const registrySchema = v.object({ sk: v.string(), mode: v.picklist(['live
 const zlib = () => import('node:zlib')
 const schema = () => import('../../domain/settings/settings-schema.ts')
 
-export async function pack(settings: Settings): Promise<Uint8Array> {
+export async function compress(settings: Settings): Promise<Uint8Array> {
   const { gzipSync } = await zlib()
   return gzipSync(JSON.stringify(settings))
 }
 
 /** The item, with what a person looking at the table wants to see in plain sight. */
-export function settingsItem(settings: Settings, packed: Uint8Array, version: number) {
+export function settingsItem(settings: Settings, compressed: Uint8Array, version: number) {
   const { id, name, mode } = settings.account
-  return { ...settingsKey(id), version, name, mode, document: packed }
+  return { ...settingsKey(id), version, name, mode, document: compressed }
 }
 
 export function registryItem({ account: { id, mode } }: Settings, version: number) {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { customerSchema } from '../../domain/world/customer.ts'
 import { creditSchema } from '../../domain/world/invoice.ts'
 import { summarySchema } from '../../domain/subscription/reading/summary.ts'
-import { pendingGroupNoticesSchema } from './group-notices.ts'
+import { pendingGroupNoticesSchema } from './pending-notices.ts'
 
 export const customerItemSchema = v.object({
   ...customerSchema.entries,

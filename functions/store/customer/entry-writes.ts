@@ -29,7 +29,7 @@ import {
   type Key,
 } from '../keys.ts'
 import { recipientWrites } from './recipients.ts'
-import type { WorldCommit } from './load-world.ts'
+import type { WorldCommit } from './world-commit.ts'
 
 export function entryWrites(commit: WorldCommit): ConditionalWrite[] {
   const { settings, before, after, now } = commit

@@ -4,32 +4,15 @@
  * need nothing of this: they ask the group.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time.ts'
-import { instantSchema } from '../../domain/instant-schema.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { customerKey, customerPartition, dueAttributes, duePartition } from '../keys.ts'
-import type { LoadedWorld, WorldCommit } from './load-world.ts'
-
-/** By the id of the group subscription. */
-export const pendingGroupNoticesSchema = v.record(
-  v.string(),
-  v.object({
-    /** The version of the customer that last added to it. */
-    version: v.number(),
-    /** As of when things were done, earliest first. */
-    at: v.array(instantSchema),
-    /** The recipient up to which all have been told but for those that failed. */
-    after: v.exactOptional(v.string()),
-    /** Recipients up to there who could not be told, to be tried again once the others have been. */
-    failed: v.exactOptional(v.array(v.string())),
-  }),
-)
-export type PendingGroupNotices = Readonly<v.InferOutput<typeof pendingGroupNoticesSchema>>
+import type { PendingGroupNotices } from './pending-notices.ts'
+import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 type Mark = NonNullable<PendingGroupNotices[string]>
 

@@ -6,7 +6,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { newDelivery } from '../../domain/delivery/delivery.ts'
 import { documentKey, paymentKey } from '../keys.ts'
-import type { WorldCommit } from './load-world.ts'
+import type { WorldCommit } from './world-commit.ts'
 
 export function ledgerWrites({ settings, after }: WorldCommit): ConditionalWrite[] {
   const writes = after.ledger.entries.map((entry) => entryWrite(settings, after.customer.id, entry))

@@ -11,7 +11,8 @@ import { worldAt } from '../../domain/world/world.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { subscriptionKey } from '../keys.ts'
-import { loadWorld, type LoadedWorld } from './load-world.ts'
+import { loadWorld } from './load-world.ts'
+import type { LoadedWorld } from './world-commit.ts'
 
 export interface LoadedGroup {
   /** As it is at the instant asked about. */

@@ -3,10 +3,13 @@
  * name. What does not belong together is read again, whole.
  */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { tornReads } from '../dynamo/back-off.ts'
 import { batchGet, type Item } from '../dynamo/batch-get.ts'
+import { again, done, retrying } from '../dynamo/retrying.ts'
 import { customerKey, customerPartition, type Key } from '../keys.ts'
 import { partsNamedBy, worldOf } from './read-world.ts'
-import { loadWorld, maxLoads, type LoadedWorld } from './load-world.ts'
+import { loadWorld, tornWorld } from './load-world.ts'
+import type { LoadedWorld } from './world-commit.ts'
 
 /** The worlds by customer id; undefined for those there are none of. One alone is one Query. */
 export async function loadWorlds(
@@ -16,12 +19,11 @@ export async function loadWorlds(
   const [only, another] = ids
   if (only !== undefined && another === undefined) return new Map([[only, await loadWorld(account, only)]])
   const worlds = new Map<string, LoadedWorld | undefined>(ids.map((id) => [id, undefined]))
-  let left = ids.filter(isCustomerId)
-  for (let loads = 0; left.length > 0; loads++) {
-    if (loads === maxLoads) throw new Error(`The parts of the customer ${left[0]} do not belong together.`)
-    left = await loadInto(worlds, account, left)
-  }
-  return worlds
+  const tries = { about: `${ids.length} customers`, policy: tornReads, load: () => ids.filter(isCustomerId) }
+  return await retrying(tries, async (left) => {
+    const torn = await loadInto(worlds, account, left)
+    return torn.length === 0 ? done(worlds) : again(tornWorld(torn[0]), torn)
+  })
 }
 
 /** Those whose parts did not belong together. */

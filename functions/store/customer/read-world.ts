@@ -10,7 +10,7 @@ import { customerItemSchema, type CustomerItem } from './customer-item.ts'
 import { openInvoicePrefix, subscriptionPrefix } from '../keys.ts'
 import { parseInvoiceItem } from './live-parts.ts'
 import { parseSubscriptionItem } from './subscription-item.ts'
-import type { LoadedWorld } from './load-world.ts'
+import type { LoadedWorld } from './world-commit.ts'
 
 /** The sort keys of a customer's live parts. */
 export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.parse(headSchema, head).parts)

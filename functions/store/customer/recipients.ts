@@ -15,7 +15,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { difference, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { groupPartition, recipientCountKey, recipientKey, recipientOfKey, recipientPrefix, type Key } from '../keys.ts'
-import type { WorldCommit } from './load-world.ts'
+import type { WorldCommit } from './world-commit.ts'
 
 type Commit = Pick<WorldCommit, 'settings' | 'before' | 'after' | 'groups' | 'now'>
 

@@ -15,7 +15,7 @@ import { customerKey, customerPartition } from '../keys.ts'
 import { liveParts, partItem, type LivePart } from './live-parts.ts'
 import { inOrder } from './read-world.ts'
 import { dueWith, groupNoticesAfter } from './group-notices.ts'
-import type { LoadedWorld, WorldCommit } from './load-world.ts'
+import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 /** Worked out once for each commit, which is asked several times: whether it fits, what it claims, what is to be sent. */
 const workedOut = new WeakMap<WorldCommit, readonly ConditionalWrite[]>()

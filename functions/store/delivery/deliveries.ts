@@ -16,7 +16,8 @@ import { mainTable } from '../dynamo/environment.ts'
 import { transactOnce, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { hasEntries } from '../dynamo/has-entries.ts'
 import { deliveryDuePartition, deliveryKey, deliveryPartition, dueAttributes, methodDuePartition } from '../keys.ts'
-import { backOff, type Runtime } from '../dynamo/back-off.ts'
+import type { Runtime } from '../dynamo/back-off.ts'
+import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 
 type Account = Pick<Settings, 'account'>
 
@@ -112,24 +113,22 @@ export interface DeliveryMove {
   readonly waiting: Delivery
 }
 
-const maxTries = 8
-
 /** Lets deliveries, as many as a transaction holds, wait otherwise at once: those of them that nobody else was at meanwhile. */
 export async function moveDeliveries<Move extends DeliveryMove>(
   settings: Account,
   moves: readonly Move[],
   runtime: Runtime,
 ): Promise<readonly Move[]> {
-  let left = moves
-  for (let tries = 1; left.length > 0 && tries <= maxTries; tries++) {
+  const about = `deliveries of the account ${settings.account.id}`
+  return await retrying({ runtime, about, load: () => moves, whenContended: () => [] }, async (left) => {
+    if (left.length === 0) return done(left)
     const tried = left.map((move) => ({ move, write: deliveryWrite(settings, move.before, move.waiting) }))
     const { outcome, failed } = await transactOnce(tried.map(({ write }) => write))
-    if (outcome === 'committed') return left
-    if (failed.length === 0) await backOff(runtime, tries)
+    if (outcome === 'committed') return done(left)
+    if (failed.length === 0) return again(outcome, left)
     const stale = new Set(failed)
-    left = tried.filter(({ write }) => !stale.has(write)).map(({ move }) => move)
-  }
-  return []
+    return goOn(tried.filter(({ write }) => !stale.has(write)).map(({ move }) => move))
+  })
 }
 
 /** Whether anything waits to be sent by a method, ready or not. */

@@ -1,4 +1,7 @@
-/** What a store function that tries again may not make itself: ids, chance and the passing of time. The edges give it. */
+/** How long to wait before another try: a policy as data, and the wait itself, which grows and is of random length. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Ids, chance and the passing of time, which the store may not make itself. The edges give them. */
 export interface Runtime {
   /** A new id, never given before; ids sort as they were made, as far as clocks agree. */
   readonly newToken: () => string
@@ -7,11 +10,31 @@ export interface Runtime {
   readonly sleep: (milliseconds: number) => Promise<unknown>
 }
 
-const firstPauseMilliseconds = 40
-const longestPauseMilliseconds = 1_500
+export type Waiting = Pick<Runtime, 'random' | 'sleep'>
+
+export interface RetryPolicy {
+  /** In a row, without any progress between them. */
+  readonly tries: number
+  /** At most this long after the first try, twice as long after each further one. 0 for no wait at all. */
+  readonly firstWaitMilliseconds: number
+  readonly longestWaitMilliseconds: number
+}
+
+/** For items that others write as well: some seconds in all, where a transaction takes a part of one. */
+export const contention: RetryPolicy = { tries: 8, firstWaitMilliseconds: 40, longestWaitMilliseconds: 1_500 }
+
+/** For reads that raced a transaction: it is over, or nearly, when the read comes back. */
+export const tornReads: RetryPolicy = { tries: 5, firstWaitMilliseconds: 0, longestWaitMilliseconds: 0 }
+
+/** For keys that the storage leaves out of its answer: about four seconds in all. */
+export const unprocessedKeys: RetryPolicy = { tries: 10, firstWaitMilliseconds: 20, longestWaitMilliseconds: 1_000 }
+
+/** Waits of their full length, for reads: no rival comes back at the same moment. */
+export const withoutChance: Waiting = { random: () => 1, sleep }
 
 /** A wait before the next try, of random length, so that those who met once do not meet again. */
-export async function backOff(runtime: Runtime, triesSoFar: number): Promise<void> {
-  const longest = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (triesSoFar - 1))
-  await runtime.sleep(Math.ceil(longest * runtime.random()))
+export async function backOff(runtime: Waiting, triesSoFar: number, policy: RetryPolicy = contention): Promise<void> {
+  const { firstWaitMilliseconds, longestWaitMilliseconds } = policy
+  const longest = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** (triesSoFar - 1))
+  if (longest > 0) await runtime.sleep(Math.ceil(longest * runtime.random()))
 }

@@ -1,54 +1,85 @@
-/** Items by their keys, many at a time: as few calls of BatchGetItem as it takes, a few of them at once. */
-import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
+/**
+ * Items by their keys, many at a time: as few calls of BatchGetItem as it takes, a few of them at once. Keys that an answer
+ * leaves out, as the table has too much to do, are asked for again after waits that grow, and not for ever.
+ */
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import type { EventKey, Key } from '../keys.ts'
+import { unprocessedKeys } from './back-off.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import type { Key } from '../keys.ts'
+import { again, done, retrying } from './retrying.ts'
 
 /** What one call may ask for. */
 export const keysPerCall = 100
 const callsAtOnce = 5
-/** What a call leaves undone is asked for again, the last time after about five seconds. */
-const maxTries = 10
-const longestWaitMilliseconds = 1000
+
+/** An item of which nothing is known yet. */
+export type FoundItem = Readonly<Record<string, unknown>>
+/** An item of the main table of which only the key is known. Whoever reads more of it parses it. */
+export type Item = FoundItem & Key
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
+const anyKeySchema = v.object({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
 
-/** Of which only the key is known. */
-export type Item = Readonly<Record<string, unknown>> & Key
+export const itemOf = (found: FoundItem): Item => ({ ...found, ...v.parse(keySchema, found) })
 
-/** Whoever reads more of an item parses it as what it should be. */
-export const itemOf = (found: Readonly<Record<string, unknown>>): Item => ({ ...found, ...v.parse(keySchema, found) })
+/** The storage left keys out of its answers for as long as they were asked for. */
+export class UnprocessedKeysError extends Error {
+  constructor(count: number, table: string) {
+    super(`${count} keys of the table ${table} were not processed.`)
+    this.name = 'UnprocessedKeysError'
+  }
+}
 
-/** The items there are, each once and in no order. */
-export async function batchGet(named: readonly Key[]): Promise<Item[]> {
+/** The items of the main table that there are, each once and in no order. */
+export async function batchGet(keys: readonly Key[]): Promise<Item[]> {
+  return (await batchGetFrom({ table: mainTable(), keys })).map(itemOf)
+}
+
+/** A key of the main table or of the events table. */
+type AnyKey = Pick<Key | EventKey, 'pk' | 'sk'>
+
+export interface BatchGet {
+  readonly table: string
+  readonly keys: readonly AnyKey[]
+  /** The attributes that are read; all of them where absent. */
+  readonly attributes?: readonly string[]
+}
+
+/** The same from any table. */
+export async function batchGetFrom({ table, keys: named, attributes }: BatchGet): Promise<FoundItem[]> {
   const keys = [...new Map(named.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
-  const found: Item[] = []
-  for (let start = 0; start < keys.length; start += keysPerCall * callsAtOnce) {
-    const some = keys.slice(start, start + keysPerCall * callsAtOnce)
-    const calls = Array.from({ length: Math.ceil(some.length / keysPerCall) }, (_, index) =>
-      getAll(some.slice(index * keysPerCall, (index + 1) * keysPerCall)),
-    )
-    found.push(...(await Promise.all(calls)).flat())
+  const calls = Array.from({ length: Math.ceil(keys.length / keysPerCall) }, (_, index) => ({
+    table,
+    keys: keys.slice(index * keysPerCall, (index + 1) * keysPerCall),
+    ...(attributes === undefined ? {} : { attributes }),
+  }))
+  const found: FoundItem[] = []
+  for (let start = 0; start < calls.length; start += callsAtOnce) {
+    found.push(...(await Promise.all(calls.slice(start, start + callsAtOnce).map(getAll))).flat())
   }
   return found
 }
 
-async function getAll(keys: readonly Key[]): Promise<Item[]> {
-  const found: Item[] = []
-  let left = [...keys]
-  for (let tries = 0; left.length > 0; tries++) {
-    if (tries === maxTries) {
-      throw new ProvisionedThroughputExceededException({ message: 'Items kept being left out.', $metadata: {} })
-    }
-    if (tries > 0) await sleep(Math.min(longestWaitMilliseconds, 10 * 2 ** tries))
+async function getAll({ table, keys, attributes }: BatchGet): Promise<FoundItem[]> {
+  const found: FoundItem[] = []
+  const projection = attributes === undefined ? {} : projectionOf(attributes)
+  const tries = { about: `items of the table ${table}`, policy: unprocessedKeys, load: () => keys }
+  return await retrying(tries, async (left) => {
+    const request = { Keys: left.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true, ...projection }
     const { Responses, UnprocessedKeys } = await documentClient().send(
-      new BatchGetCommand({ RequestItems: { [mainTable()]: { Keys: left, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [table]: request } }),
     )
-    found.push(...(Responses?.[mainTable()] ?? []).map(itemOf))
-    left = (UnprocessedKeys?.[mainTable()]?.Keys ?? []).map((key) => v.parse(keySchema, key))
-  }
-  return found
+    found.push(...(Responses?.[table] ?? []))
+    const unprocessed = (UnprocessedKeys?.[table]?.Keys ?? []).map((key): AnyKey => v.parse(anyKeySchema, key))
+    return unprocessed.length === 0
+      ? done(found)
+      : again(new UnprocessedKeysError(unprocessed.length, table), unprocessed)
+  })
 }
+
+const projectionOf = (attributes: readonly string[]) => ({
+  ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
+})

@@ -1,8 +1,11 @@
 /** Whether the storage has too much to do. Known by the names of errors, so that asking does not take the SDK along. */
+import { ContendedError } from './retrying.ts'
+
 const busyErrors = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  'UnprocessedKeysError',
   'InternalServerError',
   'ServiceUnavailable',
   'TimeoutError',
@@ -16,5 +19,7 @@ const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Whether a failure is the storage having too much to do, after the SDK's own retries: worth another try later. */
 export function storeIsBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // Tries that ended because the storage kept being busy.
+  if (error instanceof ContendedError) return storeIsBusy(error.reason)
   return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }

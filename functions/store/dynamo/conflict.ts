@@ -6,10 +6,8 @@ import { ConditionalCheckFailedException, TransactionConflictException } from '@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
-import { backOff, type Runtime } from './back-off.ts'
-
-/** Some seconds in all, where a transaction takes a part of one. */
-const maxTries = 8
+import type { Runtime } from './back-off.ts'
+import { again, done, nothing, retrying } from './retrying.ts'
 
 /** Whether others were at the item: it is not as it was read any more, or just ceases to be. */
 export const isConflict = (error: unknown): boolean =>
@@ -17,14 +15,17 @@ export const isConflict = (error: unknown): boolean =>
 
 /** Makes a write that does not rest on how the item was read, and so is made once the transaction is over. */
 export async function pastTransactions<Output>(runtime: Runtime, write: () => Promise<Output>): Promise<Output> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await write()
-    } catch (error) {
-      if (!(error instanceof TransactionConflictException) || tries === maxTries) throw error
-      await backOff(runtime, tries)
-    }
+  const whenContended = (conflict: Error) => {
+    throw conflict
   }
+  return await retrying({ runtime, about: 'an item', load: nothing, whenContended }, async () => {
+    try {
+      return done(await write())
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException)) throw error
+      return again(error)
+    }
+  })
 }
 
 /** The same for an update of an item of the main table. */

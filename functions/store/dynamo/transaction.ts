@@ -11,6 +11,13 @@ export const maxWrites = 100
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
+/** Reasons for which a transaction is cancelled, beside failed conditions, that another try may not meet. */
+export const passingReasons: ReadonlySet<string> = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+])
+
 export type CommitOutcome =
   | 'committed'
   /** Something is not as it was read, or the store was contended: read and decide again. */
@@ -97,7 +104,6 @@ function meaning(
   const meanings = failed.map(({ onConflict }) => onConflict)
   if (meanings.includes('repeated')) return 'repeated'
   if (meanings[0] !== undefined) return meanings[0]
-  const contended = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-  if (reasons.some(({ Code }) => Code !== undefined && contended.has(Code))) return 'lost-race'
+  if (reasons.some(({ Code = 'None' }) => passingReasons.has(Code))) return 'lost-race'
   throw error
 }

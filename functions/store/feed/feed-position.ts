@@ -2,13 +2,11 @@
  * How far the feed has come: the head, which is the number of an account's last event, and a marker per root, which is
  * the last version of it that is in the feed. Read with strong consistency; what is written later rests on conditions.
  */
-import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient } from '../dynamo/client.ts'
+import { batchGetFrom } from '../dynamo/batch-get.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { headKey, markerKey, type EventKey } from '../keys.ts'
 
-const keysPerBatch = 100
 const keyedSchema = v.object({ pk: v.string() })
 const headSchema = v.object({ last_event_id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 const markerSchema = v.object({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
@@ -41,21 +39,6 @@ function markersOf(roots: readonly string[], items: ReadonlyMap<string, unknown>
 }
 
 async function readItems(keys: readonly EventKey[]): Promise<Map<string, unknown>> {
-  const batches = Array.from({ length: Math.ceil(keys.length / keysPerBatch) }, (_, index) =>
-    readBatch(keys.slice(index * keysPerBatch, (index + 1) * keysPerBatch)),
-  )
-  return new Map((await Promise.all(batches)).flat().map((item) => [v.parse(keyedSchema, item).pk, item]))
-}
-
-async function readBatch(keys: readonly EventKey[]): Promise<unknown[]> {
-  const items: unknown[] = []
-  let request: BatchGetCommandInput['RequestItems'] = {
-    [eventsTable()]: { Keys: keys.map((key) => ({ ...key })), ConsistentRead: true },
-  }
-  while (request !== undefined && Object.keys(request).length > 0) {
-    const answer: BatchGetCommandOutput = await documentClient().send(new BatchGetCommand({ RequestItems: request }))
-    items.push(...(answer.Responses?.[eventsTable()] ?? []))
-    request = answer.UnprocessedKeys
-  }
-  return items
+  const items = await batchGetFrom({ table: eventsTable(), keys })
+  return new Map(items.map((item) => [v.parse(keyedSchema, item).pk, item]))
 }

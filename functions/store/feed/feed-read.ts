@@ -4,6 +4,7 @@
  * returned once can therefore never be joined later by an event below it.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { maxPageBytes } from '../../domain/answer-size.ts'
 import { isSelected, type FeedEvent } from '../../domain/event.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { eventsTable } from '../dynamo/environment.ts'
@@ -29,8 +30,6 @@ export interface FeedPage {
 
 /** One call reads at most so many events, wanted or not; a sparse selection is read on in the next. */
 export const maxEventsRead = 5_000
-/** The events of a page as JSON; an answer of Lambda ends at 6 MB. */
-export const maxPageBytes = 4_500_000
 const eventsPerSelectiveQuery = 1_000
 
 export async function readFeed({ account, after, types, limit }: FeedQuery): Promise<FeedPage> {

@@ -7,6 +7,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Sequencing } from '../../domain/event-sequence.ts'
 import { storeIsBusy } from '../dynamo/busy.ts'
 import { eventsTable } from '../dynamo/environment.ts'
+import { passingReasons } from '../dynamo/transaction.ts'
 import { eventItem } from './event-item.ts'
 import { headKey, markerKey, type EventKey } from '../keys.ts'
 
@@ -40,19 +41,13 @@ const raise = (key: EventKey, attribute: string, from: number, to: number) => ({
   },
 })
 
-/** Reasons for which a transaction is cancelled that another reading may bring past. */
-const passingReasons = new Set([
-  'None',
-  'ConditionalCheckFailed',
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-])
+const lostRaces = new Set(['None', 'ConditionalCheckFailed'])
 
 /** Whether a failure is a lost race or goes by, so that reading again may help. It may have been committed none the less. */
 export function passes(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
-    return (error.CancellationReasons ?? []).every(({ Code }) => passingReasons.has(Code ?? 'None'))
+    const codes = (error.CancellationReasons ?? []).map(({ Code = 'None' }) => Code)
+    return codes.every((code) => lostRaces.has(code) || passingReasons.has(code))
   }
   return error instanceof TransactionInProgressException || storeIsBusy(error)
 }

@@ -3,9 +3,8 @@
  * the markers finds what is missing without reading any change, and without a Scan: accounts, customers and erased
  * customers each have a list.
  */
-import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { documentClient } from '../dynamo/client.ts'
+import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { sequence, type Sequenced } from './sequence-feed.ts'
 import { readMarkers } from './feed-position.ts'
@@ -20,9 +19,6 @@ import {
 } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryPages } from '../dynamo/query-all.ts'
-
-/** What BatchGetItem takes in one call. */
-const rootsAtOnce = 100
 
 export interface Repaired {
   /** Roots looked at. */
@@ -93,24 +89,9 @@ const versionSchema = v.object({ pk: v.string(), version: v.pipe(v.number(), v.s
 
 /** The version of each root that has one. */
 async function readVersions(keys: readonly Key[]): Promise<Map<string, number>> {
-  const versions = new Map<string, number>()
-  let request: BatchGetCommandInput['RequestItems'] = {
-    [mainTable()]: {
-      Keys: keys.map((key) => ({ ...key })),
-      ConsistentRead: true,
-      ProjectionExpression: 'pk, #version',
-      ExpressionAttributeNames: { '#version': 'version' },
-    },
-  }
-  while (request !== undefined && Object.keys(request).length > 0) {
-    const answer: BatchGetCommandOutput = await documentClient().send(new BatchGetCommand({ RequestItems: request }))
-    for (const item of answer.Responses?.[mainTable()] ?? []) {
-      const parsed = v.safeParse(versionSchema, item)
-      if (parsed.success) versions.set(parsed.output.pk, parsed.output.version)
-    }
-    request = answer.UnprocessedKeys
-  }
-  return versions
+  const items = await batchGetFrom({ table: mainTable(), keys, attributes: ['pk', 'version'] })
+  const roots = items.map((item) => v.safeParse(versionSchema, item))
+  return new Map(roots.flatMap(({ success, output }) => (success ? [[output.pk, output.version]] : [])))
 }
 
 const listedSchema = v.object({ sk: v.string() })
@@ -123,7 +104,7 @@ async function* sortKeys(partition: string, after?: string): AsyncGenerator<stri
     ExpressionAttributeValues: { ':partition': partition, ...(after !== undefined && { ':after': after }) },
     ProjectionExpression: 'sk',
     ConsistentRead: true,
-    Limit: rootsAtOnce,
+    Limit: keysPerCall,
   })
   for await (const items of pages) {
     if (items.length > 0) yield items.map((item) => v.parse(listedSchema, item).sk)

@@ -9,7 +9,8 @@ import { storedChanges } from './stored-changes.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { readPosition } from './feed-position.ts'
 import { passes, transaction } from './feed-transaction.ts'
-import { backOff, type Runtime } from '../dynamo/back-off.ts'
+import type { Runtime } from '../dynamo/back-off.ts'
+import { again, done, goOn, nothing, retrying } from '../dynamo/retrying.ts'
 
 /** A root whose changes are to be in the feed up to a version, and those of its changes that are at hand. */
 export interface Wanted {
@@ -37,8 +38,6 @@ export type Outcome =
   /** Storage failed; `reason` is the failure in its own words. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Tries in a row that bring nothing forward before a root is left to the next delivery. */
-const maxFruitlessTries = 8
 const queriesAtOnce = 10
 
 /** Puts the wanted changes of one account's roots into its feed, in the order given. Answers for every root, in order. */
@@ -90,13 +89,15 @@ function outcomeOf(root: Progress, reason: string | undefined): Outcome {
 }
 
 async function advance(account: string, roots: readonly Progress[], runtime: Runtime): Promise<void> {
-  let fruitless = 0
-  while (fruitless < maxFruitlessTries && roots.some(isOpen)) {
-    if (fruitless > 0) await backOff(runtime, fruitless)
+  // Roots that tries bring no further are left to the next delivery: each says so by its outcome.
+  const whenContended = () => undefined
+  await retrying({ runtime, about: `the feed of ${account}`, load: nothing, whenContended }, async () => {
+    if (!roots.some(isOpen)) return done(undefined)
     const before = versionsDone(roots)
     await advanceOnce(account, roots.filter(isOpen), runtime)
-    fruitless = versionsDone(roots) > before ? 0 : fruitless + 1
-  }
+    if (!roots.some(isOpen)) return done(undefined)
+    return versionsDone(roots) > before ? goOn() : again('nothing came forward')
+  })
 }
 
 const versionsDone = (roots: readonly Progress[]) =>

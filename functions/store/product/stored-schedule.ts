@@ -18,7 +18,7 @@ import { dueAttributes, duePartition, scheduleKey, settingsPartition } from '../
  * Work on a product of a live account begins so long after its time, so that calls that were under way then are
  * committed and found. A test account's time stands still while work is done.
  */
-const settlingMilliseconds = 10_000
+const startDelayMilliseconds = 10_000
 
 export interface StoredSchedule extends AssignSchedule {
   readonly version: number
@@ -44,7 +44,7 @@ export function scheduleWrite(
 ): ConditionalWrite {
   const { id, mode } = settings.account
   const next = nextStart(after, settings)
-  const due = next && (mode === 'test' ? next : moved(next, settlingMilliseconds))
+  const due = next && (mode === 'test' ? next : moved(next, startDelayMilliseconds))
   const Item = {
     ...scheduleKey(id),
     version: (before?.version ?? 0) + 1,
@@ -63,9 +63,9 @@ export function scheduleWrite(
   return { write: { Put: { TableName: mainTable(), Item, ...condition } }, onConflict: 'lost-race' }
 }
 
-/** Up to when what has come may be started, at a time of the account. */
-export function settledBy(now: Instant, { account: { mode } }: Settings): Instant {
-  return mode === 'test' ? now : moved(now, -settlingMilliseconds)
+/** The instant up to which products may be started, at a time of the account. */
+export function startableUntil(now: Instant, { account: { mode } }: Settings): Instant {
+  return mode === 'test' ? now : moved(now, -startDelayMilliseconds)
 }
 
 const moved = (instant: Instant, milliseconds: number) => instantOf(millisOf(instant) + milliseconds)

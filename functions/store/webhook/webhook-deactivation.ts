@@ -8,7 +8,7 @@ import type { Deactivation, WebhookState } from '../../domain/webhook/webhook-st
 import { accountTransaction } from '../account/account-transaction.ts'
 import { accountNow } from '../account/clock.ts'
 import { transact } from '../dynamo/transaction.ts'
-import { pack } from '../account/settings-item.ts'
+import { compress } from '../account/settings-item.ts'
 import { forgetSettings, readSettings } from '../account/load-settings.ts'
 import { nextVersion, webhookWrite } from './webhooks.ts'
 
@@ -25,7 +25,7 @@ export async function deactivateWebhook(
   const { writes, keyHashes } = accountTransaction({
     before,
     settings,
-    packed: await pack(settings),
+    compressed: await compress(settings),
     change: {
       // The event is told in the account's own time, as every event.
       at: await accountNow(settings, realNow),

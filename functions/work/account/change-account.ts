@@ -1,40 +1,30 @@
 /**
- * Changing an account: an account file is applied to what is stored and written in one transaction, with the change
- * record, the API keys and the registry of accounts. Apart from reading, so that only what changes accounts carries the
- * rules of the file.
+ * Changes an account: an account file is applied to the settings as they are stored, and the result is committed. Reading
+ * settings stands apart, so that only what changes accounts carries the rules of the file.
  */
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Via } from '../../domain/event.ts'
 import type { Fault } from '../../domain/fault.ts'
-import { placeOfKey } from '../../domain/settings/access-keys.ts'
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
+import { placeOfKey } from '../../domain/settings/access-keys.ts'
 import { accountIdOf, applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
-import {
-  accountTransaction,
-  maxTransactionItems,
-  type AccountTransaction,
-} from '../../store/account/account-transaction.ts'
-import { countRecords } from '../../store/customer/change-record.ts'
-import { documentClient } from '../../store/dynamo/client.ts'
 import { accountNow } from '../../store/account/clock.ts'
+import { commitAccount } from '../../store/account/commit-account.ts'
+import { readSettings } from '../../store/account/load-settings.ts'
+import { compress, maxCompressedBytes, type StoredSettings } from '../../store/account/settings-item.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
-import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { contention, type Runtime } from '../../store/dynamo/back-off.ts'
 import { hasEntries } from '../../store/dynamo/has-entries.ts'
+import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { campaignPartition, hashOfSecret, listPartition, methodPartition } from '../../store/keys.ts'
-import { backOff, type Runtime } from '../../store/dynamo/back-off.ts'
-import { maxPackedBytes, pack, type StoredSettings } from '../../store/account/settings-item.ts'
 import { readSchedule, scheduleWrite } from '../../store/product/stored-schedule.ts'
-import { forgetSettings, readSettings } from '../../store/account/load-settings.ts'
-import { webhookWrites } from '../../store/webhook/webhook-settings.ts'
 
-const maxTries = 6
-/** Reasons that another try may not meet. */
-const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+/** A person waits for the answer, and each try applies the whole file. */
+const policy = { ...contention, tries: 6 }
 
 export interface ApplyOptions {
   /** The name of the API access, or `System`. */
@@ -60,16 +50,20 @@ export type AccountOutcome =
 
 /** Applies an account file, a JSON value not looked at yet. */
 export async function applyAccount(file: unknown, options: ApplyOptions): Promise<AccountOutcome> {
-  for (let tries = 1; ; tries++) {
-    const outcome = await applyOnce(file, options)
-    if (outcome !== 'lost-race') return outcome
-    if (tries === maxTries) return { outcome: 'conflict' }
-    await backOff(options.runtime, tries)
-  }
+  const { account = accountIdOf(file), runtime } = options
+  const about = `the account ${account ?? 'without an id'}`
+  const whenContended = (): AccountOutcome => ({ outcome: 'conflict' })
+  return await retrying({ about, runtime, policy, load: nothing, whenContended }, async () => {
+    const outcome = await applyOnce(file, account, options)
+    return outcome === 'lost-race' ? again(outcome) : done(outcome)
+  })
 }
 
-async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountOutcome | 'lost-race'> {
-  const { account = accountIdOf(file), runtime } = options
+async function applyOnce(
+  file: unknown,
+  account: string | undefined,
+  options: ApplyOptions,
+): Promise<AccountOutcome | 'lost-race'> {
   const [stored, hasCustomers] =
     account === undefined
       ? [undefined, false]
@@ -81,7 +75,7 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
     hasCustomers,
     inUse: stored === undefined ? {} : await stillInUse(file, stored.settings),
     hash: hashOfSecret,
-    makeKey: runtime.newToken,
+    makeKey: options.runtime.newToken,
   })
   switch (applied.outcome) {
     case 'refused':
@@ -89,11 +83,11 @@ async function applyOnce(file: unknown, options: ApplyOptions): Promise<AccountO
     case 'unchanged':
       return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
     case 'applied':
-      return await write(file, stored, applied, { ...options, hasCustomers })
+      return await commitApplied(file, stored, applied, { ...options, hasCustomers })
   }
 }
 
-/** Of what the file removes that which something outside the settings needs. */
+/** The users outside the settings of each campaign and delivery method that the file removes. */
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const [campaign, delivery_method] = await Promise.all([
@@ -116,51 +110,43 @@ async function withUsers(
   return new Map(found.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
 }
 
-async function write(
+async function commitApplied(
   file: unknown,
   before: StoredSettings | undefined,
-  applied: Extract<Applied, { outcome: 'applied' }>,
+  { settings, events, history, madeKeys }: Extract<Applied, { outcome: 'applied' }>,
   { by, via, now, runtime, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
-  const { settings, events, history, madeKeys } = applied
-  const packed = await pack(settings)
-  if (packed.byteLength > maxPackedBytes) {
-    return refused({
-      field: '',
-      code: 'settings_too_large',
-      values: { size: packed.byteLength, limit: maxPackedBytes },
-    })
+  const compressed = await compress(settings)
+  if (compressed.byteLength > maxCompressedBytes) {
+    const values = { size: compressed.byteLength, limit: maxCompressedBytes }
+    return refused({ field: '', code: 'settings_too_large', values })
   }
-  const change = { at: now, via, by, history, events }
-  const transaction = accountTransaction({
+  const committed = await commitAccount({
     before,
     settings,
-    packed,
-    change,
+    compressed,
+    change: { at: now, via, by, history, events },
     schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
-    webhooks: await webhookWrites({
-      before: before?.settings,
-      after: settings,
-      version: (before?.version ?? 0) + countRecords([change]),
-    }),
+    token: runtime.newToken(),
   })
-  const count = transaction.writes.length
-  if (count > maxTransactionItems) {
-    const field = transaction.keyOwners.size * 2 > count ? 'api_accesses' : ''
-    return refused({ field, code: 'settings_too_many_changes', values: { count, limit: maxTransactionItems } })
+  switch (committed.outcome) {
+    case 'committed':
+      return { outcome: 'applied', changed: true, account: settings.account.id, madeKeys }
+    case 'lost-race':
+      return 'lost-race'
+    case 'keys-used':
+      return refused(
+        ...committed.names.map((name): Fault => ({ field: placeOfKey(file, name), code: 'settings_key_used' })),
+      )
+    case 'too-many-writes': {
+      const { count, limit, mostlyKeys } = committed
+      const field = mostlyKeys ? 'api_accesses' : ''
+      return refused({ field, code: 'settings_too_many_changes', values: { count, limit } })
+    }
   }
-  const request = { TransactItems: [...transaction.writes], ClientRequestToken: runtime.newToken() }
-  try {
-    await documentClient().send(new TransactWriteCommand(request))
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error
-    return whatFailed(error, transaction, file)
-  }
-  forgetSettings(settings.account.id, transaction.keyHashes)
-  return { outcome: 'applied', changed: true, account: settings.account.id, madeKeys }
 }
 
-/** Products that are registered or moved fall due in the same transaction; undefined where none are. */
+/** Products that are registered or moved fall due in the same transaction; undefined where there are none. */
 async function newSchedule(
   before: Settings | undefined,
   after: Settings,
@@ -170,22 +156,6 @@ async function newSchedule(
   if (!movesProducts(before, after)) return undefined
   const [schedule, now] = await Promise.all([readSchedule(after.account.id), accountNow(after, realNow)])
   return scheduleWrite(schedule, rescheduled({ schedule, before, after, now, hasCustomers }), after)
-}
-
-/** A lost race of the settings themselves comes first: what else failed may be gone once they are read again. */
-function whatFailed(
-  error: TransactionCanceledException,
-  { keyOwners }: AccountTransaction,
-  file: unknown,
-): AccountOutcome | 'lost-race' {
-  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
-  const refusedWrites = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
-  const usedKeys = refusedWrites.flatMap((index) => keyOwners.get(index) ?? [])
-  if (usedKeys.length > 0 && usedKeys.length === refusedWrites.length) {
-    return refused(...usedKeys.map((name): Fault => ({ field: placeOfKey(file, name), code: 'settings_key_used' })))
-  }
-  if (refusedWrites.length > 0 || codes.some((code) => code !== undefined && passing.has(code))) return 'lost-race'
-  throw error
 }
 
 function refused(...faults: readonly Fault[]): AccountOutcome {

@@ -1,25 +1,26 @@
 /**
- * Makes durable what time has brought to several customers, as many of them in one transaction as it holds: with one raise
- * of each counter of invoice numbers, at which all renewals of a business entity would meet otherwise. Where that does not come
- * about, the customers are left to be advanced one by one.
+ * Commits the steps that fell due of several customers, as many customers in one transaction as it holds. Each counter of
+ * invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise. The
+ * customers of a transaction that fails are left to be advanced one by one.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { transactOnce, type CommitOutcome } from '../../store/dynamo/transaction.ts'
-import { backOff } from '../../store/dynamo/back-off.ts'
+import { transactOnce } from '../../store/dynamo/transaction.ts'
+import { contention } from '../../store/dynamo/back-off.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites, type CommitBatch } from '../../store/customer/commit-batch.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers } from './commit-steps.ts'
 
-/** Others may take numbers in between; more often than this and it is not worth going on together. */
-const maxTries = 4
+/** Others may take document numbers in between; after so many tries the customers are advanced one by one. */
+const policy = { ...contention, tries: 4 }
 
-/** The customers that are up to date now, each as it is stored. The rest are not, or there are none of these ids. */
+/** The customers that are up to date now, each as it is stored. The other ids are behind still, or unknown. */
 export async function advanceTogether(
   settings: Settings,
   ids: readonly string[],
@@ -36,19 +37,26 @@ export async function advanceTogether(
   return upToDate
 }
 
-/** Commits the first ones that go together; `tried` is how many, whatever came of it. */
+/** Commits as many of the first customers as go together; `tried` is their number, also where the commit failed. */
 async function commitSome(
   settings: Settings,
   behind: readonly LoadedWorld[],
   now: Instant,
 ): Promise<{ readonly batch: CommitBatch | undefined; readonly tried: number }> {
-  for (let tries = 1; ; tries++) {
-    const { batch, tried } = await batchOf(settings, behind, now)
-    const outcome: CommitOutcome = isEmpty(batch) ? 'committed' : (await transactOnce(batchWrites(batch))).outcome
-    if (outcome === 'committed') return { batch, tried }
-    if (outcome !== 'numbers-moved' || tries === maxTries) return { batch: undefined, tried }
-    await backOff(runtime, tries)
+  let tried = 0
+  const load = async () => {
+    const composed = await batchOf(settings, behind, now)
+    tried = composed.tried
+    return composed.batch
   }
+  const about = `${behind.length} customers of the account ${settings.account.id}`
+  const batch = await retrying({ runtime, about, policy, load, whenContended: () => undefined }, async (composed) => {
+    if (isEmpty(composed)) return done(composed)
+    const { outcome } = await transactOnce(batchWrites(composed))
+    if (outcome === 'committed') return done(composed)
+    return outcome === 'numbers-moved' ? again(outcome) : done(undefined)
+  })
+  return { batch, tried }
 }
 
 async function batchOf(
@@ -60,7 +68,7 @@ async function batchOf(
   let numbers: Ledger['numbers'] = {}
   for (const [tried, world] of behind.entries()) {
     const { commit, more } = await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers)
-    // Who has more to make up for than one transaction holds does so alone.
+    // A customer with more due steps than one transaction holds is advanced alone.
     if (more) continue
     const next = addToBatch(batch, commit)
     if (next === undefined && !isEmpty(batch)) return { batch, tried }

@@ -1,4 +1,4 @@
-/** Makes steps of time durable, as many in one transaction as it carries. */
+/** Commits steps of time, as many in one transaction as it carries. */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -6,44 +6,43 @@ import type { Documents, World, WorldStep } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { backOff } from '../../store/dynamo/back-off.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
-import { commitWorld, worldWrites, type LoadedWorld, type WorldCommit } from '../../store/customer/load-world.ts'
+import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 
-/** Their records, the parts they change and the entries of those are mostly well below what a transaction holds. */
+/** The records of so many steps, the parts they change and the entries of those mostly fit one transaction. */
 const stepsPerCommit = 12
-const maxLookUps = 10
 
 export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
-  /** From a world on that is `before` but for the numbers it knows; only so many are worked out as are committed. */
+  /** The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are committed. */
   readonly steps: (from: World, documents?: Documents) => Iterable<WorldStep>
   /** The instant up to which all the steps go. */
   readonly until: Instant
-  /** What else the first of them writes. */
+  /** Further writes of the first transaction. */
   readonly also?: readonly ConditionalWrite[]
 }
 
-export interface CommittedSteps {
-  readonly outcome: CommitOutcome
-  /** What is stored now, where they were committed. */
-  readonly world: LoadedWorld
-  /** Whether there may be further steps. */
-  readonly more: boolean
-}
+export type CommittedSteps =
+  /** `world` is as it is stored now; `more` where there may be further steps. */
+  | { readonly outcome: 'committed'; readonly world: LoadedWorld; readonly more: boolean }
+  | { readonly outcome: Exclude<CommitOutcome, 'committed'> }
 
-/** Without any step it still writes the customer anew, due when the present settings say. */
+/** Without any step the customer is still written anew, due when the present settings say. */
 export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
-  let { numbers } = steps.before.ledger
-  for (let tries = 1; ; tries++) {
+  const { customer, ledger } = steps.before
+  const about = `the document numbers of the customer ${customer.id}`
+  const load = (): Ledger['numbers'] => ({})
+  const whenContended = (outcome: 'numbers-moved'): CommittedSteps => ({ outcome })
+  return await retrying({ runtime, about, known: ledger.numbers, load, whenContended }, async (numbers) => {
     const { commit, more } = await stepsKnowingNumbers(steps, numbers)
     const outcome = await commitWorld(commit)
-    if (outcome !== 'numbers-moved' || tries > maxLookUps) return { outcome, world: worldAfter(commit), more }
-    await backOff(runtime, tries)
-    numbers = {}
-  }
+    if (outcome === 'numbers-moved') return again(outcome)
+    return done(outcome === 'committed' ? { outcome, world: worldAfter(commit), more } : { outcome })
+  })
 }
 
 export interface SomeSteps {
@@ -51,7 +50,7 @@ export interface SomeSteps {
   readonly more: boolean
 }
 
-/** As many steps as go into one transaction, with the numbers that they take. */
+/** As many steps as go into one transaction, with the document numbers that they take. */
 export async function stepsKnowingNumbers(steps: StepsCommit, known: Ledger['numbers']): Promise<SomeSteps> {
   const { decided } = await knowingNumbers(
     steps.settings.account.id,
@@ -62,7 +61,10 @@ export async function stepsKnowingNumbers(steps: StepsCommit, known: Ledger['num
   return decided
 }
 
-/** As many steps as there are, or as one transaction holds. One that is too much by itself leaves its documents to the next. */
+/**
+ * As many steps as there are, or as one transaction holds. A single step that is too large leaves its documents to the next
+ * transaction.
+ */
 function stepsCommit(
   given: StepsCommit,
   numbers: Ledger['numbers'],
@@ -88,7 +90,7 @@ function stepsCommit(
   return documents === 'at once' ? stepsCommit(given, numbers, count, 'later') : { commit, more }
 }
 
-/** What was done at one instant is one change. */
+/** The steps of one instant are one change. */
 function notesOf(steps: readonly WorldStep[]): ChangeNote[] {
   return [...Map.groupBy(steps, ({ at }) => at)].map(([at, together]) => ({
     at,

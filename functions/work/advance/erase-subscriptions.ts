@@ -1,37 +1,29 @@
 /**
- * Takes what subscriptions of an erased customer say of the person away: their fields and overrides, with the entries by
- * which the customer was found. As many as one transaction holds at a time; every one bears being repeated.
+ * Removes personal data from the subscriptions of an erased customer: fields and overrides, with the entries by which the
+ * customer was found. Each transaction holds as many subscriptions as it can, and bears being repeated.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { erased, isErased } from '../../domain/subscription/erase-subscription.ts'
 import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { maxWrites } from '../../store/dynamo/transaction.ts'
-import { backOff } from '../../store/dynamo/back-off.ts'
-import {
-  commitWorld,
-  loadWorld,
-  worldWrites,
-  type LoadedWorld,
-  type WorldCommit,
-} from '../../store/customer/load-world.ts'
+import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
+import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 
 const atOnce = 40
-const maxLostRaces = 10
 
 export async function eraseSubscriptions(settings: Settings, customer: LoadedWorld, now: Instant): Promise<void> {
-  let world: LoadedWorld | undefined = customer
-  for (let lostRaces = 0; world !== undefined && !world.subscriptions.every(isErased);) {
-    if (lostRaces === maxLostRaces) throw new Error(`Others kept changing the erased customer ${customer.customer.id}.`)
+  const { id } = customer.customer
+  const load = () => loadWorld(settings.account.id, id)
+  await retrying({ runtime, about: `the erased customer ${id}`, known: customer, load }, async (world) => {
+    if (world === undefined || world.subscriptions.every(isErased)) return done(undefined)
     const commit = someErased(settings, world, now)
-    if ((await commitWorld(commit)) === 'committed') {
-      world = worldAfter(commit)
-    } else {
-      await backOff(runtime, ++lostRaces)
-      world = await loadWorld(settings.account.id, customer.customer.id)
-    }
-  }
+    const outcome = await commitWorld(commit)
+    return outcome === 'committed' ? goOn(worldAfter(commit)) : again(outcome)
+  })
 }
 
 function someErased(settings: Settings, world: LoadedWorld, now: Instant, count = atOnce): WorldCommit {

@@ -11,11 +11,11 @@ import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../../domain/subscription/reading/summary.ts'
 import { worldAt, type World } from '../../domain/world/world.ts'
-import type { Call } from '../../http/call.ts'
 import { loadWholeLedger, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
+import type { Reader } from './reader.ts'
 
 export interface CustomerView {
   /** At the instant of the read. */
@@ -38,7 +38,7 @@ export interface ViewOptions {
   readonly filter: readonly Condition[]
 }
 
-type Reading = Pick<Call, 'account' | 'settings' | 'language' | 'now'>
+type Reading = Pick<Reader, 'account' | 'settings' | 'language' | 'now'>
 
 /** Loads are made a few at a time, so that one call does not take all of the storage's attention. */
 const viewedAtOnce = 10
@@ -99,14 +99,14 @@ function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, a
 /** The customer at the instant of the read; undefined where it was erased meanwhile. */
 export async function presentCustomer(
   item: CustomerItem,
-  reading: Pick<Call, 'account' | 'settings' | 'now'>,
+  reading: Pick<Reader, 'account' | 'settings' | 'now'>,
 ): Promise<Customer | undefined> {
   return isBehind(item, reading) ? (await presentWorld(item.id, reading))?.customer : item
 }
 
 async function presentWorld(
   id: string,
-  { account, settings, now }: Pick<Call, 'account' | 'settings' | 'now'>,
+  { account, settings, now }: Pick<Reader, 'account' | 'settings' | 'now'>,
 ): Promise<World | undefined> {
   const world = await loadWorld(account, id)
   return world === undefined || world.customer.erased !== undefined ? undefined : worldAt(world, now, settings)

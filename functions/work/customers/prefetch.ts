@@ -1,19 +1,19 @@
 /** The present data of the customers that events are about (interface: "Events", prefetch), for the feed and for webhooks. */
 import type { ShownEvent } from '../../domain/shown-event.ts'
-import type { Call } from '../../http/call.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { showCustomers, viewOptions, type CustomerFields } from './show-customers.ts'
 import { viewCustomers } from './customer-view.ts'
+import type { Reader } from './reader.ts'
 
 /** As many of the events, at least one, as one answer can hold; erased customers have no data. */
 export async function withPrefetch(
   events: readonly ShownEvent[],
   fields: CustomerFields,
-  reading: Pick<Call, 'account' | 'settings' | 'language' | 'now' | 'baseUrl'>,
+  reader: Reader,
 ): Promise<ShownEvent[]> {
   const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
-  const views = await viewCustomers(await readCustomers(reading.account, ids), viewOptions(fields, []), reading)
-  const shown = await showCustomers(views, fields, reading)
+  const views = await viewCustomers(await readCustomers(reader.account, ids), viewOptions(fields, []), reader)
+  const shown = await showCustomers(views, fields, reader)
   const byId = new Map(shown.map((customer) => [customer.id, customer]))
   const left = new Set(views.slice(shown.length).map(({ customer }) => customer.id))
   const cut = events.findIndex(({ customer_id }) => customer_id !== undefined && left.has(customer_id))

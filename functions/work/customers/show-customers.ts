@@ -2,9 +2,8 @@
  * Customer data as answers show it (interface: "Customer", GET /api/customers/): the same for the customers endpoint and
  * for what is prefetched with events.
  */
-import * as v from 'valibot'
 import type { Condition } from '../../domain/customer/customer-filter.ts'
-import { customerParts } from '../../domain/customer/customer-parts.ts'
+import type { customerParts } from '../../domain/customer/customer-parts.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
@@ -13,17 +12,14 @@ import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
 import { groupOf } from '../../domain/subscription/reading/seen.ts'
 import { showInstant } from '../../domain/time.ts'
-import type { Call } from '../../http/call.ts'
-import { bytesOf, maxPageBytes } from '../../http/next-page.ts'
-import { list } from '../../http/read-parameters.ts'
+import { bytesOf, maxPageBytes } from '../../domain/answer-size.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
 import { signedInvoicePath } from '../../outside/invoice-link.ts'
 import { shownAssignments } from '../../store/product/assignments.ts'
 import { readHistory } from '../../store/customer/history.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
+import type { Reader } from './reader.ts'
 
-/** A list of parts of the customer data, as `fields` and `prefetch` take it. */
-export const customerFieldsParameter = list(v.picklist(customerParts, `one of ${customerParts.join(', ')}`))
 export type CustomerFields = ReadonlySet<(typeof customerParts)[number]>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
@@ -48,13 +44,13 @@ const shownAtOnce = 10
 export async function showCustomers(
   views: readonly CustomerView[],
   fields: CustomerFields,
-  call: ShowCall,
+  reader: Reader,
 ): Promise<readonly ShownCustomer[]> {
   const shown: ShownCustomer[] = []
   let bytes = 0
   for (let start = 0; start < views.length; start += shownAtOnce) {
     const some = views.slice(start, start + shownAtOnce)
-    for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, call)))) {
+    for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, reader)))) {
       bytes += bytesOf(customer)
       if (bytes > maxPageBytes && shown.length > 0) return shown
       shown.push(customer)
@@ -63,18 +59,16 @@ export async function showCustomers(
   return shown
 }
 
-type ShowCall = Pick<Call, 'account' | 'settings' | 'language' | 'now' | 'baseUrl'>
-
-async function showCustomer(view: CustomerView, fields: CustomerFields, call: ShowCall): Promise<ShownCustomer> {
+async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<ShownCustomer> {
   const { customer, active } = view
-  const { account, settings, language, now } = call
+  const { account, settings, language, now } = reader
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
-    ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, call) }),
+    ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, reader) }),
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
-    ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, call))),
+    ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({
         text,
@@ -88,7 +82,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, call: Sh
 async function showSubscriptions(
   { customer, subscriptions, groups }: CustomerView,
   fields: CustomerFields,
-  { account, settings, now }: ShowCall,
+  { account, settings, now }: Reader,
 ): Promise<ShownSubscription[]> {
   if (subscriptions.length === 0) return []
   const assignments = await shownAssignments(account, customer.id, settings)
@@ -109,7 +103,7 @@ async function showSubscriptions(
 async function showLedger(
   { world: { customer, ledger }, documents }: WholeLedger,
   fields: CustomerFields,
-  { account, settings, language, baseUrl }: ShowCall,
+  { account, settings, language, baseUrl }: Reader,
 ) {
   const reading = { settings, language }
   const lines = fields.has('invoices.lines')

@@ -3,12 +3,12 @@ import type { Delivery } from '../../domain/delivery/delivery.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showDelivery, type ShownDelivery } from '../../domain/document/show-document.ts'
 import type { Customer } from '../../domain/world/customer.ts'
-import type { Call } from '../../http/call.ts'
 import { loadBilled } from './billed-world.ts'
 import { signedInvoicePath } from '../../outside/invoice-link.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { readBilled, type Billed } from '../../store/customer/documents.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
+import type { Reader } from '../customers/reader.ts'
 
 export interface PresentDelivery {
   readonly delivery: Delivery
@@ -22,14 +22,14 @@ const loadedAtOnce = 10
 export async function presentDeliveries(
   deliveries: readonly Delivery[],
   fields: ReadonlySet<'lines' | 'payment_url'>,
-  call: Call,
+  reader: Reader,
 ): Promise<PresentDelivery[]> {
-  const read = await readBilled(call.account, deliveries)
+  const read = await readBilled(reader.account, deliveries)
   const present: PresentDelivery[] = []
   for (let start = 0; start < deliveries.length; start += loadedAtOnce) {
     const some = deliveries.slice(start, start + loadedAtOnce)
     const found = await Promise.all(
-      some.map((delivery, index) => presentDelivery(delivery, read[start + index], fields, call)),
+      some.map((delivery, index) => presentDelivery(delivery, read[start + index], fields, reader)),
     )
     present.push(...found.filter((each) => each !== undefined))
   }
@@ -40,11 +40,11 @@ async function presentDelivery(
   delivery: Delivery,
   read: Billed | undefined,
   fields: ReadonlySet<'lines' | 'payment_url'>,
-  call: Call,
+  reader: Reader,
 ): Promise<PresentDelivery | undefined> {
-  const { account, settings, language, baseUrl } = call
+  const { account, settings, language, baseUrl } = reader
   const { customer, number } = delivery
-  const billed = await asOfNow(delivery, read, call)
+  const billed = await asOfNow(delivery, read, reader)
   if (billed === undefined) {
     await transact([deliveryWrite(settings, delivery, undefined)])
     return undefined
@@ -60,7 +60,7 @@ async function presentDelivery(
 async function asOfNow(
   delivery: Delivery,
   read: Billed | undefined,
-  { settings, now }: Call,
+  { settings, now }: Reader,
 ): Promise<{ customer: Pick<Customer, 'builtin'>; document: Invoice } | undefined> {
   const isCurrent = read !== undefined && (read.customer.due === undefined || read.customer.due > now)
   if (isCurrent) return read.customer.erased === undefined ? read : undefined

@@ -1,6 +1,6 @@
 /**
- * Carries out what is reported of a delivery: what follows of it for the customer and for the queue is one transaction, so
- * that a document is sent, tells so and leaves its queue at once, once, and whoever else reports.
+ * Commits a report of a delivery. Its consequences for the customer and for the queue are one transaction, so a document is
+ * marked as sent, has its event and leaves its queue exactly once, however many report.
  */
 import type { Delivery } from '../../domain/delivery/delivery.ts'
 import { decideReport, type Report } from '../../domain/delivery/delivery-report.ts'
@@ -10,15 +10,14 @@ import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { deliveryWrite, readDelivery } from '../../store/delivery/deliveries.ts'
 import { transact, type CommitOutcome } from '../../store/dynamo/transaction.ts'
-import { backOff } from '../../store/dynamo/back-off.ts'
-import { commitWorld, type WorldCommit } from '../../store/customer/load-world.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
-
-const maxTries = 10
 
 export interface ReportedDelivery {
   readonly settings: Settings
-  /** As it was read; read again where that was no more so. */
+  /** As it was read. It is read again where others changed it meanwhile. */
   readonly delivery: Delivery
   readonly report: Report
   readonly now: Instant
@@ -28,23 +27,23 @@ export interface ReportedDelivery {
 
 export type ReportOutcome = 'done' | 'gone' | 'contended'
 
-/** `gone`: it waits no more, so there was nothing to report of. `contended`: others kept changing the customer, and nothing was done. */
+/** `gone`: the delivery waits no more, so the report is about nothing. `contended`: every try lost its race; nothing was done. */
 export async function reportDelivery(reported: ReportedDelivery): Promise<ReportOutcome> {
-  let { delivery } = reported
-  for (let tries = 1; tries <= maxTries; tries++) {
-    if ((await reportOnce({ ...reported, delivery })) === 'done') return 'done'
-    await backOff(runtime, tries)
-    const again = await readDelivery(reported.settings.account.id, delivery.by, delivery.id)
-    if (again === undefined) return 'gone'
-    delivery = again
-  }
-  return 'contended'
+  const { settings, delivery: known } = reported
+  const about = `the delivery ${known.id}`
+  const load = () => readDelivery(settings.account.id, known.by, known.id)
+  const whenContended = (): ReportOutcome => 'contended'
+  return await retrying({ runtime, about, known, load, whenContended }, async (delivery) => {
+    if (delivery === undefined) return done('gone')
+    const outcome = await reportOnce({ ...reported, delivery })
+    return outcome === 'done' ? done(outcome) : again(outcome)
+  })
 }
 
 async function reportOnce(reported: ReportedDelivery): Promise<'done' | 'lost-race'> {
   const { settings, delivery, now } = reported
   const billed = await loadBilled(settings, delivery, now)
-  // Of a customer whose data was erased there is nothing left to send, or to tell.
+  // An erased customer's document is neither sent nor reported: the delivery is removed.
   if (billed === undefined) return doneIf(await transact([deliveryWrite(settings, delivery, undefined)]))
   const commit = commitOf(reported, billed)
   return commit === undefined ? 'done' : doneIf(await commitWorld(commit))
@@ -52,7 +51,7 @@ async function reportOnce(reported: ReportedDelivery): Promise<'done' | 'lost-ra
 
 const doneIf = (outcome: CommitOutcome) => (outcome === 'committed' ? 'done' : 'lost-race')
 
-/** What a report writes; undefined where it says again what is known. */
+/** The commit of a report; undefined where the report repeats what is known. */
 export function commitOf(
   { settings, delivery, report, now, by }: ReportedDelivery,
   { world, document }: BilledWorld,

@@ -1,6 +1,7 @@
 /**
- * Assigns a product to one customer, once however often it is asked. The usual case costs one Query and one transaction:
- * that nothing was assigned before is a condition of the transaction, and only where that fails is it looked up.
+ * Assigns a product to one customer, exactly once however often it is called. The usual case costs one Query and one
+ * transaction. That the product was not assigned before is a condition of the transaction; only where the condition fails
+ * are the assignments read.
  */
 import { automaticId } from '../../domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
@@ -8,47 +9,48 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { stepOf, stepsUntil, type World, type WorldStep } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
-import type { Walk } from '../../store/product/assignment-walks.ts'
+import type { AssignmentJob } from '../../store/product/assignment-jobs.ts'
 import { assignmentWrites, readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
-import { backOff } from '../../store/dynamo/back-off.ts'
-import type { LoadedWorld } from '../../store/customer/load-world.ts'
+import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { commitSteps } from '../advance/commit-steps.ts'
 
-const maxLostRaces = 10
-
-/** What the walks over recipients remember of groups, by the id of the group subscription. */
+/** The groups that a job has come to, by the id of the group subscription. */
 export type KnownGroups = Map<string, Promise<AssignedGroup | undefined>>
 
-export interface Assigning {
+export interface JobContext {
   readonly settings: Settings
-  readonly walk: Walk
+  readonly job: AssignmentJob
   readonly now: Instant
   readonly groups: KnownGroups
 }
 
-/** The customer as it was found, where there was nothing left to assign. */
-export async function assignToCustomer(assigning: Assigning, id: string): Promise<LoadedWorld | undefined> {
-  const { settings, walk, now } = assigning
+/** The customer as it was loaded, where nothing was left to assign; undefined where something was assigned. */
+export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
+  const { settings, job, now } = context
   const account = settings.account.id
-  let already: ReadonlySet<string> = new Set()
-  for (let lostRaces = 0; lostRaces < maxLostRaces;) {
+  // Nothing was assigned before, in the usual case; where that is wrong, the commit fails and the assignments are read.
+  const known: ReadonlySet<string> = new Set()
+  const load = async (): Promise<ReadonlySet<string>> =>
+    new Set((await readAssignments(account, id)).map((assignment) => assignment.id))
+  return await retrying({ runtime, about: `the customer ${id}`, known, load }, async (already) => {
     const world = await loadWorldAt(settings, id, now)
-    if (world === undefined || world.customer.erased !== undefined) return world
+    if (world === undefined || world.customer.erased !== undefined) return done(world)
     const assigned = assignAutomatically({
       world,
-      product: walk.product,
-      activeAt: walk.active_at,
-      at: walk.at,
+      product: job.product,
+      activeAt: job.active_at,
+      at: job.at,
       already,
-      ...(walk.list === 'recipients' ? { groups: await groupsOf(assigning, world) } : {}),
+      ...(job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}),
       settings,
     })
     const { assignments, subscriptions, events, history } = assigned
-    if (assignments.length === 0) return world
+    if (assignments.length === 0) return done(world)
     const first = (from: World) =>
-      stepOf({ world: { ...from, subscriptions }, events, history }, from, walk.at, settings)
+      stepOf({ world: { ...from, subscriptions }, events, history }, from, job.at, settings)
     const { outcome } = await commitSteps({
       settings,
       before: world,
@@ -60,29 +62,24 @@ export async function assignToCustomer(assigning: Assigning, id: string): Promis
         assignments.map((assignment) => ({ change: 'create', assignment })),
       ),
     })
-    if (outcome === 'committed') {
-      if (!assigned.more) return undefined
-      already = new Set([...already, ...assignments.map((assignment) => assignment.id)])
-    } else {
-      await backOff(runtime, ++lostRaces)
-      already = new Set((await readAssignments(account, id)).map((assignment) => assignment.id))
-    }
-  }
-  throw new Error(`Others kept changing the customer ${id} while a product was to be assigned.`)
+    if (outcome !== 'committed') return again(outcome)
+    const assignedNow = assignments.map((assignment) => assignment.id)
+    return assigned.more ? goOn(new Set([...already, ...assignedNow])) : done(undefined)
+  })
 }
 
-/** What an assignment brings about at once, such as the renewal of a period that has run out. */
+/** The assignment, and what it brings about at once, such as the renewal of a period that has run out. */
 function* thenUntil(first: WorldStep, now: Instant, settings: Settings): Generator<WorldStep, void> {
   yield first
   yield* stepsUntil(first.world, now, settings)
 }
 
-async function groupsOf(assigning: Assigning, { subscriptions }: World): Promise<ReadonlyMap<string, AssignedGroup>> {
+async function groupsOf(context: JobContext, { subscriptions }: World): Promise<ReadonlyMap<string, AssignedGroup>> {
   const found = await Promise.all(
     subscriptions.map(async ({ link }): Promise<[string, AssignedGroup][]> => {
       if (link.kind !== 'recipient') return []
-      const { groups } = assigning
-      const known = groups.get(link.subscription) ?? assignedGroup(assigning, link)
+      const { groups } = context
+      const known = groups.get(link.subscription) ?? assignedGroup(context, link)
       groups.set(link.subscription, known)
       const group = await known
       return group === undefined ? [] : [[link.subscription, group]]
@@ -91,16 +88,16 @@ async function groupsOf(assigning: Assigning, { subscriptions }: World): Promise
   return new Map(found.flat())
 }
 
-/** A group comes before its recipients, who get a product in the same period as it. */
+/** A group gets a product before its recipients, who get it in the period with the same number. */
 async function assignedGroup(
-  assigning: Assigning,
+  context: JobContext,
   { customer, subscription }: { readonly customer: string; readonly subscription: string },
 ): Promise<AssignedGroup | undefined> {
-  const { settings, walk, now } = assigning
-  await assignToCustomer({ ...assigning, walk: { ...walk, list: 'category' } }, customer)
+  const { settings, job, now } = context
+  await assignToCustomer({ ...context, job: { ...job, list: 'category' } }, customer)
   const [group, assignment] = await Promise.all([
     loadGroup(settings, subscription, now),
-    readAssignment(settings.account.id, customer, automaticId(subscription, walk.product)),
+    readAssignment(settings.account.id, customer, automaticId(subscription, job.product)),
   ])
   if (group === undefined) return undefined
   return assignment?.to.kind === 'period'

@@ -10,8 +10,8 @@ export const messageSchema = v.union([
   v.strictObject({ account: v.string(), customer: v.string() }),
   /** The time of products has come. */
   v.strictObject({ account: v.string(), products: v.literal(true) }),
-  /** A walk that assigns a product goes on. */
-  v.strictObject({ account: v.string(), assigning: v.string() }),
+  /** A job that assigns a product goes on. */
+  v.strictObject({ account: v.string(), assignment_job: v.string() }),
 ])
 export type WorkMessage = Readonly<v.InferOutput<typeof messageSchema>>
 

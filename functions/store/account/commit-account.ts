@@ -1,0 +1,69 @@
+/** Commits a change of an account in one transaction, and names what came of it. */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { countRecords, type ChangeNote } from '../customer/change-record.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { maxWrites, passingReasons, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { webhookWrites } from '../webhook/webhook-settings.ts'
+import { accountTransaction, type AccountTransaction } from './account-transaction.ts'
+import { forgetSettings } from './load-settings.ts'
+import type { StoredSettings } from './settings-item.ts'
+
+export interface AccountCommit {
+  readonly before: StoredSettings | undefined
+  readonly settings: Settings
+  /** The settings as they are stored. */
+  readonly compressed: Uint8Array
+  readonly change: ChangeNote
+  /** The products' times, where the settings change them. */
+  readonly schedule: ConditionalWrite | undefined
+  readonly token: string
+}
+
+export type AccountCommitOutcome =
+  | { readonly outcome: 'committed' }
+  /** The settings are not as they were read, or the storage was contended. */
+  | { readonly outcome: 'lost-race' }
+  /** Another account has these keys; the names are those of the accesses that were to get them. */
+  | { readonly outcome: 'keys-used'; readonly names: readonly string[] }
+  | {
+      readonly outcome: 'too-many-writes'
+      readonly count: number
+      readonly limit: number
+      readonly mostlyKeys: boolean
+    }
+
+export async function commitAccount(commit: AccountCommit): Promise<AccountCommitOutcome> {
+  const { before, settings, change, token } = commit
+  const webhooks = await webhookWrites({
+    before: before?.settings,
+    after: settings,
+    version: (before?.version ?? 0) + countRecords([change]),
+  })
+  const transaction = accountTransaction({ ...commit, webhooks })
+  const count = transaction.writes.length
+  if (count > maxWrites) {
+    return { outcome: 'too-many-writes', count, limit: maxWrites, mostlyKeys: transaction.keyOwners.size * 2 > count }
+  }
+  try {
+    await documentClient().send(
+      new TransactWriteCommand({ TransactItems: [...transaction.writes], ClientRequestToken: token }),
+    )
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    return whyCancelled(error, transaction)
+  }
+  forgetSettings(settings.account.id, transaction.keyHashes)
+  return { outcome: 'committed' }
+}
+
+/** A lost race of the settings themselves comes first: another failed condition may hold once they are read again. */
+function whyCancelled(error: TransactionCanceledException, { keyOwners }: AccountTransaction): AccountCommitOutcome {
+  const codes = (error.CancellationReasons ?? []).map(({ Code = 'None' }) => Code)
+  const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
+  const names = failed.flatMap((index) => keyOwners.get(index) ?? [])
+  if (names.length > 0 && names.length === failed.length) return { outcome: 'keys-used', names }
+  if (failed.length > 0 || codes.some((code) => passingReasons.has(code))) return { outcome: 'lost-race' }
+  throw error
+}

@@ -1,0 +1,46 @@
+/** A customer's world as it was loaded, and what a commit of a changed one is made of. */
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Groups } from '../../domain/subscription/reading/seen.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Ledger } from '../../domain/world/ledger.ts'
+import type { World } from '../../domain/world/world.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import type { KeptUnder } from '../idempotency/kept-answer.ts'
+import type { Key } from '../keys.ts'
+import type { ChangeNote } from './change-record.ts'
+import type { CustomerItem } from './customer-item.ts'
+import type { PendingGroupNotices } from './pending-notices.ts'
+
+/** A world as it was read, and what a commit of it rests on. */
+export interface LoadedWorld extends World {
+  readonly parts: CustomerItem['parts']
+  readonly pendingGroupNotices: PendingGroupNotices
+  /** Index entries of values that scheduled changes will bring. */
+  readonly scheduledIndexKeys: readonly Key[]
+}
+
+export interface WorldCommit {
+  readonly settings: Settings
+  /** The world that the decision rested on; undefined for a new customer. */
+  readonly before: LoadedWorld | undefined
+  readonly after: World
+  /** The next numbers of document series, as they were looked up for the decision. */
+  readonly numbers?: Ledger['numbers']
+  /** The changes in their order; each becomes a change record of its own. */
+  readonly notes: readonly ChangeNote[]
+  /** The instant up to which everything due is part of `after`. */
+  readonly now: Instant
+  /** The answer to keep in the same transaction. */
+  readonly keep?: {
+    readonly under: KeptUnder
+    readonly status: number
+    readonly body: unknown
+    readonly realNowMillis: number
+  }
+  /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
+  readonly groups?: Groups
+  /** The world as it will be stored, where several changes were merged and the last of them says it. */
+  readonly leaves?: LoadedWorld
+  /** Further writes of the same transaction. */
+  readonly also?: readonly ConditionalWrite[]
+}

@@ -1,0 +1,107 @@
+/**
+ * The one way to try again: load, decide, commit; where others were first, wait and load anew.
+ *
+ *     await retrying({ runtime, about: 'the customer 1001', load: () => loadWorld(account, '1001') }, async (world) => {
+ *       if (nothingIsDue(world)) return done(world)
+ *       const outcome = await commit(world)
+ *       return outcome === 'committed' ? done(after(world)) : again(outcome)
+ *     })
+ *
+ * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to nothing,
+ * a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one follows at once
+ * and its tries are counted anew. What is given to `again` or `goOn` is what the next attempt starts from; it is loaded
+ * where nothing is given.
+ */
+import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
+
+/** Why an attempt came to nothing: an outcome in one word, or what the storage threw. */
+export type RetryReason = string | Error
+
+/** Every try came to nothing. */
+export class ContendedError extends Error {
+  /** What was tried, such as `the customer 1001`. */
+  readonly contended: string
+  /** Why the last try came to nothing. */
+  readonly reason: RetryReason
+
+  constructor(contended: string, reason: RetryReason) {
+    const words = typeof reason === 'string' ? reason : reason.message
+    super(`Every try at ${contended} came to nothing: ${words}`, { cause: reason })
+    this.name = 'ContendedError'
+    this.contended = contended
+    this.reason = reason
+  }
+}
+
+export interface Done<Value> {
+  readonly next: 'done'
+  readonly value: Value
+}
+
+export interface Again<State, Reason> {
+  readonly next: 'again'
+  readonly reason: Reason
+  readonly from: State | undefined
+}
+
+export interface GoOn<State> {
+  readonly next: 'go-on'
+  readonly from: State | undefined
+}
+
+export type Attempt<State, Value, Reason> = Done<Value> | Again<State, Reason> | GoOn<State>
+
+export const done = <Value>(value: Value): Done<Value> => ({ next: 'done', value })
+
+export function again<Reason extends RetryReason>(reason: Reason): Again<never, Reason>
+export function again<State, Reason extends RetryReason>(reason: Reason, from: State): Again<State, Reason>
+export function again<State, Reason extends RetryReason>(reason: Reason, from?: State): Again<State, Reason> {
+  return { next: 'again', reason, from }
+}
+
+export function goOn(): GoOn<never>
+export function goOn<State>(from: State): GoOn<State>
+export function goOn<State>(from?: State): GoOn<State> {
+  return { next: 'go-on', from }
+}
+
+export interface Retrying<State, Value, Reason> {
+  /** What others may be at, as a noun with its name: it is said in the error. */
+  readonly about: string
+  /** Chance and waiting, as the edge has them. Without them the waits have their full length. */
+  readonly runtime?: Waiting
+  readonly policy?: RetryPolicy
+  /** What each attempt starts from. */
+  readonly load: () => State | Promise<State>
+  /** What the first attempt starts from, where that is known already. */
+  readonly known?: State | undefined
+  /** The answer once all tries came to nothing. Without it, that is a `ContendedError`. */
+  readonly whenContended?: (reason: Reason) => Value
+}
+
+export async function retrying<State, Value, Reason extends RetryReason>(
+  options: Retrying<State, Value, Reason>,
+  attempt: (state: State) => Attempt<State, Value, Reason> | Promise<Attempt<State, Value, Reason>>,
+): Promise<Value> {
+  const { about, runtime = withoutChance, policy = contention, load, known, whenContended } = options
+  let tries = 1
+  let state = known ?? (await load())
+  for (;;) {
+    const ended = await attempt(state)
+    if (ended.next === 'done') return ended.value
+    if (ended.next === 'go-on') {
+      tries = 1
+    } else {
+      if (tries >= policy.tries) {
+        if (whenContended === undefined) throw new ContendedError(about, ended.reason)
+        return whenContended(ended.reason)
+      }
+      await backOff(runtime, tries, policy)
+      tries++
+    }
+    state = ended.from ?? (await load())
+  }
+}
+
+/** For attempts that start from nothing: whatever they read, they read themselves. */
+export const nothing = () => undefined

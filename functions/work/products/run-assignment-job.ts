@@ -1,0 +1,73 @@
+/**
+ * Goes on with a job that assigns a product: page after page of one part of a list of subscribers, and the progress is
+ * saved after each page. A customer that fails is noted and tried again after the last page, so that it does not keep the
+ * product from the others. The job is over only when no customer is left.
+ */
+import { isLeaving } from '../../domain/product/subscriber-lists.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { endAssignmentJob, listOf, loadAssignmentJob, saveJobProgress } from '../../store/product/assignment-jobs.ts'
+import { pageSubscribers, removeSubscriber } from '../../store/product/subscribers.ts'
+import { failedOf } from '../queues/each-of.ts'
+import { assignToCustomer, type JobContext, type KnownGroups } from './assign-to-customer.ts'
+
+const pageSize = 50
+const customersAtOnce = 5
+/** With so many failures the fault is not the customers': the job is left as it is, for a later turn. */
+const maxFailed = 100
+
+/** `more` where `mayGoOn` said no before the end. A job that is over, or that another worker is on, is `done`. */
+export async function runAssignmentJob(
+  settings: Settings,
+  id: string,
+  now: Instant,
+  mayGoOn: () => boolean = () => true,
+): Promise<'done' | 'more'> {
+  const account = settings.account.id
+  const groups: KnownGroups = new Map()
+  let job = await loadAssignmentJob(account, id)
+  while (job !== undefined && !job.pages_done) {
+    const { ids, more } = await pageSubscribers(account, listOf(job), job.shard, job.after, pageSize)
+    const failed = [...job.failed, ...(await assignToAll({ settings, job, now, groups }, ids))]
+    if (failed.length > maxFailed) throw new Error(`Assigning ${job.product.external_id} failed for many customers.`)
+    if (!more && failed.length === 0) {
+      await endAssignmentJob(account, job)
+      return 'done'
+    }
+    const after = ids.at(-1)
+    job = await saveJobProgress(account, job, { ...(after === undefined ? {} : { after }), failed, pagesDone: !more })
+    if (job !== undefined && !job.pages_done && !mayGoOn()) return 'more'
+  }
+  if (job !== undefined) await assignToFailed({ settings, job, now, groups })
+  return 'done'
+}
+
+async function assignToFailed(context: JobContext): Promise<void> {
+  const { settings, job } = context
+  const account = settings.account.id
+  const failed = await assignToAll(context, job.failed)
+  if (failed.length === 0) {
+    await endAssignmentJob(account, job)
+    return
+  }
+  await saveJobProgress(account, job, { failed, pagesDone: true })
+  throw new Error(`${job.product.external_id} is not assigned to ${failed.length} customers, such as ${failed[0]}.`)
+}
+
+/** The customers that failed. */
+const assignToAll = (context: JobContext, ids: readonly string[]): Promise<string[]> =>
+  failedOf({
+    ids,
+    atOnce: customersAtOnce,
+    work: (id) => assignOrRemove(context, id),
+    about: (customer) => ({ message: 'A product was not assigned to a customer.', customer }),
+  })
+
+/** A customer with nothing to assign, whose subscriptions are over, leaves the list. */
+async function assignOrRemove(context: JobContext, id: string): Promise<void> {
+  const { settings, job, now } = context
+  const world = await assignToCustomer(context, id)
+  if (world !== undefined && isLeaving(world, listOf(job), now)) {
+    await removeSubscriber(settings.account.id, listOf(job), world.customer)
+  }
+}
