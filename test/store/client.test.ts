@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
 import { documentClient, maxAttempts, newClient } from '../../functions/store/dynamo/client.ts'
@@ -37,6 +38,14 @@ afterEach(() => {
 const command = () => new GetCommand({ TableName: 'main', Key: { pk: 'A', sk: 'A' } })
 const impatient = () => newClient({ connectionMilliseconds: 1_000, answerMilliseconds: 50 })
 
+const handlerSchema = v.looseObject({
+  config: v.looseObject({
+    connectionTimeout: v.number(),
+    requestTimeout: v.number(),
+    throwOnRequestTimeout: v.boolean(),
+  }),
+})
+
 describe('A call of the storage that is not answered', () => {
   it('is made again, and answered by the next', async () => {
     answersFrom = 3
@@ -59,11 +68,10 @@ describe('A call of the storage that is not answered', () => {
     answersFrom = 1
     // The client reads its limits at its first call.
     await documentClient().send(command())
-    const { connectionTimeout, requestTimeout, throwOnRequestTimeout } =
-      documentClient().config.requestHandler.httpHandlerConfigs()
-    const milliseconds = maxAttempts * Number(requestTimeout)
-    expect(Number(connectionTimeout)).toBeLessThan(Number(requestTimeout))
-    expect(throwOnRequestTimeout).toBe(true)
+    const { config } = v.parse(handlerSchema, documentClient().config.requestHandler)
+    const milliseconds = maxAttempts * config.requestTimeout
+    expect(config.connectionTimeout).toBeLessThan(config.requestTimeout)
+    expect(config.throwOnRequestTimeout).toBe(true)
     for (const { trigger, timeoutSeconds } of functions) {
       if (trigger.kind === 'route') expect(milliseconds).toBeLessThan(timeoutSeconds * 1_000)
     }
