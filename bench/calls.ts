@@ -3,14 +3,13 @@
  * at all. Targets are of two kinds: those the service was built to, and the rest, which are what the design needs and
  * hold a later change to it.
  */
+import { serveOperation } from '../functions/api/operations/single-call.ts'
+import * as operations from '../functions/operations/all-operations.ts'
 import { handler as access } from '../functions/api/access.ts'
 import { handler as authenticatecustomer } from '../functions/api/customers/authenticatecustomer.ts'
-import { handler as createcustomer } from '../functions/api/operations/createcustomer.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
-import { handler as deletecustomer } from '../functions/api/operations/deletecustomer.ts'
 import { handler as events } from '../functions/api/events.ts'
 import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
-import { handler as updatecustomer } from '../functions/api/operations/updatecustomer.ts'
 import { eventsPerPartition } from '../functions/store/keys.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { customerData, customerId, pilots } from './account.ts'
@@ -18,6 +17,10 @@ import { call, callFor } from './call.ts'
 import { deliveryCalls } from './invoices.ts'
 import { sequenceBatch, type Batch } from './sequencing.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
+
+const createcustomer = serveOperation(operations.createcustomer)
+const deletecustomer = serveOperation(operations.deletecustomer)
+const updatecustomer = serveOperation(operations.updatecustomer)
 
 export type Most = Readonly<Record<string, number>>
 

@@ -15,7 +15,8 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { handler as createcustomer } from '../functions/api/operations/createcustomer.ts'
+import { serveOperation } from '../functions/api/operations/single-call.ts'
+import * as operations from '../functions/operations/all-operations.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as events } from '../functions/api/events.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
@@ -25,6 +26,8 @@ import { customerData, customerId } from './account.ts'
 import { call } from './call.ts'
 import { isLimiters } from './meter.ts'
 import { median } from './statistics.ts'
+
+const createcustomer = serveOperation(operations.createcustomer)
 
 export interface Share {
   readonly name: string

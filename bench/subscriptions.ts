@@ -1,9 +1,7 @@
 /** The counted calls about subscriptions: their endpoints, their reads, the sweep and a renewal. */
-import { handler as cancelsubscription } from '../functions/api/operations/cancelsubscription.ts'
-import { handler as createsubscription } from '../functions/api/operations/createsubscription.ts'
+import { serveOperation } from '../functions/api/operations/single-call.ts'
+import * as operations from '../functions/operations/all-operations.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
-import { handler as switchsubscriptionplan } from '../functions/api/operations/switchsubscriptionplan.ts'
-import { handler as updatesubscription } from '../functions/api/operations/updatesubscription.ts'
 import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { handler as sweep } from '../functions/jobs/sweep.ts'
@@ -15,6 +13,11 @@ import { call, callFor } from './call.ts'
 import type { CountedCall } from './calls.ts'
 import { commitSubscribed } from './population.ts'
 import { waitingMessages, workOn } from './queue.ts'
+
+const cancelsubscription = serveOperation(operations.cancelsubscription)
+const createsubscription = serveOperation(operations.createsubscription)
+const switchsubscriptionplan = serveOperation(operations.switchsubscriptionplan)
+const updatesubscription = serveOperation(operations.updatesubscription)
 
 // Each call has customers of its own among the first hundred, so that none finds what another left.
 const own = { create: 12, addon: 26, cancel: 40, switch: 60, update: 80 }

@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { fontFiles } from '../functions/invoice-document/fonts.ts'
-import { functions } from './wiring.ts'
+import { functions, type Entry } from './wiring.ts'
 
 export interface Bundle {
   /** The function's name in the wiring. */
@@ -18,7 +18,9 @@ export interface Bundle {
 
 const root = resolve(import.meta.dirname, '..')
 const defaultFolder = join(root, 'dist')
-/** What a function's bundle has in place of the packages' own: our fonts are not compressed, so nothing unpacks them. */
+/**
+ * What a function's bundle has in place of the packages' own: our fonts are not compressed, so nothing unpacks them.
+ */
 const standIns = {
   '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts'),
   'brotli/decompress.js': join(root, 'lib', 'no-brotli.ts'),
@@ -31,16 +33,16 @@ export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
 }
 
 /**
- * Bundles modules by name: `<folder>/functions/<name>/index.mjs`, with its source map as `<folder>/maps/<name>.mjs.map`.
- * Entries are relative to the project's root.
+ * Bundles modules by name: `<folder>/functions/<name>/index.mjs`, with its source map as
+ * `<folder>/maps/<name>.mjs.map`. The modules among the entries are relative to the project's root.
  */
 export async function bundle(
-  entries: Readonly<Record<string, string>>,
+  entries: Readonly<Record<string, Entry>>,
   folder = defaultFolder,
   alias: Readonly<Record<string, string>> = standIns,
 ): Promise<Bundle[]> {
   const { outputFiles } = await build({
-    entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: resolve(root, entry), out: `${name}/index` })),
+    entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: pathOf(entry), out: `${name}/index` })),
     absWorkingDir: root,
     outdir: join(folder, 'functions'),
     outExtension: { '.js': '.mjs' },
@@ -53,7 +55,7 @@ export async function bundle(
     mainFields: ['module', 'main'],
     alias: { ...alias },
     loader: { '.ttf': 'binary' },
-    plugins: [fontsWithin],
+    plugins: [fontsWithin, singleCalls],
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
@@ -72,6 +74,27 @@ export async function bundle(
     }),
   )
   return bundles.flat()
+}
+
+const operationPrefix = 'operation:'
+const pathOf = (entry: Entry) => (typeof entry === 'string' ? resolve(root, entry) : operationPrefix + entry.operation)
+
+/** The module of an operation's single call, which no file holds. */
+const singleCalls: Plugin = {
+  name: 'single-calls',
+  setup(bundling) {
+    bundling.onResolve({ filter: new RegExp(`^${operationPrefix}`) }, ({ path, kind }) =>
+      kind === 'entry-point' ? { path: path.slice(operationPrefix.length), namespace: 'operation' } : undefined,
+    )
+    bundling.onLoad({ filter: /^/, namespace: 'operation' }, ({ path: name }) => ({
+      contents: [
+        `import { ${name} } from './functions/operations/all-operations.ts'`,
+        `import { serveOperation } from './functions/api/operations/single-call.ts'`,
+        `export const handler = serveOperation(${name})`,
+      ].join('\n'),
+      resolveDir: root,
+    }))
+  },
 }
 
 /** The module that reads the fonts from their package becomes one that has them. */

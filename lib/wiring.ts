@@ -2,6 +2,7 @@
  * Which function serves which route, stream, queue and schedule, and what it may touch: one truth, read by the CDK
  * stack, the local run, the OpenAPI document and the tests.
  */
+import { operations } from '../functions/operations/all-operations.ts'
 
 /** DynamoDB permissions as IAM names them; a transaction needs those of its parts. */
 export type TableAction =
@@ -89,11 +90,16 @@ interface Unattended {
   readonly hurt: string
 }
 
+/**
+ * Where a function's handler is: in a module that exports `handler`, given from the project's root; or in none, as the
+ * handlers of single calls differ in their operation only, and are made of it.
+ */
+export type Entry = string | { readonly operation: string }
+
 export interface FunctionWiring {
   /** Unique; names the Lambda function, its log group and its bundle. */
   readonly name: string
-  /** The module, from the project's root; it exports `handler`. */
-  readonly entry: string
+  readonly entry: Entry
   readonly trigger: Trigger
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>
   /** Indexes it queries. */
@@ -149,28 +155,10 @@ function endpoint(
 export const functions: readonly FunctionWiring[] = [
   // Reads of invoices make what has fallen due durable first, as do prefetched ones.
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: writesCustomers }),
-  endpoint('POST', '/api/customers/createcustomer/', 'createcustomer', 'operations/createcustomer', {
-    main: writesCustomers,
-  }),
-  endpoint('POST', '/api/customers/updatecustomer/', 'updatecustomer', 'operations/updatecustomer', {
-    main: writesCustomers,
-  }),
-  endpoint('POST', '/api/customers/deletecustomer/', 'deletecustomer', 'operations/deletecustomer', {
-    main: writesCustomers,
-  }),
-  ...[
-    'createsubscription',
-    'updatesubscription',
-    'switchsubscriptionplan',
-    'cancelsubscription',
-    'invoice',
-    'createpayment',
-    'createoverride',
-    'updateoverride',
-    'deleteoverride',
-    'assignproduct',
-    'unassignproduct',
-  ].map((name) => endpoint('POST', `/api/customers/${name}/`, name, `operations/${name}`, { main: writesCustomers })),
+  ...operations.map(({ facts: { name } }) => ({
+    ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
+    entry: { operation: name },
+  })),
   ...['update', 'bulkupdates'].map((name) => ({
     ...endpoint('POST', `/api/customers/${name}/`, name, `bulk/${name}`, { main: writesCustomers }),
     // Two processors: passwords are hashed beside everything else.

@@ -8,17 +8,18 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
-import type { FunctionWiring } from '../lib/wiring.ts'
+import type { Handler } from '../functions/http/endpoint.ts'
+import type { Entry, FunctionWiring } from '../lib/wiring.ts'
 import { localRegion } from './credentials.ts'
 
-/** Gives the module of an entry, by default the file of that name. */
-export type LoadModule = (entry: string) => Promise<unknown>
+/** Gives the module of an entry, by default the file of that name or what serves the operation. */
+export type LoadModule = (entry: Entry) => Promise<unknown>
 
 export interface LocalFunction {
   readonly wiring: FunctionWiring
   /** Loads the module, so that the first call is as quick as the next. */
   warm(): Promise<void>
-  /** Rejects with what the handler throws, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
+  /** Rejects with the handler's error, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
   call(event: unknown, requestId?: string): Promise<unknown>
 }
 
@@ -30,12 +31,23 @@ export class TimeoutError extends Error {}
 const moduleSchema = v.looseObject({ handler: v.function() })
 const root = resolve(import.meta.dirname, '..')
 
-const loadFile: LoadModule = async (entry) => {
+const loadEntry: LoadModule = async (entry) => {
+  if (typeof entry !== 'string') return { handler: await singleCall(entry.operation) }
   const module: unknown = await import(pathToFileURL(resolve(root, entry)).href)
   return module
 }
 
-export function localFunction(wiring: FunctionWiring, load: LoadModule = loadFile): LocalFunction {
+async function singleCall(name: string): Promise<Handler> {
+  const [{ operations }, { serveOperation }] = await Promise.all([
+    import('../functions/operations/all-operations.ts'),
+    import('../functions/api/operations/single-call.ts'),
+  ])
+  const operation = operations.find(({ facts }) => facts.name === name)
+  if (operation === undefined) throw new Error(`There is no operation ${name}.`)
+  return operation.passTo(serveOperation)
+}
+
+export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEntry): LocalFunction {
   let handler: Promise<(...args: unknown[]) => unknown> | undefined
   const loaded = () => (handler ??= load(wiring.entry).then((module) => v.parse(moduleSchema, module).handler))
   return {

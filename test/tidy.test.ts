@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as allOperations from '../functions/operations/all-operations.ts'
 import { functions } from '../lib/wiring.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -211,7 +212,20 @@ describe('The tree', () => {
     const handlers = under('functions').filter(({ text }) =>
       /^export (?:const|async function|function) handler\b/m.test(text),
     )
-    expect(handlers.map(({ path }) => path).toSorted()).toEqual(functions.map(({ entry }) => entry).toSorted())
+    const modules = functions.flatMap(({ entry }) => (typeof entry === 'string' ? [entry] : []))
+    expect(handlers.map(({ path }) => path).toSorted()).toEqual(modules.toSorted())
+  })
+
+  it('has a function in the wiring for every operation, and an operation for every function that names one', () => {
+    const written = under('functions/operations').flatMap(({ text }) =>
+      /satisfies Operation\b/.test(text) ? [/^export const (\w+) = \{\n {2}name: '(\w+)'/m.exec(text)] : [],
+    )
+    // The bundle of a single call imports its operation by its name.
+    expect(written.filter((match) => match === null || match[1] !== match[2])).toEqual([])
+    const served = functions.flatMap(({ entry }) => (typeof entry === 'string' ? [] : [entry.operation]))
+    expect(served.toSorted()).toEqual(written.map((match) => match?.[1]).toSorted())
+    const exported: readonly string[] = Object.keys(allOperations)
+    expect(served.filter((name) => !exported.includes(name))).toEqual([])
   })
 
   it('names only decisions that there are', () => {

@@ -65,6 +65,17 @@ export type EventBody = {
   [Type in EventType]: { readonly event: Type } & Readonly<v.InferOutput<(typeof eventCatalogue)[Type]>>
 }[EventType]
 
+const typedSchema = v.looseObject({ event: v.string() })
+
+/** An event read back from storage. */
+export const eventBodySchema = v.custom<EventBody>((value) => {
+  const typed = v.safeParse(typedSchema, value)
+  if (!typed.success || !isEventType(typed.output.event)) return false
+  return v.is(eventCatalogue[typed.output.event], value)
+})
+
+const isEventType = (text: string): text is EventType => Object.hasOwn(eventCatalogue, text)
+
 /** The categories an event can have; all of them can be asked for, also those that nothing emits yet. */
 export const eventCategories = [
   'customer',

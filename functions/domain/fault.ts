@@ -1,13 +1,13 @@
 /**
- * What is wrong with a well-formed call, as a value. Rules return faults; `language/messages.ts` puts them into words
- * and `http/error.ts` into an answer (interface: "Errors", the 422 row).
+ * What is wrong with a well-formed call, as a value (interface: "Errors", the 422 row). Rules return faults;
+ * `wording.ts` puts them into words and `http/http-error.ts` into an answer.
  */
-import type { MessageCode } from '../language/messages.ts'
+import type { Code } from './code.ts'
 
 export interface Fault {
   /** The field's name, a custom field's id, a path in the account file, or `''` where no one field is at fault. */
   readonly field: string
-  readonly code: MessageCode
+  readonly code: Code
   /** What the message's `{placeholders}` stand for. */
   readonly values?: Readonly<Record<string, string | number>>
 }

@@ -33,7 +33,7 @@ export interface EdgeContext extends Context {
   call?: Call
 }
 
-/** What an earlier step must have settled; its absence is a fault of the stack itself. */
+/** A value that an earlier step of the middleware must have set; its absence is a fault of the stack itself. */
 export function settled<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The middleware stack is out of order.')
   return value

@@ -1,6 +1,6 @@
 /**
- * Answers that people look at in a browser. They hold what is nobody else's business: nothing keeps or lists them, no other
- * site hears of their address, and nothing in them can run or load anything.
+ * Answers that people see in a browser. Their content is private: no cache keeps them, no search engine lists them, no
+ * other site learns their address, and nothing in them can run or load anything.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ export function pdfAnswer(pdf: string, name: string): APIGatewayProxyResult {
       ...confidential,
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      // More than this would keep the viewers of some browsers from showing it.
+      // Stricter rules would keep the viewers of some browsers from showing the document.
       'Content-Security-Policy': "frame-ancestors 'none'",
     },
     body: pdf,

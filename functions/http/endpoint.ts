@@ -1,6 +1,6 @@
 /**
- * An endpoint: what it is called, what it takes and what it answers, as data that the handler, the OpenAPI document and
- * the tests read; and `serve`, which puts the one stack of middleware around what the endpoint does.
+ * The definition of an endpoint, its name, parameters and answer, as data for the handler, the OpenAPI document and the
+ * tests; and `serve`, which puts the one stack of middleware around its function.
  */
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
@@ -53,8 +53,8 @@ export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise
 /**
  * The handler of an endpoint that a key is needed for. Ends early by HttpError, or with an answer.
  *
- * Calls of it are marked PURE: making a handler does nothing yet, so the bundle of the OpenAPI document, which needs only
- * what endpoints say of themselves, goes without the handlers and all that they stand on.
+ * Calls of `serve` are marked PURE, as making a handler has no effects: the bundle of the OpenAPI document needs only
+ * the definitions of endpoints, and so goes without the handlers and all that they stand on.
  */
 export function serve<Parameters extends ParameterSchema>(
   endpoint: Endpoint<Parameters>,

@@ -6,7 +6,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { Fault } from '../domain/fault.ts'
 import type { Language } from '../language/language.ts'
-import { wording } from '../language/messages.ts'
+import { wording } from '../domain/wording.ts'
 
 /** A call that ends with plain text. Thrown by the edge only; rules return faults. */
 export class HttpError extends Error {

@@ -23,7 +23,7 @@ export function parseJson(text: string, name: string): unknown {
   return value
 }
 
-/** What decoders put in the place of bytes that are no UTF-8. The gateway decodes before any code of ours sees a byte. */
+/** Decoders put this character in the place of bytes that are no UTF-8. The gateway decodes before our code runs. */
 const replacementCharacter = '\ufffd'
 
 /** A text that storage and comparison treat as it is. */

@@ -1,12 +1,11 @@
 /** Dates as readers of a language write them out. */
-import type { PlainDate } from '../domain/time.ts'
 import type { Language } from './language.ts'
 
 /** English as it is written in Europe, with the day before the month. */
 export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
-/** With the name of the month, as in "31 January 2027". */
-export function longDate(date: PlainDate, language: Language): string {
+/** A date (`2027-01-31`) with the name of its month, as in "31 January 2027". */
+export function longDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(`${date}T00:00:00Z`),
   )

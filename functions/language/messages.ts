@@ -2,7 +2,6 @@
  * The words of every refusal, one entry a code, in every language (decisions: "Requests"). `{name}` stands for one of
  * the fault's values. Entries are grouped by the subject they belong to.
  */
-import type { Fault } from '../domain/fault.ts'
 import type { Language, Translated } from './language.ts'
 
 export const messages = {
@@ -1285,10 +1284,11 @@ export const messages = {
   },
 } as const satisfies Readonly<Record<string, Translated>>
 
-export type MessageCode = keyof typeof messages
-
-/** A fault in words. */
-export function wording(fault: Fault, language: Language): string {
-  const template: string = messages[fault.code][language]
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(fault.values?.[name] ?? placeholder))
+/** A message with its placeholders filled in; one that has no value stays as it is. */
+export function filledIn(
+  message: Translated,
+  values: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
+  return message[language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

@@ -1,15 +1,17 @@
 /**
- * The account file as it may be sent to POST /api/settings/update/. The endpoint itself takes any JSON, so that its rules
- * can name every fault with its place; what they expect is said here, made from the same sections.
+ * The account file as a caller may send it to POST /api/settings/update/. The endpoint itself takes any JSON, so that
+ * its rules can name every fault with its place. This schema describes what the rules expect, and is made from the same
+ * sections.
  *
- * A file is laid over what there is: an entry needs only its identifier, and null takes a key back to its default.
+ * A file is laid over the present settings: an entry needs only its identifier, and null takes a key back to its
+ * default.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { accountSchema } from '../domain/settings/file-schema.ts'
 import { sectionsIn } from '../domain/settings/sections.ts'
 import type { InWords } from './json-schema.ts'
 
-/** Which timezone it is makes no difference to what a file may hold. */
+/** The content of a file is the same in every timezone. */
 const anyTimezone = 'UTC'
 
 export function accountFile(inWords: InWords): JsonSchema {
@@ -40,7 +42,7 @@ export function accountFile(inWords: InWords): JsonSchema {
   }
 }
 
-/** An entry of which only the identifier has to be there. */
+/** An entry whose only required key is its identifier. */
 function laidOver({ properties = {}, required = [] }: JsonSchema, identity: readonly string[]): JsonSchema {
   const laid = Object.entries(properties).map(([key, property]): [string, typeof property] => {
     if (typeof property === 'boolean' || required.includes(key)) return [key, property]

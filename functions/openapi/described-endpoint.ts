@@ -1,4 +1,6 @@
-/** GET /api/openapi.json: the definition apart from the handler, which needs all definitions, this one among them. */
+/**
+ * The definition of GET /api/openapi.json, apart from its handler: the handler needs the definitions of all endpoints.
+ */
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 

@@ -11,7 +11,7 @@ const every = () => true
 const thoseWithKey = ({ access }: Endpoint) => access !== 'open'
 const thoseWithBody = ({ method }: Endpoint) => method === 'POST'
 
-/** By the names that clients made from the document will show. All of them are plain text. */
+/** By the names that generated clients show. All of them are plain text. */
 export const failures: Readonly<Record<string, Failure>> = {
   ProgrammingError: {
     status: 400,

@@ -1,6 +1,6 @@
 /**
- * Valibot schemas as JSON Schema. What a caller sends is described by the input of a schema, what the service answers by
- * its output. A schema that cannot be put into words fails here instead of becoming one that allows everything.
+ * Valibot schemas as JSON Schema. The input of a schema describes what a caller sends, its output what the service
+ * answers. A schema that cannot be described fails here, and does not become a schema that allows everything.
  */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
@@ -12,21 +12,22 @@ export type Direction = 'input' | 'output'
 type Schema = v.GenericSchema<unknown, unknown>
 
 /**
- * Checks say in code what JSON Schema cannot (which dates exist, which fields an account has); the service tells a caller
- * who breaks one in words. Numbers of JSON are finite anyway. Metadata is what the edge notes for itself.
+ * Left out of the description: checks that JSON Schema cannot express (which dates exist, which fields an account has),
+ * as the service explains them to a caller who fails them; that numbers are finite, as they always are in JSON; and the
+ * edge's own metadata.
  */
 const leftToTheService = ['check', 'raw_check', 'finite', 'metadata']
 
-/** Puts a schema into words, with references to the named ones that it is made of. */
+/** Describes a schema, with references to the named schemas in it. */
 export type InWords = (schema: Schema, direction: Direction) => JsonSchema
 
-/** Found by identity: wherever one of these is part of another schema, the document has a reference to its name. */
+/** Found by identity: where a named schema is part of another, the document refers to its name. */
 export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
-/** Nothing in it transforms, so it is the same in both directions. */
+/** A schema without transformations, the same in both directions. */
 export interface NamedSchema {
   readonly schema: Schema
-  /** Its words, where the schema itself leaves to rules what it may hold. */
+  /** The description, where rules and not the schema judge the content. */
   readonly describe?: (inWords: InWords) => JsonSchema
 }
 
@@ -69,7 +70,7 @@ function config(direction: Direction, inWords: InWords): ConversionConfig {
   }
 }
 
-/** A flag may be sent as 1 or 0 too. A client made from the document needs one way only, and wants it as a boolean. */
+/** A flag may be sent as 1 or 0 too. Generated clients need one way only, and want a boolean. */
 function isFlag({ anyOf }: JsonSchema): boolean {
   return JSON.stringify(anyOf) === '[{"type":"boolean"},{"enum":[0,1],"type":"number"}]'
 }
@@ -95,7 +96,7 @@ function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) 
 
 type Words = JsonSchema | boolean
 
-/** The converter reads a pipe only up to where the type changes, and misses what comes after that. */
+/** The converter reads a pipe up to the change of its type, and misses the rest. */
 function complete(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const narrowed = words.$ref === undefined ? narrowedBy(schema) : undefined
   const description = descriptionOf(schema)

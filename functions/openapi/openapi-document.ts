@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document (version 3.1), made from what the endpoints say of themselves: nothing about an endpoint is
- * written down twice, so that the document cannot say other than the service does.
+ * The OpenAPI document (version 3.1), made from the definitions of the endpoints: nothing about an endpoint is written
+ * twice, so the document always agrees with the service.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'

@@ -41,7 +41,7 @@ export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
   }
 }
 
-/** What an access's allowed_apis names: the path's part after `/api/`. A page, for which there is no key, has its own first. */
+/** The part of a path that allowed_apis names: the one after `/api/`. Of a page, which needs no key, the first part. */
 export const apiOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 
 const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

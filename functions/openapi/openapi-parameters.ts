@@ -1,6 +1,6 @@
 /**
- * Where the parameters of an endpoint go: into the query of a GET, into the body of a POST in either of its two forms, or
- * into the path where it names them.
+ * The places of an endpoint's parameters: the query of a GET, the body of a POST in either of its two forms, or the
+ * path where it names them.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
@@ -22,7 +22,7 @@ export interface Parameter {
   readonly explode?: boolean
 }
 
-/** What JSON text holds is a keyword that the types of the converter, made for an older JSON Schema, do not know. */
+/** The keyword for the content of JSON text is newer than the JSON Schema that the converter's types know. */
 export interface ParameterWords extends JsonSchema {
   readonly contentSchema?: JsonSchema
 }
@@ -95,18 +95,18 @@ function spelling(
   entry: v.GenericSchema<unknown, unknown> | undefined,
 ): Omit<Parameter, 'name' | 'in' | 'required'> {
   if (entry !== undefined && isStructured(entry)) {
-    // Under `content` generated clients would take an object, and many put it into the query in some form of their own.
+    // Under `content` generated clients take an object, and many write it into the query in a form of their own.
     return {
       description: description === undefined ? 'JSON text.' : `${description} JSON text.`,
       schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
     }
   }
   const said = { ...(description !== undefined && { description }), schema }
-  // A list may be repeated too; a document can name one way only.
+  // A list may be repeated too; the document can name one way only.
   return schema.type === 'array' ? { ...said, style: 'form', explode: false } : said
 }
 
-/** Whether it is JSON text where it travels as text. */
+/** Whether the parameter is JSON text where it is sent as text. */
 function isStructured(entry: v.GenericSchema<unknown, unknown>): boolean {
   return !listMark(entry) && kindsOf(entry).has('json')
 }

@@ -1,6 +1,6 @@
 /**
- * An operation as one of many in a call: the parameters of its single call beside its name. The id may be left out, as
- * one of a customer made before is taken then.
+ * An operation as one of many in a call: its name and the parameters of its single call. The id may be left out: the
+ * operation is then about the customer made before it.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'

@@ -1,4 +1,4 @@
-/** How calls of an endpoint end: its answer, values refused, and the failures that it shares with others or has alone. */
+/** The responses of an endpoint: its answer, refused values, and failures, shared with other endpoints or its own. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -47,7 +47,7 @@ function sharedFailures(endpoint: Endpoint): Responses {
   return Object.fromEntries(ofThis.map(([name, { status }]) => [status, { $ref: `#/components/responses/${name}` }]))
 }
 
-/** A status that ends calls of other endpoints too has one reason more here. */
+/** A status that is shared with other endpoints has a further reason here. */
 function ownFailures(endpoint: Endpoint): Responses {
   const shared = Object.values(failures).filter(({ endsCallsOf }) => endsCallsOf(endpoint))
   return Object.fromEntries(

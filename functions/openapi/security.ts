@@ -1,7 +1,7 @@
-/** How a key is sent (interface: "Authentication"), as the document names the ways. */
+/** The ways to send a key (interface: "Authentication"), as the document names them. */
 import type { Endpoint } from '../http/endpoint.ts'
 
-/** Any one of these is enough; an empty list is open to anybody. */
+/** Each entry is enough by itself; an empty list admits anybody. */
 export type Security = readonly Readonly<Record<string, readonly never[]>>[]
 
 export const securitySchemes = {

@@ -1,6 +1,6 @@
 /**
- * Every operation there is. The endpoints of single calls and those that take many operations read this list, so that one
- * which is added here is one of all of them.
+ * Every operation. The wiring, the single calls, the calls of many operations and the OpenAPI document follow from this
+ * list, so a new operation is a file beside this one and its name here.
  */
 import { check, type ParameterSchema } from '../http/read-parameters.ts'
 import { ProgrammingError } from '../http/http-error.ts'
@@ -39,7 +39,25 @@ export const operations: readonly KnownOperation[] = [
   known(unassignproduct),
 ]
 
-/** What an operation says of itself, whatever its parameters are. */
+/** Each by its name, for the bundle of its single call, which holds no other. */
+export {
+  assignproduct,
+  cancelsubscription,
+  createcustomer,
+  createoverride,
+  createpayment,
+  createsubscription,
+  deletecustomer,
+  deleteoverride,
+  invoice,
+  switchsubscriptionplan,
+  unassignproduct,
+  updatecustomer,
+  updateoverride,
+  updatesubscription,
+}
+
+/** The description of an operation, whatever its parameters are. */
 export type OperationFacts<Schema extends ParameterSchema = ParameterSchema> = Pick<
   Operation<Schema>,
   'name' | 'summary' | 'description' | 'parameters' | 'answer'
@@ -47,10 +65,17 @@ export type OperationFacts<Schema extends ParameterSchema = ParameterSchema> = P
 
 export interface KnownOperation {
   readonly facts: OperationFacts
-  /** What it does by parameters as a caller sent them. Ends the call where they are wrong in form; `prefix` tells where they stand. */
+  /**
+   * The command of the parameters that a caller sent. Parameters of a wrong form end the call; `prefix` tells in its
+   * error where they stand.
+   */
   readonly read: (sent: unknown, settings: Settings, prefix: string) => Command
+  /** Calls a function that takes operations of any parameters with this operation. */
+  readonly passTo: <Result>(use: <Schema extends ParameterSchema>(operation: Operation<Schema>) => Result) => Result
 }
 
+/** Free of side effects, as bundlers are to know: a bundle that needs no list of operations leaves this one out. */
+/* @__NO_SIDE_EFFECTS__ */
 function known<Schema extends ParameterSchema>(operation: Operation<Schema>): KnownOperation {
   return {
     facts: operation,
@@ -60,5 +85,6 @@ function known<Schema extends ParameterSchema>(operation: Operation<Schema>): Kn
       if (mistakes.length > 0) throw new ProgrammingError(mistakes.map((text) => `${prefix}${text}`).join('\n'))
       return commandOf(operation, parameters)
     },
+    passTo: (use) => use(operation),
   }
 }

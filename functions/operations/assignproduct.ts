@@ -5,7 +5,7 @@ import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
@@ -46,18 +46,14 @@ export const assignproduct = {
   ],
   questions: () => ({}),
   decide: (current, given, { settings, now, group, newToken }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    const id = newSubscriptionId(current.customer.id, newToken)
-    const decided = assignProduct({ world: current, group, given, id, now, settings })
-    if (decided.outcome === 'refused') return decided
-    const { subscriptions, ...changed } = decided
-    return { ...changed, world: { ...current, subscriptions }, answer: { product_assignment_id: id } }
+    const id = newSubscriptionId(given.id, newToken)
+    return onCustomer(current, { product_assignment_id: id }, (world) =>
+      assignProduct({ world, group, given, id, now, settings }),
+    )
   },
 } as const satisfies Operation<typeof parameters>
 
-/** What makes a call of this shape a programming error. */
+/** Faults of form in the call. */
 function shapeMistakes({ subscription_id, period, name, external_id }: AssignProduct): string[] {
   return [
     ...(name === undefined && external_id === undefined ? ['name: missing, but it or external_id is required.'] : []),

@@ -1,8 +1,9 @@
 /** cancelsubscription (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
 import * as v from 'valibot'
 import { stopSubscription } from '../domain/subscription/commands/stop-subscription.ts'
+import { refuse } from '../domain/world/change.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { instantOr, onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
 
 const parameters = v.strictObject({
@@ -24,7 +25,7 @@ export const cancelsubscription = {
     const stopAt = instantOr(stop_at, context.now, context)
     if (stopAt === undefined) return refuse({ field: 'stop_at', code: 'datetime_expected' })
     return onSubscription(current, subscription_id, (world) =>
-      stopSubscription({ world, id: subscription_id, stopAt, now: context.now, settings: context.settings }),
+      stopSubscription({ world, id: subscription_id, stopAt, now: context.now }),
     )
   },
 } as const satisfies Operation<typeof parameters>

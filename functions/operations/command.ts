@@ -1,10 +1,10 @@
-/** An operation with its parameters: something to be done, whatever the form of its parameters is. */
+/** An operation together with its parameters, so that code need not know the type of the parameters. */
 import type * as v from 'valibot'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 import type { Decision, DecisionContext, Operation, Questions } from './operation.ts'
 
-/** What an operation says of itself and asks for, all as of its parameters: see `Operation`. */
+/** The properties of an `Operation`, applied to its parameters. */
 export interface Command {
   readonly name: string
   readonly creates: boolean

@@ -1,8 +1,8 @@
 /** createcustomer (interface: "POST /api/customers/createcustomer/"). */
 import * as v from 'valibot'
-import { decideData } from '../domain/customer/write-customer.ts'
+import { writeCustomer } from '../domain/customer/write-customer.ts'
 import { isCustomerId } from '../domain/customer/customer-id.ts'
-import { emptyLedger } from '../domain/world/ledger.ts'
+import { isRefused, refuse } from '../domain/world/change.ts'
 import {
   customerIdParameter,
   dataMistakes,
@@ -12,7 +12,7 @@ import {
   idAnswer,
   type Data,
 } from './customer-parameters.ts'
-import { refuse, type Decision, type DecisionContext, type Operation } from './operation.ts'
+import type { Decision, DecisionContext, Operation } from './operation.ts'
 
 const parameters = v.strictObject({
   id: v.optional(customerIdParameter),
@@ -38,26 +38,8 @@ export const createcustomer = {
 
 export function decideCreation(id: string | undefined, data: Data, context: DecisionContext): Decision {
   if (id !== undefined && !isCustomerId(id)) return refuse({ field: 'id', code: 'customer_id_invalid' })
-  const decided = decideData({
-    current: undefined,
-    id: id ?? context.newId,
-    data,
-    settings: context.settings,
-    now: context.now,
-    ...context.outside,
-  })
-  switch (decided.outcome) {
-    case 'refused':
-      return decided
-    case 'unchanged':
-      throw new Error('Creating a customer always changes something.')
-    case 'changed':
-      return {
-        outcome: 'changed',
-        world: { customer: decided.customer, subscriptions: [], ledger: emptyLedger },
-        history: decided.history,
-        events: [{ event: 'customer:created' }],
-        answer: { id: decided.customer.id },
-      }
-  }
+  const { settings, now, outside } = context
+  const newId = id ?? context.newId
+  const created = writeCustomer({ world: undefined, id: newId, data, settings, now, ...outside })
+  return isRefused(created) ? created : { ...created, answer: { id: newId } }
 }

@@ -7,8 +7,9 @@ import { customerOfSubscription, newSubscriptionId } from '../domain/subscriptio
 import type { Settings } from '../domain/settings/settings.ts'
 import { flag } from '../http/read-parameters.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
-import { refuse, wordsOfMistake, type Operation } from './operation.ts'
-import { answerOverride, overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
+import { refuse } from '../domain/world/change.ts'
+import { onCustomer, wordsOfMistake, type Operation } from './operation.ts'
+import { overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
 const parameters = v.strictObject({
@@ -47,7 +48,7 @@ export const createoverride = {
   parameters,
   answer: overrideAnswer,
   customerId: ({ id, subscription_id = '' }) => id ?? customerOfSubscription(subscription_id),
-  // One of another customer is looked at to tell it from one that there is not.
+  // A subscription of another customer is loaded to tell it from a subscription that does not exist.
   group: ({ id, subscription_id }) =>
     id === undefined || subscription_id === undefined || customerOfSubscription(subscription_id) === id
       ? undefined
@@ -61,16 +62,9 @@ export const createoverride = {
       return refuse({ field: '', code: id === undefined ? 'subscription_unknown' : 'customer_unknown' })
     }
     const overrideId = newSubscriptionId(current.customer.id, newToken)
-    const decided = createOverride({
-      world: current,
-      given,
-      id: overrideId,
-      elsewhere: group,
-      now,
-      settings,
-      ...outside,
-    })
-    return answerOverride(decided, overrideId)
+    return onCustomer(current, { override_id: overrideId }, (world) =>
+      createOverride({ world, given, id: overrideId, elsewhere: group, now, settings, ...outside }),
+    )
   },
 } as const satisfies Operation<typeof parameters>
 

@@ -6,7 +6,7 @@ import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
 import { jsonObject } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 
 const parameters = v.strictObject({
   id: customerIdParameter,
@@ -49,11 +49,8 @@ export const createpayment = {
     ...unknownPaymentFields(data, settings).map((name) => `data.${name}: unknown field.`),
   ],
   questions: () => ({}),
-  decide: (current, { id, ...given }, { now, settings, newToken, document }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    const paid = pay({ world: current, given, document, id: newToken, now, settings })
-    return paid.outcome === 'refused' ? paid : { outcome: 'changed', ...paid.done, answer: { payment_id: newToken } }
-  },
+  decide: (current, { id: _, ...given }, { now, settings, newToken, document }) =>
+    onCustomer(current, { payment_id: newToken }, (world) =>
+      pay({ world, given, document, id: newToken, now, settings }),
+    ),
 } as const satisfies Operation<typeof parameters>

@@ -1,10 +1,11 @@
 /** createsubscription (interface: "POST /api/customers/createsubscription/"). */
 import * as v from 'valibot'
-import { createSubscription, unknownSubscriptionFields } from '../domain/subscription/commands/create-subscription.ts'
+import { createSubscription } from '../domain/subscription/commands/create-subscription.ts'
+import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 import { subscriptionAnswer } from './subscription-parameters.ts'
 
 const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
@@ -85,23 +86,14 @@ export const createsubscription = {
   ],
   questions: () => ({}),
   decide: (current, given, { settings, now, group, newToken }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    const id = newSubscriptionId(current.customer.id, newToken)
-    const decided = createSubscription({ world: current, given, id, ...(group && { group }), now, settings })
-    if (decided.outcome === 'refused') return decided
-    return {
-      outcome: 'changed',
-      world: { ...current, subscriptions: decided.subscriptions },
-      history: decided.history,
-      events: decided.events,
-      answer: { subscription_id: id },
-    }
+    const id = newSubscriptionId(given.id, newToken)
+    return onCustomer(current, { subscription_id: id }, (world) =>
+      createSubscription({ world, given, id, ...(group && { group }), now, settings }),
+    )
   },
 } as const satisfies Operation<typeof parameters>
 
-/** What makes a call of this shape a programming error. */
+/** Faults of form in the call. */
 function shapeMistakes({ periods, group_subscription_id, addon_base_subscription_id }: CreateSubscription): string[] {
   if (group_subscription_id !== undefined && addon_base_subscription_id !== undefined) {
     return ['addon_base_subscription_id: cannot be combined with group_subscription_id.']

@@ -1,4 +1,4 @@
-/** What the operations on a customer's own data share: their parameters, and what only the settings can find wrong. */
+/** Shared by the operations on a customer's own data: parameters, and checks that need the settings. */
 import * as v from 'valibot'
 import { unknownFields, wrongTypes } from '../domain/customer/write-keys.ts'
 import { passwordToHash, taxIdToLookUp } from '../domain/customer/write-customer.ts'
@@ -9,7 +9,7 @@ import type { Questions } from './operation.ts'
 
 const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'
 
-/** A caller's own id (decisions: "Identity and time"); its form is a matter of value, so a bad one is refused, not a mistake. */
+/** The caller's own id (decisions: "Identity and time"). A malformed id is a refused value, not a programming error. */
 export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'), v.description(customerIdForm))
 
 export const dataParameter = v.pipe(
@@ -33,7 +33,7 @@ export function dataMistakes(data: Data, settings: Settings): string[] {
   ]
 }
 
-/** Nothing is asked about the tax id where the caller wants no external look-up. */
+/** A tax id is looked up unless the caller wants no external look-up. */
 export function dataQuestions(data: Data, useLookup: boolean, current: Customer | undefined): Questions {
   const password = passwordToHash(data)
   const taxId = useLookup ? taxIdToLookUp(current, data) : undefined

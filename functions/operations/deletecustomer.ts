@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 import { eraseCustomer } from '../domain/world/customer.ts'
 import { isOver } from '../domain/subscription/subscription-state.ts'
+import { refuse } from '../domain/world/change.ts'
 import { customerIdParameter, idAnswer } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 const parameters = v.strictObject({ id: customerIdParameter })
 
@@ -24,11 +25,9 @@ export const deletecustomer = {
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     return {
-      outcome: 'changed',
-      // Those of subscriptions, the history and products may be too much for one transaction: they follow.
+      // Subscriptions, history and products may be too much for one transaction: a worker erases them afterwards.
       world: { ...current, customer: eraseCustomer(current.customer, now) },
-      history: [],
-      events: [{ event: 'customer:deleted' }],
+      facts: [{ fact: 'customer-deleted' }],
       answer: { id },
     }
   },

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { deleteOverride } from '../domain/override/delete-override.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
-import { answerOverride, overrideAnswer, overrideIdParameter } from './override-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+import { overrideAnswer, overrideIdParameter } from './override-parameters.ts'
 
 const parameters = v.strictObject({ id: customerIdParameter, override_id: overrideIdParameter })
 
@@ -16,10 +16,6 @@ export const deleteoverride = {
   customerId: ({ id }) => id,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { override_id }, { settings, now }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    return answerOverride(deleteOverride({ world: current, id: override_id, now, settings }), override_id)
-  },
+  decide: (current, { override_id }, { now }) =>
+    onCustomer(current, { override_id }, (world) => deleteOverride({ world, id: override_id, now })),
 } as const satisfies Operation<typeof parameters>

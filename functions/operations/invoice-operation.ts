@@ -1,10 +1,11 @@
 /** invoice (interface: "POST /api/customers/invoice/"). */
 import * as v from 'valibot'
 import { charge } from '../domain/billing/charge.ts'
+import type { Change } from '../domain/world/change.ts'
 import { flag } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 import { subscriptionIdParameter } from './subscription-parameters.ts'
 
 const fraction = 'a fraction from 0 to 1'
@@ -58,15 +59,14 @@ export const invoice = {
   customerId: ({ id }) => id,
   mistakes: (given) => shapeMistakes(given),
   questions: () => ({}),
-  decide: (current, { id, period = 'current', ...given }, { now, settings }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    const charged = charge({ world: current, given: { ...given, period }, now, settings })
-    if (charged.outcome === 'refused') return charged
-    return { outcome: 'changed', ...charged.done, answer: { invoice_number: charged.number } }
-  },
+  decide: (current, { id: _, period = 'current', ...given }, { now, settings }) =>
+    onCustomer(current, numberOf, (world) => charge({ world, given: { ...given, period }, now, settings })),
 } as const satisfies Operation<typeof parameters>
+
+function numberOf({ facts }: Change) {
+  const invoiced = facts.find(({ fact }) => fact === 'invoiced')
+  return { invoice_number: invoiced?.fact === 'invoiced' ? invoiced.invoice : undefined }
+}
 
 function shapeMistakes({ business_entity, subscription_id, period, lines }: InvoiceParameters): string[] {
   const rates = new Set(lines.map(({ tax_rate }) => tax_rate).filter((rate) => rate !== 0))

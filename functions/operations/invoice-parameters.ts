@@ -1,4 +1,4 @@
-/** What the operations on money share. */
+/** Shared by the operations on money. */
 import * as v from 'valibot'
 
 /** Minor units; a number that arithmetic holds exactly. */

@@ -1,10 +1,8 @@
-/** What the operations on overrides share. */
+/** Shared by the operations on overrides. */
 import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
-import type { OverrideDecision } from '../domain/override/override-decision.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
 import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
-import type { Decision } from './operation.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
 
@@ -16,7 +14,7 @@ export const overrideIdParameter = v.pipe(
 
 const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
 
-/** What an override can be made of; which of it belongs to a type, `override/form.ts` knows. */
+/** The parameters of all types of overrides; `override/form.ts` knows which belong to a type. */
 export const overrideAttributes = {
   begin: datetime('Datetime. Default now.'),
   end: datetime('Datetime. For types that end by themselves, which need it.'),
@@ -45,16 +43,3 @@ export const overrideAttributes = {
 }
 
 export const overrideAnswer = v.object({ override_id: v.string() })
-
-/** A decision on the override of an id, as the answer to the call. */
-export function answerOverride(decided: OverrideDecision, overrideId: string): Decision {
-  const answer = { override_id: overrideId }
-  switch (decided.outcome) {
-    case 'refused':
-    case 'mistaken':
-      return decided
-    case 'unchanged':
-    case 'changed':
-      return { ...decided, answer }
-  }
-}

@@ -1,4 +1,4 @@
-/** What the operations on product assignments share. */
+/** Shared by the operations on product assignments. */
 import * as v from 'valibot'
 
 export const assignmentAnswer = v.object({ product_assignment_id: v.string() })

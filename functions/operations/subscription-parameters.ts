@@ -1,12 +1,10 @@
-/** What the operations on a subscription share. */
+/** Shared by the operations on a subscription. */
 import * as v from 'valibot'
-import type { Instant } from '../domain/time.ts'
-import { parseDatetime } from '../domain/time.ts'
-import type { Decided } from '../domain/subscription/subscription-decision.ts'
+import { parseDatetime, type Instant } from '../domain/time.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
-import type { World } from '../domain/world/world.ts'
-import type { DecisionContext, Decision } from './operation.ts'
-import { refuse } from './operation.ts'
+import { refuse, type Change, type Refusal } from '../domain/world/change.ts'
+import { subscriptionOf, type World } from '../domain/world/world.ts'
+import { onCustomer, type Decision, type DecisionContext } from './operation.ts'
 
 export const subscriptionIdParameter = v.pipe(
   v.string(),
@@ -16,47 +14,29 @@ export const subscriptionIdParameter = v.pipe(
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
 
-/** The id of the group that the subscription of an id follows; undefined where it follows none. */
+/** The id of the group that a subscription follows; undefined where it follows none. */
 export function followedGroup(subscriptions: readonly Subscription[], id: string | undefined): string | undefined {
   const link = subscriptions.find((subscription) => subscription.id === id)?.link
   return link?.kind === 'recipient' ? link.subscription : undefined
 }
 
-/** A decision on a subscription that the customer must have. */
-export function onSubscription(
+/** The decision on a subscription, refused where the customer has no such subscription. */
+export const onSubscription = (
   current: World | undefined,
   subscriptionId: string,
-  decide: (world: World) => Decided,
-): Decision {
-  if (current === undefined || current.customer.erased !== undefined) {
-    return refuse({ field: '', code: 'customer_unknown' })
-  }
-  if (!current.subscriptions.some(({ id }) => id === subscriptionId)) {
-    return refuse({ field: '', code: 'subscription_unknown' })
-  }
-  const decided = decide(current)
-  const answer = { subscription_id: subscriptionId }
-  switch (decided.outcome) {
-    case 'refused':
-      return decided
-    case 'unchanged':
-      return { outcome: 'unchanged', answer }
-    case 'changed':
-      return {
-        outcome: 'changed',
-        world: { ...current, subscriptions: decided.subscriptions },
-        history: decided.history,
-        events: decided.events,
-        answer,
-      }
-  }
-}
+  decide: (world: World) => Change | Refusal,
+): Decision =>
+  onCustomer(current, { subscription_id: subscriptionId }, (world) =>
+    subscriptionOf(world, subscriptionId) === undefined
+      ? refuse({ field: '', code: 'subscription_unknown' })
+      : decide(world),
+  )
 
-/** A datetime parameter as an instant, `otherwise` where it is not given, undefined where it is none. */
+/** A datetime parameter as an instant; undefined where the text is no datetime. */
 export function instantOr(
   text: string | undefined,
-  otherwise: Instant,
+  whereAbsent: Instant,
   { settings }: Pick<DecisionContext, 'settings'>,
 ): Instant | undefined {
-  return text === undefined ? otherwise : parseDatetime(text, settings.account.timezone)
+  return text === undefined ? whereAbsent : parseDatetime(text, settings.account.timezone)
 }

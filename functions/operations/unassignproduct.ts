@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { unassignProduct } from '../domain/product/unassign-product.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
 
 const parameters = v.strictObject({
@@ -25,13 +25,6 @@ export const unassignproduct = {
   assignment: ({ product_assignment_id }) => product_assignment_id,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { product_assignment_id }, { assignment, now }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    const decided = unassignProduct({ world: current, assignment, now })
-    if (decided.outcome === 'refused') return decided
-    const { subscriptions, ...changed } = decided
-    return { ...changed, world: { ...current, subscriptions }, answer: { product_assignment_id } }
-  },
+  decide: (current, { product_assignment_id }, { assignment, now }) =>
+    onCustomer(current, { product_assignment_id }, (world) => unassignProduct({ world, assignment, now })),
 } as const satisfies Operation<typeof parameters>

@@ -1,6 +1,6 @@
 /** updatecustomer (interface: "POST /api/customers/updatecustomer/"). */
 import * as v from 'valibot'
-import { decideData } from '../domain/customer/write-customer.ts'
+import { writeCustomer } from '../domain/customer/write-customer.ts'
 import { decideCreation } from './createcustomer.ts'
 import {
   customerIdParameter,
@@ -10,7 +10,8 @@ import {
   externalLookupParameter,
   idAnswer,
 } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { isRefused, refuse } from '../domain/world/change.ts'
+import type { Operation } from './operation.ts'
 import { flag } from '../http/read-parameters.ts'
 
 const parameters = v.strictObject({
@@ -37,27 +38,8 @@ export const updatecustomer = {
       return create ? decideCreation(id, data, context) : refuse({ field: '', code: 'customer_unknown' })
     }
     if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
-    const decided = decideData({
-      current: current.customer,
-      id,
-      data,
-      settings: context.settings,
-      now: context.now,
-      ...context.outside,
-    })
-    switch (decided.outcome) {
-      case 'refused':
-        return decided
-      case 'unchanged':
-        return { outcome: 'unchanged', answer: { id } }
-      case 'changed':
-        return {
-          outcome: 'changed',
-          world: { ...current, customer: decided.customer },
-          history: decided.history,
-          events: [{ event: 'customer:updated', changed: [...decided.changed] }],
-          answer: { id },
-        }
-    }
+    const { settings, now, outside } = context
+    const written = writeCustomer({ world: current, id, data, settings, now, ...outside })
+    return isRefused(written) ? written : { ...written, answer: { id } }
   },
 } as const satisfies Operation<typeof parameters>

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { findOverride } from '../domain/world/world-overrides.ts'
 import { updateOverride } from '../domain/override/update-override.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
-import { refuse, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 import {
-  answerOverride,
   overrideAnswer,
   overrideAttributes,
   overrideIdParameter,
@@ -46,11 +45,8 @@ export const updateoverride = {
     if (password === undefined) return questions
     return { ...questions, password: { ...password, presentHash: typeof kept === 'string' ? kept : undefined } }
   },
-  decide: (current, { id: _id, override_id, ...given }, { settings, now, group, outside }) => {
-    if (current === undefined || current.customer.erased !== undefined) {
-      return refuse({ field: '', code: 'customer_unknown' })
-    }
-    const decided = updateOverride({ world: current, id: override_id, given, group, now, settings, ...outside })
-    return answerOverride(decided, override_id)
-  },
+  decide: (current, { id: _id, override_id, ...given }, { settings, now, group, outside }) =>
+    onCustomer(current, { override_id }, (world) =>
+      updateOverride({ world, id: override_id, given, group, now, settings, ...outside }),
+    ),
 } as const satisfies Operation<typeof parameters>

@@ -1,7 +1,10 @@
 /** updatesubscription (interface: operations of "POST /api/customers/update/"). */
 import * as v from 'valibot'
-import { unknownSubscriptionFields } from '../domain/subscription/commands/create-subscription.ts'
+import { withNewLines } from '../domain/billing/reinvoice.ts'
+import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
+import { isRefused } from '../domain/world/change.ts'
+import { subscriptionOf } from '../domain/world/world.ts'
 import { flag, jsonObject } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
@@ -28,7 +31,10 @@ export const updatesubscription = {
     unknownSubscriptionFields(data, settings).map((name) => `data.${name}: unknown field.`),
   questions: () => ({}),
   decide: (current, { subscription_id, data, reinvoice }, { now, settings }) =>
-    onSubscription(current, subscription_id, (world) =>
-      updateSubscription({ world, id: subscription_id, data, reinvoice, now, settings }),
-    ),
+    onSubscription(current, subscription_id, (world) => {
+      const updated = updateSubscription({ world, id: subscription_id, data, settings })
+      const before = subscriptionOf(world, subscription_id)
+      if (isRefused(updated) || !reinvoice || before === undefined) return updated
+      return { ...updated, world: withNewLines(updated.world, before, now, settings) }
+    }),
 } as const satisfies Operation<typeof parameters>

@@ -13,7 +13,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import type { Posted } from '../domain/webhook/delivery-attempt.ts'
-import { literalAddress } from '../domain/webhook/webhook-target.ts'
+import { literalAddress } from '../domain/public-address.ts'
 
 export interface Post {
   readonly url: string

@@ -5,7 +5,7 @@
 import type { AccountMode, Webhook } from '../domain/settings/settings.ts'
 import type { ShownEvent } from '../domain/shown-event.ts'
 import { judge, type Result } from '../domain/webhook/delivery-attempt.ts'
-import { isPublicAddress } from '../domain/webhook/webhook-target.ts'
+import { isPublicAddress } from '../domain/public-address.ts'
 import { post } from './http-post.ts'
 
 export interface Posting {

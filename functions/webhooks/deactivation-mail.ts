@@ -11,7 +11,8 @@ import {
   type Notice,
   type WebhookState,
 } from '../domain/webhook/webhook-state.ts'
-import { wording, type MessageCode } from '../language/messages.ts'
+import type { Code } from '../domain/code.ts'
+import { wording } from '../domain/wording.ts'
 import type { Mail } from '../outside/send-mail.ts'
 import { loadSettingsSince } from '../store/account/load-settings.ts'
 import { saveWebhook } from '../store/webhook/webhooks.ts'
@@ -50,7 +51,7 @@ async function trySending(
   }
 }
 
-const reasons: Readonly<Record<Deactivation, MessageCode>> = {
+const reasons: Readonly<Record<Deactivation, Code>> = {
   'resends-failed': 'webhook_off_resends_failed',
   'response-key-missing': 'webhook_off_response_key_missing',
   'response-key-wrong': 'webhook_off_response_key_wrong',
@@ -68,8 +69,8 @@ function noticeMail(
   if (sender?.email === undefined) return 'no-sender'
   const language = defaultLanguage(settings)
   const { id: account, name = account, timezone } = settings.account
-  const say = (code: MessageCode, values: Readonly<Record<string, string | number>> = {}) =>
-    wording({ field: '', code, values }, language)
+  const say = (code: Code, values: Readonly<Record<string, string | number>> = {}) =>
+    wording({ code, values }, language)
   return {
     from: sender.email,
     fromName: sender.name,

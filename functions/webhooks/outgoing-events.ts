@@ -1,5 +1,5 @@
 /** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
-import { customerParts } from '../domain/customer/customer-parts.ts'
+import { customerParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
 import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'

@@ -2,10 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handler as createcustomer } from '../../functions/api/operations/createcustomer.ts'
-import { handler as deletecustomer } from '../../functions/api/operations/deletecustomer.ts'
+import { serveOperation } from '../../functions/api/operations/single-call.ts'
+import * as operations from '../../functions/operations/all-operations.ts'
 import { handler as events } from '../../functions/api/events.ts'
-import { handler as updatecustomer } from '../../functions/api/operations/updatecustomer.ts'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { handler as sequence } from '../../functions/jobs/sequence-stream.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
@@ -15,6 +14,10 @@ import { clearSettingsCache } from '../../functions/store/account/load-settings.
 import { streamRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
+
+const createcustomer = serveOperation(operations.createcustomer)
+const deletecustomer = serveOperation(operations.deletecustomer)
+const updatecustomer = serveOperation(operations.updatecustomer)
 
 const engine = useEngine()
 const key = 'a-key-that-is-long-enough'

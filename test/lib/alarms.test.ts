@@ -90,7 +90,8 @@ describe('there is an alarm', () => {
   it('for what a function says itself in its log', () => {
     for (const { name: functionName, entry, alarms: own = [] } of functions) {
       for (const { name } of own) {
-        expect(readFileSync(entry, 'utf8')).toContain(`'${name}'`)
+        const module = typeof entry === 'string' ? entry : 'functions/api/operations/single-call.ts'
+        expect(readFileSync(module, 'utf8')).toContain(`'${name}'`)
         const filter = ofType(synthesised, 'AWS::Logs::MetricFilter').find(({ Properties }) =>
           inWords(synthesised, Properties['LogGroupName']).endsWith(`/subscriptions-dev-${functionName}`),
         )

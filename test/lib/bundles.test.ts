@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -16,19 +16,21 @@ describe('a bundle', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bundles-'))
     const entries = { client: 'functions/store/dynamo/client.ts', keys: 'functions/store/keys.ts' }
-    made = await bundle({ ...entries, pdf: 'functions/invoice-document/pdf.ts' }, folder)
+    const operation = { operation: 'createsubscription' }
+    made = await bundle({ ...entries, pdf: 'functions/invoice-document/pdf.ts', operation }, folder)
   })
   afterAll(() => rm(folder, { recursive: true }))
 
   it('is one ES module by function, alone in its folder: the source map is not deployed', async () => {
-    expect(made.map(({ name }) => name).toSorted()).toEqual(['client', 'keys', 'pdf'])
+    expect(made.map(({ name }) => name).toSorted()).toEqual(['client', 'keys', 'operation', 'pdf'])
     for (const { name, file, bytes } of made) {
       expect(file).toBe(join(folder, 'functions', name, 'index.mjs'))
       expect(await readdir(join(folder, 'functions', name))).toEqual(['index.mjs'])
       expect((await stat(file)).size).toBe(bytes)
       expect(await readFile(file, 'utf8')).not.toContain('sourceMappingURL')
     }
-    expect((await readdir(join(folder, 'maps'))).toSorted()).toEqual(['client.mjs.map', 'keys.mjs.map', 'pdf.mjs.map'])
+    const maps = ['client.mjs.map', 'keys.mjs.map', 'operation.mjs.map', 'pdf.mjs.map']
+    expect((await readdir(join(folder, 'maps'))).toSorted()).toEqual(maps)
   })
 
   it('holds the SDK, runs by itself, and finds the credentials that Lambda puts into the environment', async () => {
@@ -49,6 +51,20 @@ describe('a bundle', () => {
     expect(pdf?.bytes).toBeLessThan(850_000)
   })
 
+  it("is a handler for an operation's single call, and holds no other operation", async () => {
+    const single = made.find(({ name }) => name === 'operation')
+    v.parse(handlerSchema, await import(pathToFileURL(single?.file ?? '').href))
+    const map = v.parse(mapSchema, JSON.parse(await readFile(join(folder, 'maps', 'operation.mjs.map'), 'utf8')))
+    const root = join(import.meta.dirname, '../..')
+    const held = await Promise.all(
+      map.sources
+        .map((source) => join(folder, 'functions', 'operation', source))
+        .filter((path) => path.startsWith(join(root, 'functions/operations/')))
+        .map(async (path) => ((await readFile(path, 'utf8')).includes('satisfies Operation') ? [basename(path)] : [])),
+    )
+    expect(held.flat()).toEqual(['createsubscription.ts'])
+  })
+
   it('imports nothing but what Node itself has', async () => {
     for (const { file } of made) {
       const imported = [...(await readFile(file, 'utf8')).matchAll(/\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g)]
@@ -61,6 +77,8 @@ describe('a bundle', () => {
   })
 })
 
+const handlerSchema = v.object({ handler: v.function() })
+const mapSchema = v.object({ sources: v.array(v.string()) })
 const pdfModuleSchema = v.object({ invoicePdf: v.pipe(v.function(), v.returns(v.promise())) })
 const moduleSchema = v.object({ documentClient: v.pipe(v.function(), v.returns(v.unknown())) })
 const clientSchema = v.object({

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../../functions/domain/webhook/webhook-target.ts'
+import { isPublicAddress } from '../../functions/domain/public-address.ts'
 import { post, type Post, type Resolve } from '../../functions/outside/http-post.ts'
 import { cert, key } from './self-signed.ts'
 

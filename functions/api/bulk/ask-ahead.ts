@@ -1,24 +1,24 @@
 /**
- * Questions to the outside world, several at once: the first operation whose answer is waited for takes those of the next
- * ones along. An answer is asked for once in a call, however often the operation is decided.
+ * Questions to the outside world, several at once: the operation that waits for its answers asks the questions of the
+ * operations after it along. A question is asked once in a call, however often its operation is decided.
  */
 import { isSame } from '../../domain/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'
 import { ask } from '../operations/ask-outside.ts'
 
-/** Hashes use a processor each, look-ups wait for another's: more would only delay the first ones. */
+/** A hash takes a processor, a look-up waits for a register: more of them would delay the first ones. */
 const askedAtOnce = 8
-/** How far ahead to look for operations with questions. */
+/** How many operations ahead may have their questions asked along. */
 const reach = 50
-/** When so many look-ups in a row had no answer, the register is away, and nobody has to wait for it any more. */
+/** Look-ups without an answer, in a row, after which the register counts as away and is asked no more. */
 const maxUnanswered = 5
 
 export interface AskAhead {
   answers(index: number, questions: Questions): Promise<Outside>
 }
 
-/** `likely` gives the questions that an operation will most likely have; undefined where it has none, or that is not known. */
+/** `likely` gives the questions that an operation will most likely have; undefined where none are known. */
 export function askAhead(operations: number, likely: (index: number) => Questions | undefined): AskAhead {
   const answered = new Map<number, { readonly questions: Questions; readonly answers: Outside }>()
   const lookUp = patientLookUp()
@@ -43,7 +43,7 @@ export function askAhead(operations: number, likely: (index: number) => Question
   }
 }
 
-/** Looks each id up once, and no more at all when the register is away. */
+/** Looks each id up once, and none at all once the register is away. */
 function patientLookUp(): typeof lookUpTaxId {
   const known = new Map<string, ReturnType<typeof lookUpTaxId>>()
   let unanswered = 0

@@ -1,6 +1,7 @@
-/** What carrying out the operations of one call rests on, and what the call has learned so far. */
+/** What the operations of one call rest on, and what the call has learned so far. */
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { isRefused } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
@@ -13,9 +14,9 @@ import { keysPerCall } from '../../store/dynamo/batch-get.ts'
 import type { KeptUnder } from '../../store/idempotency/kept-answer.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
-import { drafted } from '../operations/ask-outside.ts'
+import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { Given } from './given-operations.ts'
-import { lookAhead, type LookAhead } from './look-ahead.ts'
+import { readAhead, type ReadAhead } from './read-ahead.ts'
 import { newIds, type NewIds } from './new-ids.ts'
 import type { Outcome, Refused } from './operation-outcome.ts'
 import { askAhead, type AskAhead } from './ask-ahead.ts'
@@ -30,23 +31,23 @@ export interface Run {
   readonly under: KeptUnder | undefined
   /** Since when the call is known under its key. */
   sinceMillis: number
-  /** Of the operations that are done, in their order. */
+  /** The outcomes of the operations that are done, in their order. */
   readonly outcomes: Outcome[]
-  /** How much of the answer those are. */
+  /** Their size in the answer. */
   answerBytes: number
-  /** The operations of a stretch that is being committed: what became of them is not known. */
+  /** The operations of a chunk that is being committed: their outcome is not known. */
   underWay: { readonly from: number; readonly to: number } | undefined
-  /** Operations that are given up, and why: they are not tried again. */
+  /** Operations that are not tried again, and why. */
   readonly givenUp: Map<number, Refused>
-  /** Whether to read for the next operation alone, as what is read for others may change or be at fault. */
+  /** Whether to read for the next operation alone, as what is read for others may change or be broken. */
   narrow: boolean
-  readonly worlds: LookAhead<LoadedWorld>
-  readonly assignments: LookAhead<Assignment>
+  readonly worlds: ReadAhead<LoadedWorld>
+  readonly assignments: ReadAhead<Assignment>
   /** The next numbers of series, as far as they are known. */
   numbers: Ledger['numbers']
-  /** Where an email lies, and the customer who has it; `''` for one that this call knows nothing else of. */
+  /** The customer who has an email, by the email's key; `''` for a customer whom this call does not know. */
   readonly emails: Map<string, string>
-  /** Groups that had no place for all who were to join them at once, or for one. */
+  /** Groups that had no place for everybody who was to join at once, or for one recipient. */
   readonly groups: Map<string, 'one at a time' | 'full'>
   readonly ids: NewIds
   readonly asked: AskAhead
@@ -78,13 +79,13 @@ export function startRun({ call, given, looksUp, time, under }: RunOptions): Run
     underWay: undefined,
     givenUp: new Map(),
     narrow: false,
-    worlds: lookAhead({
+    worlds: readAhead({
       read: (ids) => loadWorlds(account, ids),
       needed: given.map(customersOf),
       narrow,
       keysAtOnce: keysPerCall,
     }),
-    assignments: lookAhead({
+    assignments: readAhead({
       read: async (texts) => {
         const found = await readAssignmentsAt(account, texts.map(placeIn))
         return new Map(texts.map((text, index) => [text, found[index]]))
@@ -107,10 +108,10 @@ export function startRun({ call, given, looksUp, time, under }: RunOptions): Run
   return run
 }
 
-/** What became of a stretch is kept in its transaction, if it is kept. */
+/** The outcomes of a chunk are one write of its transaction, where they are kept. */
 export const reservedWrites = ({ under }: Run): number => (under === undefined ? 0 : 1)
 
-/** The customers that an operation is about or has to see, as far as it tells by itself. */
+/** The customers that an operation is about or has to see, as far as its parameters tell. */
 function customersOf(given: Given): string[] {
   const { customerId, group } = given.command
   const ids = [given.on === 'its own customer' ? customerId : undefined, group && customerOfSubscription(group)]
@@ -123,12 +124,12 @@ function assignmentsOf(given: Given): string[] {
   return isCustomerId(customerId) ? [textOfPlace({ customer: customerId, id: assignment })] : []
 }
 
-/** By which the assignments are known that a call has read. */
+/** The key of an assignment among those that a call has read. */
 export const textOfPlace = ({ customer, id }: AssignmentPlace): string => JSON.stringify({ customer, id })
 const placeIn = (text: string): AssignmentPlace => v.parse(placeSchema, JSON.parse(text))
 const placeSchema = v.object({ customer: v.string(), id: v.string() })
 
-/** The questions of an operation that will most likely not be refused. */
+/** The questions of an operation, unless it will most likely be refused. */
 function likelyQuestions(run: Run, index: number): Questions | undefined {
   const given = run.given[index]
   if (given?.on !== 'its own customer') return undefined
@@ -137,7 +138,7 @@ function likelyQuestions(run: Run, index: number): Questions | undefined {
   const known = creates || customerId === undefined ? { value: undefined } : run.worlds.known(customerId)
   if (known === undefined) return undefined
   const questions = questionsOf(run, command, known.value)
-  return asksNothing(questions) || isRefused(run, command, known.value) ? undefined : questions
+  return asksNothing(questions) || isHopeless(run, command, known.value) ? undefined : questions
 }
 
 export function questionsOf({ looksUp }: Run, command: Command, current: LoadedWorld | undefined): Questions {
@@ -145,15 +146,11 @@ export function questionsOf({ looksUp }: Run, command: Command, current: LoadedW
   return looksUp && taxId !== undefined ? { ...others, taxId } : others
 }
 
-export const asksNothing = (questions: Questions): boolean => Object.keys(questions).length === 0
-
 const takesNewId = (run: Run, { command }: Given): boolean =>
-  command.creates && command.customerId === undefined && !isRefused(run, command, undefined)
+  command.creates && command.customerId === undefined && !isHopeless(run, command, undefined)
 
-function isRefused({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean {
-  const { outcome } = command.decide(current, draftContext(call))
-  return outcome === 'refused' || outcome === 'mistaken'
-}
+const isHopeless = ({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean =>
+  isRefused(command.decide(current, draftContext(call)))
 
 const draftContext = ({ settings, now }: Call): DecisionContext => ({
   settings,

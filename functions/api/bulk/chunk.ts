@@ -1,10 +1,11 @@
 /**
- * A stretch of operations, decided one after another on what those before it leave, as far as their changes go into one
- * transaction. Nothing of it is stored yet: where the transaction does not come about, the stretch is decided afresh.
+ * A chunk of operations, as many as change no more than one transaction holds. Each is decided on what the operations
+ * before it leave. Nothing of a chunk is stored before its transaction: where that fails, the chunk is decided afresh.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
-import type { Assignment, AssignmentChange } from '../../domain/world/assignment.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import type { WorldRecord } from '../../domain/world/record.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Command } from '../../operations/command.ts'
 import { documentOf } from '../../store/customer/documents.ts'
@@ -17,16 +18,16 @@ import { textOfPlace, type Run } from './bulk-run.ts'
 export interface Chunk {
   /** The index of its first operation. */
   readonly from: number
-  /** The time of the account as the stretch begins. */
+  /** The time of the account as the chunk begins. */
   readonly now: Instant
   readonly outcomes: readonly Outcome[]
-  /** How much of the answer the outcomes are. */
+  /** The size of the outcomes in the answer. */
   readonly bytes: number
   readonly batch: CommitBatch
-  /** Customers and assignments as the operations so far leave them, where they differ from what is stored. */
+  /** Customers and assignments that the operations up to here change, as they leave them. */
   readonly worlds: ReadonlyMap<string, LoadedWorld>
   readonly assignments: ReadonlyMap<string, Assignment | undefined>
-  /** Closed invoices and credit notes that the operations so far have written. */
+  /** Closed invoices and credit notes that the operations up to here write. */
   readonly documents: ReadonlyMap<string, Invoice>
   readonly numbers: Ledger['numbers']
 }
@@ -46,75 +47,86 @@ export const beginChunk = (run: Run, now: Instant): Chunk => ({
 /** The index of the operation that comes next. */
 export const nextIndex = ({ from, outcomes }: Chunk): number => from + outcomes.length
 
-/** What became of an operation that comes before the next one. */
+/** The outcome of an operation before the next one. */
 export const outcomeOf = (run: Run, { from, outcomes }: Chunk, index: number): Outcome | undefined =>
   index < from ? run.outcomes[index] : outcomes[index - from]
 
-export const withOutcome = (so: Chunk, outcome: Outcome): Chunk => ({
-  ...so,
-  outcomes: [...so.outcomes, outcome],
-  bytes: so.bytes + Buffer.byteLength(JSON.stringify(outcome)),
+export const withOutcome = (chunk: Chunk, outcome: Outcome): Chunk => ({
+  ...chunk,
+  outcomes: [...chunk.outcomes, outcome],
+  bytes: chunk.bytes + Buffer.byteLength(JSON.stringify(outcome)),
 })
 
-/** The stretch with a change that has found its place in the pack. */
-export function withChange(
-  so: Chunk,
-  batch: CommitBatch,
-  change: WorldCommit,
-  assignments: readonly AssignmentChange[] = [],
-): Chunk {
-  const { id: customer } = change.after.customer
+/** The chunk with a change that is in its batch. */
+export function withChange(chunk: Chunk, batch: CommitBatch, change: WorldCommit): Chunk {
+  const { after } = change
+  const { id: customer } = after.customer
+  const placeOf = (id: string) => textOfPlace({ customer, id })
   return {
-    ...so,
+    ...chunk,
     batch,
-    worlds: new Map(so.worlds).set(customer, worldAfter(change)),
-    assignments: new Map([
-      ...so.assignments,
-      ...assignments.map((each) => [textOfPlace({ customer, id: idOf(each) }), left(each)] as const),
-    ]),
+    worlds: new Map(chunk.worlds).set(customer, worldAfter(change)),
+    assignments: new Map([...chunk.assignments, ...after.records.flatMap((record) => assignmentLeft(record, placeOf))]),
     documents: new Map([
-      ...so.documents,
-      ...change.after.ledger.entries.flatMap((entry) =>
-        entry.entry === 'document'
-          ? [[textOfPlace({ customer, id: entry.document.number }), entry.document] as const]
-          : [],
+      ...chunk.documents,
+      ...after.records.flatMap((record) =>
+        record.record === 'document' ? [[placeOf(record.document.number), record.document] as const] : [],
       ),
     ]),
-    numbers: { ...so.numbers, ...change.numbers, ...change.after.ledger.numbers },
+    numbers: { ...chunk.numbers, ...change.numbers, ...after.ledger.numbers },
   }
 }
 
-const idOf = (change: AssignmentChange) => (change.change === 'delete' ? change.id : change.assignment.id)
-const left = (change: AssignmentChange) => (change.change === 'delete' ? undefined : change.assignment)
-
-/** A customer as the operations so far leave it. */
-export async function worldIn(run: Run, so: Chunk, id: string): Promise<LoadedWorld | undefined> {
-  return so.worlds.get(id) ?? (await run.worlds.get(id, nextIndex(so)))
+function assignmentLeft(
+  record: WorldRecord,
+  placeOf: (id: string) => string,
+): (readonly [string, Assignment | undefined])[] {
+  switch (record.record) {
+    case 'assigned':
+    case 'marked-unassigned':
+      return [[placeOf(record.assignment.id), record.assignment]]
+    case 'unassigned':
+      return [[placeOf(record.id), undefined]]
+    default:
+      return []
+  }
 }
 
-/** Whom an operation is about. A new customer is decided as one, whether or not the id is taken. */
+/** A customer as the operations up to here leave it. */
+export async function worldIn(run: Run, chunk: Chunk, id: string): Promise<LoadedWorld | undefined> {
+  return chunk.worlds.get(id) ?? (await run.worlds.get(id, nextIndex(chunk)))
+}
+
+/** The customer of an operation. A creation is decided without one, whether or not its id is taken. */
 export async function customerOf(
   run: Run,
-  so: Chunk,
+  chunk: Chunk,
   { creates, customerId }: Command,
 ): Promise<LoadedWorld | undefined> {
-  return creates || customerId === undefined ? undefined : await worldIn(run, so, customerId)
+  return creates || customerId === undefined ? undefined : await worldIn(run, chunk, customerId)
 }
 
-/** An invoice or credit note as the operations so far leave it. */
+/** An invoice or credit note as the operations up to here leave it. */
 export async function documentIn(
   { call }: Run,
-  so: Chunk,
+  chunk: Chunk,
   before: LoadedWorld,
   number: string | undefined,
 ): Promise<Invoice | undefined> {
   if (number === undefined) return undefined
   const isOpen = before.ledger.open.some((invoice) => invoice.number === number)
-  const written = isOpen ? undefined : so.documents.get(textOfPlace({ customer: before.customer.id, id: number }))
+  const written = isOpen ? undefined : chunk.documents.get(textOfPlace({ customer: before.customer.id, id: number }))
   return written ?? (await documentOf(call.account, before, number))
 }
 
-export async function assignmentIn(run: Run, so: Chunk, customer: string, id: string): Promise<Assignment | undefined> {
+export async function assignmentIn(
+  run: Run,
+  chunk: Chunk,
+  customer: string,
+  id: string,
+): Promise<Assignment | undefined> {
   const place = textOfPlace({ customer, id })
-  return so.assignments.has(place) ? so.assignments.get(place) : await run.assignments.get(place, nextIndex(so))
+  return chunk.assignments.has(place)
+    ? chunk.assignments.get(place)
+    : await run.assignments.get(place, nextIndex(chunk))
 }

@@ -1,7 +1,7 @@
 /**
- * What customers cannot all have: an email, a place in a group. The storage's conditions find out, as they do for single
- * calls; what they have refused, and what the call itself has given away, is known here, so that one operation that does not
- * get it costs those around it one failed transaction at most.
+ * Claims that customers contend for: an email, a place in a group. The conditions of the storage decide them, as they
+ * do for single calls. What the storage has refused and what the call has given away is known here, so a refused
+ * operation costs the operations around it one failed transaction at most.
  */
 import { placeOf, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { recipientCountKey, textOf } from '../../store/keys.ts'
@@ -11,10 +11,10 @@ import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import type { Run } from './bulk-run.ts'
 import type { Chunk } from './chunk.ts'
 
-/** `wait`: it can be told once what is before it is stored. */
+/** `wait`: the operations before it have to be stored first. */
 type Claim = 'free' | 'taken' | 'wait'
 
-/** Somebody of whom the call knows nothing but that they have the email. */
+/** A customer whom the call does not know, and who has the email. */
 const somebody = ''
 
 export function emailsFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
@@ -23,13 +23,13 @@ export function emailsFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit
   const claimed = new Set(emailsIn(own?.writes ?? []))
   const writes = ownWrites(commit)
   for (const place of emailsIn(writes)) {
-    // One that the customer has given up before in this stretch is still its own.
+    // An email that the customer has given up in this chunk is still its own.
     if (own?.places.has(place) && !claimed.has(place)) continue
     const other = [...batch.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
     if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'
     if ((emails.get(place) ?? id) !== id) return 'taken'
   }
-  // One that is claimed and given up in the same transaction would never be asked about.
+  // The condition of an email that is claimed and given up in the same transaction would never be checked.
   return writes.some((write) => write.onConflict !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
 }
 
@@ -39,7 +39,7 @@ const emailsIn = (writes: readonly ConditionalWrite[]): string[] =>
 export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
   for (const [group, change] of recipientChanges(commit)) {
     const before = batch.recipients.get(group) ?? 0
-    // Whether there is a place in between shows once those who leave, or join, are stored.
+    // Whether there is a place shows once the recipients who leave, or join, are stored.
     if (before * change < 0) return 'wait'
     const known = change > 0 ? groups.get(group) : undefined
     if (known === 'full') return 'taken'
@@ -48,7 +48,7 @@ export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit
   return 'free'
 }
 
-/** What a transaction that did not come about tells of emails and groups. */
+/** What a failed transaction tells of emails and groups. */
 export function learnRefusals(
   { call, emails, groups }: Run,
   { batch }: Chunk,
@@ -62,7 +62,7 @@ export function learnRefusals(
   }
 }
 
-/** What a transaction that came about has given away and set free. */
+/** What a committed transaction has given away and set free. */
 export function learnClaims({ emails, groups }: Run, { batch }: Chunk): void {
   for (const [id, { writes, places }] of batch.members) {
     for (const place of places) emails.delete(place)

@@ -1,4 +1,4 @@
-/** Composes a stretch: as many of the next operations as go together. */
+/** Composes a chunk: as many of the next operations as go together. */
 import { instantOf } from '../../domain/time.ts'
 import { isBehind, loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -6,30 +6,30 @@ import type { Run } from './bulk-run.ts'
 import { beginChunk, customerOf, nextIndex, type Chunk } from './chunk.ts'
 import { commandAt, takeOperation } from './take-operation.ts'
 
-/** What is kept of a stretch is one item, which can hold 400 KB. */
+/** The outcomes of a chunk are kept in one item, which holds 400 KB at most. */
 const maxChunkBytes = 100_000
 /**
- * A customer may have so much that deciding takes its time. What is decided is then stored before it becomes much to lose:
- * to another who changes the same customer meanwhile, or to the end of the call.
+ * Deciding takes long on a customer with much to decide on. The chunk is stored after this time, so that little is lost
+ * where another call changes the same customer meanwhile, or the time of the call ends.
  */
 const composeMilliseconds = 1_000
 
-/** At least one operation; rejects where that one cannot be decided. */
+/** At least one operation; rejects where the first one cannot be decided. */
 export async function composeChunk(run: Run, mostOperations: number): Promise<Chunk> {
   const now = await accountNow(run.call.settings, instantOf(Date.now()))
   const begun = Date.now()
-  let so = await begin(run, beginChunk(run, now))
-  while (so.outcomes.length < mostOperations && nextIndex(so) < run.given.length) {
-    const isLong = Date.now() - begun > composeMilliseconds || so.bytes > maxChunkBytes
+  let chunk = await begin(run, beginChunk(run, now))
+  while (chunk.outcomes.length < mostOperations && nextIndex(chunk) < run.given.length) {
+    const isLong = Date.now() - begun > composeMilliseconds || chunk.bytes > maxChunkBytes
     if (isLong || !run.time.hasTime()) break
-    const next = await unlessFailing(() => takeOperation(run, so))
+    const next = await unlessFailing(() => takeOperation(run, chunk))
     if (next === 'full') break
-    so = next
+    chunk = next
   }
-  return so
+  return chunk
 }
 
-/** With its first operation, which has all the room there is. */
+/** The chunk with its first operation, which has the whole transaction. */
 async function begin(run: Run, empty: Chunk): Promise<Chunk> {
   const first = await takeOperation(run, empty)
   if (first !== 'full') return first
@@ -39,17 +39,17 @@ async function begin(run: Run, empty: Chunk): Promise<Chunk> {
   return again
 }
 
-/** What has fallen due of a customer may be more than goes beside an operation: then it is carried out by itself. */
-async function makeUpForTime(run: Run, so: Chunk): Promise<void> {
-  const command = commandAt(run, so)
-  const customer = 'errors' in command ? undefined : await customerOf(run, so, command)
-  if (customer === undefined || !isBehind(customer, so.now)) return
+/** What has fallen due of a customer may not fit beside an operation: it is then committed by itself. */
+async function makeUpForTime(run: Run, chunk: Chunk): Promise<void> {
+  const command = commandAt(run, chunk)
+  const customer = 'errors' in command ? undefined : await customerOf(run, chunk, command)
+  if (customer === undefined || !isBehind(customer, chunk.now)) return
   const { id } = customer.customer
-  run.worlds.put(id, await loadWorldAt(run.call.settings, id, so.now))
+  run.worlds.put(id, await loadWorldAt(run.call.settings, id, chunk.now))
   run.numbers = {}
 }
 
-/** One that cannot be decided waits for a stretch of its own, where it keeps nobody up. */
+/** An operation that cannot be decided waits for a chunk of its own, where it holds up no other. */
 async function unlessFailing(take: () => Promise<Chunk | 'full'>): Promise<Chunk | 'full'> {
   try {
     return await take()

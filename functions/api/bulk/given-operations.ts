@@ -1,6 +1,6 @@
 /**
- * The operations of one call, read and checked in form: whatever is wrong with the form of one ends the whole call (400)
- * before anything is done, naming where it stands (`operations[3].data`).
+ * The operations of one call, read and checked in form. A wrong form ends the whole call (400) before anything is done;
+ * the error names its place (`operations[3].data`).
  */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -10,15 +10,15 @@ import type { Command } from '../../operations/command.ts'
 
 export type Given =
   | { readonly on: 'its own customer'; readonly command: Command }
-  /** It names no customer and needs one: the one that the nearest createcustomer before it makes. */
+  /** It names no customer and needs one: the nearest createcustomer before it creates that customer. */
   | {
       readonly on: 'the customer made before'
-      /** As if it were about somebody. */
+      /** With the id of no customer in particular. */
       readonly command: Command
       readonly of: (customerId: string) => Command
     }
 
-/** As many faults as one answer names. */
+/** Faults that one answer names. */
 const maxFaults = 10
 
 const byName = new Map(operations.map((operation) => [operation.facts.name, operation]))
@@ -52,10 +52,10 @@ function readOperation(sent: unknown, settings: Settings, path: string): Given {
   const read = (given: unknown) => operation.read(given, settings, `${path}.`)
   if (parameters['id'] !== undefined) return { on: 'its own customer', command: read(parameters) }
   const own = unlessMistaken(() => read(parameters))
-  // A new customer needs no id, and a subscription's tells whose it is.
+  // A new customer needs no id, and the id of a subscription tells its customer.
   if (own !== undefined) return { on: 'its own customer', command: own }
   const of = (id: string) => read({ ...parameters, id })
-  // What is wrong in form is so whoever the customer is.
+  // A wrong form is wrong whoever the customer is.
   return { on: 'the customer made before', command: of(anyCustomer), of }
 }
 

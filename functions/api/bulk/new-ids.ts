@@ -1,23 +1,26 @@
 /**
- * The ids that the service gives customers, for many at once: as many numbers as are needed by one update of the counter,
- * given in the order of the operations. That one is taken shows where it is to be used; then the rest are looked at
- * together, as callers take whole runs.
+ * The ids that the service gives customers, for many at once: one update of the counter reserves as many numbers as are
+ * needed, and the operations get them in their order. A commit shows that an id is taken; then the other reserved ids
+ * are checked together, as callers take whole runs of numbers.
  */
 import { nextCustomerIds, skipTakenIds, withoutTaken } from '../../store/customer/new-customer-id.ts'
 
 export interface NewIds {
-  /** The same one for the same operation until it is given anew. `isKnown` says whether the call knows of such a customer. */
+  /**
+   * The same id for the same operation until ids are given anew. `isKnown` tells whether the call knows such a
+   * customer.
+   */
   of(index: number, isKnown: (id: string) => boolean): Promise<string>
-  /** From this operation on ids are given anew, as what was decided there did not come about. */
+  /** From this operation on ids are given anew, as its chunk was not committed. */
   giveAnew(index: number): void
-  /** An id has turned out to be taken. */
+  /** A commit has shown that an id is taken. */
   taken(id: string): Promise<void>
 }
 
-/** `needed` says how many there will be from an operation on, that one included. */
+/** `needed` tells how many ids an operation and those after it will need. */
 export function newIds(account: string, needed: (index: number) => number): NewIds {
   const given = new Map<number, string>()
-  /** In their order, those that are given among them. */
+  /** In their order, the given ones included. */
   let reserved: readonly string[] = []
 
   const firstFree = (isKnown: (id: string) => boolean) => {

@@ -1,7 +1,8 @@
-/** What became of an operation: the answer that its single call would have, or messages by field. */
+/** The outcome of an operation: the answer that its single call would have, or messages by field. */
 import * as v from 'valibot'
 import type { Fault, Mistake } from '../../domain/fault.ts'
 import { messagesByField } from '../../http/http-error.ts'
+import type { Refusal } from '../../domain/world/change.ts'
 import type { Language } from '../../language/language.ts'
 
 const doneSchema = v.strictObject({ done: v.record(v.string(), v.unknown()) })
@@ -17,13 +18,16 @@ export const refusedFor = (language: Language, ...faults: readonly Fault[]): Ref
   errors: messagesByField(faults, language),
 })
 
-/** What a single call answers with 400 is here an error of the operation, as the form of the call itself is right. */
-export const mistakenFor = (mistakes: readonly Mistake[]): Refused => {
+/** A single call answers 400. Here the form of the call is right, so the mistake is an error of its operation. */
+const mistakenFor = (mistakes: readonly Mistake[]): Refused => {
   const byField = Map.groupBy(mistakes, ({ field }) => field)
   return { errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => text)])) }
 }
 
-/** The id that an operation made or was about: all that its answer holds. */
+export const refusalOutcome = (refusal: Refusal, language: Language): Refused =>
+  refusal.outcome === 'mistaken' ? mistakenFor(refusal.faults) : refusedFor(language, ...refusal.faults)
+
+/** The id that an operation made or was about, which is all that its answer holds. */
 export function resultingId(outcome: Outcome): string | null {
   const [id] = 'done' in outcome ? Object.values(outcome.done) : []
   return typeof id === 'string' ? id : null

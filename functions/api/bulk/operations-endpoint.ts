@@ -1,16 +1,16 @@
-/** What the two endpoints that take many operations have in common. */
+/** The common part of the two endpoints that take many operations. */
 import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { messagesByField } from '../../openapi/responses.ts'
 import { keptUnder } from '../../store/idempotency/kept-answer.ts'
-import { carryOut } from './carry-out.ts'
+import { performOperations } from './perform-operations.ts'
 import { readOperations } from './given-operations.ts'
 import type { Outcome } from './operation-outcome.ts'
 import { startRun } from './bulk-run.ts'
 import { timeUntil } from './time-left.ts'
 
-/** An operation is read by its own schema, which its name tells: see `given.ts`. */
+/** The name of an operation tells the schema that reads it: see `given-operations.ts`. */
 export const operationSchema = v.pipe(
   v.unknown(),
   v.description('`operation`, its name, and the parameters of its single call.'),
@@ -45,7 +45,7 @@ export const inOrder =
 export interface ManyOptions {
   readonly operations: readonly unknown[]
   readonly looksUp: boolean
-  /** All parameters, by which a repeated call is known. */
+  /** All parameters, by which a repeated call is recognised. */
   readonly parameters: unknown
   readonly answer: (outcomes: readonly Outcome[]) => unknown
 }
@@ -61,6 +61,8 @@ export async function answerMany(
     idempotencyKey === undefined
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint: name, parameters })
-  const outcomes = await carryOut(startRun({ call, given, looksUp, time: timeUntil(call.endsAtMillis), under }))
+  const outcomes = await performOperations(
+    startRun({ call, given, looksUp, time: timeUntil(call.endsAtMillis), under }),
+  )
   return outcomes === undefined ? refused({ field: '', code: 'idempotency_key_reused' }) : answered(answer(outcomes))
 }

@@ -1,4 +1,4 @@
-/** Goes on where a call under the same Idempotency-Key has come to, be it this one or another. */
+/** Goes on after the operations that calls under the same Idempotency-Key have done, this call or another. */
 import * as v from 'valibot'
 import { findProgress } from '../../store/idempotency/kept-progress.ts'
 import { forgetAll } from './commit-chunk.ts'

@@ -1,52 +1,55 @@
-/** Takes one operation more into a stretch: what a single call does between loading and committing (`perform.ts`). */
+/** Adds one operation to a chunk: what a single call does between loading and committing (`perform.ts`). */
 import type { Fault } from '../../domain/fault.ts'
 import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
 import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
 import type { Command } from '../../operations/command.ts'
 import { addToBatch } from '../../store/customer/commit-batch.ts'
 import type { WorldCommit } from '../../store/customer/world-commit.ts'
+import { commitMeanings } from '../operations/commit-meaning.ts'
 import { emailsFor, placesFor } from './claims.ts'
-import { decide } from './decide-operation.ts'
-import { done, refusedFor, type Refused } from './operation-outcome.ts'
+import { decideOperation } from './decide-operation.ts'
+import { done, refusalOutcome, refusedFor, type Refused } from './operation-outcome.ts'
 import { reservedWrites, type Run } from './bulk-run.ts'
 import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Chunk } from './chunk.ts'
 
-/** The stretch with one operation more; `full` where that one has to wait for the next stretch. */
+/** The chunk with one operation more; `full` where the operation has to wait for the next chunk. */
 export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'full'> {
   const command = commandAt(run, chunk)
   if ('errors' in command) return withOutcome(chunk, command)
-  const so = await withDueSteps(run, chunk, command)
-  if (so === 'full') return 'full'
-  const decided = await decide(run, so, command)
-  if ('outcome' in decided) return withOutcome(so, decided.outcome)
-  const { decision, commit } = decided
-  const refused = await refusalOf(run, so, command, commit)
-  if (refused === 'wait') return 'full'
-  if (refused !== undefined) return withOutcome(so, refusedFor(run.call.language, refused))
-  const batch = addToBatch(so.batch, commit, reservedWrites(run))
+  const current = await withDueSteps(run, chunk, command)
+  if (current === 'full') return 'full'
+  const { language } = run.call
+  const decided = await decideOperation(run, current, command)
+  if (decided.outcome === 'refused') return withOutcome(current, refusalOutcome(decided.refusal, language))
+  if (decided.outcome === 'changes-nothing') return withOutcome(current, done(decided.answer))
+  const { answer, commit } = decided
+  const refusal = await refusalOf(run, current, command, commit)
+  if (refusal === 'wait') return 'full'
+  if (refusal !== undefined) return withOutcome(current, refusedFor(language, refusal))
+  const batch = addToBatch(current.batch, commit, reservedWrites(run))
   if (batch === undefined) return 'full'
-  return withOutcome(withChange(so, batch, commit, decision.assignments), done(decision.answer))
+  return withOutcome(withChange(current, batch, commit), done(answer))
 }
 
-/** Why a change would be refused when it is committed, as far as that is known before. */
+/** The refusal that a commit would meet, as far as it is known before; `wait` where the next chunk will know. */
 async function refusalOf(
   run: Run,
-  so: Chunk,
+  chunk: Chunk,
   { customerId }: Command,
   commit: WorldCommit,
 ): Promise<Fault | 'wait' | undefined> {
-  const isThere = customerId !== undefined && (await worldIn(run, so, customerId)) !== undefined
-  if (commit.before === undefined && isThere) return { field: '', code: 'customer_exists' }
-  const emails = emailsFor(run, so, commit)
-  if (emails === 'taken') return { field: 'email', code: 'email_taken' }
-  const places = placesFor(run, so, commit)
-  if (places === 'taken') return { field: '', code: 'group_full' }
+  const isThere = customerId !== undefined && (await worldIn(run, chunk, customerId)) !== undefined
+  if (commit.before === undefined && isThere) return commitMeanings['customer-exists'].fault
+  const emails = emailsFor(run, chunk, commit)
+  if (emails === 'taken') return commitMeanings['email-taken'].fault
+  const places = placesFor(run, chunk, commit)
+  if (places === 'taken') return commitMeanings['group-full'].fault
   return emails === 'wait' || places === 'wait' ? 'wait' : undefined
 }
 
-/** What is to be done next, on the customer made before where it names none; the error where there is none. */
-export function commandAt(run: Run, so: Chunk): Command | Refused {
-  const index = nextIndex(so)
+/** The next operation. Where it names no customer, it is about the one made before it, or refused. */
+export function commandAt(run: Run, chunk: Chunk): Command | Refused {
+  const index = nextIndex(chunk)
   const given = run.given[index]
   if (given === undefined) throw new Error(`There is no operation ${index}.`)
   const givenUp = run.givenUp.get(index)
@@ -54,17 +57,17 @@ export function commandAt(run: Run, so: Chunk): Command | Refused {
   if (given.on === 'its own customer') return given.command
   const maker = run.given.findLastIndex(({ command }, earlier) => earlier < index && command.creates)
   if (maker === -1) return refusedFor(run.call.language, { field: '', code: 'customer_id_missing' })
-  const made = outcomeOf(run, so, maker)
+  const made = outcomeOf(run, chunk, maker)
   const id = made !== undefined && 'done' in made ? made.done['id'] : undefined
   if (typeof id === 'string') return given.of(id)
   return refusedFor(run.call.language, { field: '', code: 'customer_unknown' })
 }
 
-/** What time has brought to the customer comes first, as it does before a single call. */
-async function withDueSteps(run: Run, so: Chunk, command: Command): Promise<Chunk | 'full'> {
-  const before = await customerOf(run, so, command)
-  if (before === undefined || !isBehind(before, so.now)) return so
-  const { commit, more } = await stepsKnowingNumbers(whatIsDue(run.call.settings, before, so.now), so.numbers)
-  const batch = more ? undefined : addToBatch(so.batch, commit, reservedWrites(run))
-  return batch === undefined ? 'full' : withChange(so, batch, commit)
+/** What has fallen due of the customer comes first, as it does before a single call. */
+async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<Chunk | 'full'> {
+  const before = await customerOf(run, chunk, command)
+  if (before === undefined || !isBehind(before, chunk.now)) return chunk
+  const { commit, more } = await stepsKnowingNumbers(whatIsDue(run.call.settings, before, chunk.now), chunk.numbers)
+  const batch = more ? undefined : addToBatch(chunk.batch, commit, reservedWrites(run))
+  return batch === undefined ? 'full' : withChange(chunk, batch, commit)
 }

@@ -1,16 +1,20 @@
-/** How long a call of many operations works before it says of the rest that it is not done. All in real milliseconds. */
+/** How long a call of many operations works before it answers that the rest is not done. All in real milliseconds. */
+import { contention, type RetryPolicy } from '../../store/dynamo/back-off.ts'
 
-/** The gateway ends a call at 29 seconds, and a function here with it: so the answer is there within 25. */
+/** The gateway ends a call at 29 seconds, and the function with it: the answer is there within 25. */
 const answerMillisBeforeEnd = 4_500
-/** A stretch that is begun has this long: some tries of a transaction. */
+/** The time that a chunk has once it is begun: some tries of a transaction. */
 const chunkMillis = 3_500
 
+/** Tries are bounded by the time of the call, not by their number. */
+export const untilTimeIsOver: RetryPolicy = { ...contention, tries: Infinity }
+
 export interface Time {
-  /** Whether another stretch may be begun. */
+  /** Whether another chunk may be begun. */
   hasTime(): boolean
-  /** Whether the answer is to be given, whatever is still under way. */
+  /** Whether the answer is due, whatever is still under way. */
   isOver(): boolean
-  /** Comes when it is over; `forget` where nobody waits for that any more. */
+  /** Resolves when the time is over; `forget` ends the waiting. */
   whenOver(): { readonly over: Promise<void>; readonly forget: () => void }
 }
 

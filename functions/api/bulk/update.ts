@@ -4,7 +4,7 @@ import { serve, type Endpoint } from '../../http/endpoint.ts'
 import { answerMany, inOrder, maxBodyBytes, operationsParameter, summaryEntries } from './operations-endpoint.ts'
 import { resultingId, summaryOf } from './operation-outcome.ts'
 
-/** The interface sets no limit here; what one call has time for ends far below. */
+/** The interface sets no limit here; the time of one call ends far below. */
 const mostOperations = 10_000
 
 const parameters = v.strictObject({ operations: operationsParameter(mostOperations) })

@@ -1,4 +1,4 @@
-/** The shape of a customer in answers (interface: "Customer"): of the parts, those that were asked for. */
+/** The shape of a customer in answers (interface: "Customer"), with the parts that the call asks for. */
 import * as v from 'valibot'
 import { balanceSchema, invoiceSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
@@ -16,7 +16,7 @@ const historyEntry = v.object({
   by: v.pipe(v.string(), v.description('The acting user, or System.')),
 })
 
-/** Only fields that have a value are there. */
+/** Fields without a value are left out. */
 export const customerReadData = v.pipe(
   v.objectWithRest(
     {

@@ -16,8 +16,8 @@ import { customerFieldsParameter } from './customer-fields.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
 import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
 
-/** At most this many customers are looked at for one page, so that a filter that few match ends in time. */
-const maxLookedAt = 2000
+/** Customers read for one page at most, so that a filter with few matches ends in time. */
+const maxRead = 2000
 
 const path = '/api/customers/'
 
@@ -72,7 +72,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
   })
 })
 
-/** Where candidates come from: the ids asked for, an index that answers one of the conditions, or all customers. */
+/** The source of candidates: given ids, an index that answers one of the conditions, or all customers. */
 function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
   if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)].filter(isCustomerId) }
   for (const condition of filter) {
@@ -93,7 +93,7 @@ function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition
 
 interface Page {
   readonly views: readonly CustomerView[]
-  /** The id that the next page comes after, where there is a next page. */
+  /** The last id of this page, where a next page follows. */
   readonly next: string | undefined
 }
 
@@ -106,17 +106,17 @@ async function findPage(
 ): Promise<Page> {
   const { account } = call
   const found: CustomerView[] = []
-  // Only all customers are sure to be what is asked for; else finding one more tells that there is a next page.
+  // Without a filter every further customer is a result. With one, only a further match proves that a page follows.
   const wanted = source.from === 'list' && options.filter.length === 0 ? limit : limit + 1
   let after = start
-  for (let lookedAt = 0; ;) {
-    const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxLookedAt - lookedAt))
-    lookedAt += ids.length
+  for (let read = 0; ;) {
+    const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxRead - read))
+    read += ids.length
     found.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
     after = ids.at(-1) ?? after
     const views = found.slice(0, limit)
     if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
     if (!more) return { views, next: undefined }
-    if (found.length === wanted || lookedAt >= maxLookedAt) return { views, next: after }
+    if (found.length === wanted || read >= maxRead) return { views, next: after }
   }
 }

@@ -1,4 +1,7 @@
-/** The shapes of invoices, their lines and deliveries in answers (interface: "Delivery"; "GET /api/customers/", `fields`). */
+/**
+ * The shapes of invoices, their lines and deliveries in answers (interface: "Delivery"; "GET /api/customers/",
+ * `fields`).
+ */
 import * as v from 'valibot'
 
 const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, tax included.`))

@@ -1,6 +1,6 @@
 /**
- * POST /api/prepareinvoicedeliveries/<delivery_method_id>/ (interface): what a delivery method has to send now, with
- * customers and documents as they are now. Asked without reschedule_seconds it writes nothing.
+ * POST /api/prepareinvoicedeliveries/<delivery_method_id>/ (interface): the deliveries that a delivery method has to
+ * send now, with customers and documents as they are now. A call without reschedule_seconds writes nothing.
  */
 import * as v from 'valibot'
 import { handedOut } from '../../domain/delivery/delivery.ts'

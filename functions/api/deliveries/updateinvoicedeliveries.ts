@@ -1,6 +1,8 @@
-/** POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): what became of deliveries. */
+/**
+ * POST /api/updateinvoicedeliveries/<delivery_method_id>/ (interface; decisions: "Requests"): reports on deliveries.
+ */
 import * as v from 'valibot'
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import type { Fault } from '../../domain/fault.ts'
 import type { Call } from '../../http/call.ts'
@@ -13,7 +15,7 @@ import { messagesByField as messagesSchema } from '../../openapi/responses.ts'
 import { readDeliveries } from '../../store/delivery/deliveries.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 
-/** So many are reported well within the time that a call has. */
+/** The time of one call is more than enough for so many. */
 const maxReports = 1000
 
 /** Longer than any id that the service gives. */
@@ -86,7 +88,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_
   return answered({ succeeded: errors.length - failed, failed, errors })
 })
 
-/** Undefined where no such delivery waits. */
+/** Undefined where the delivery does not wait for a report. */
 function reportedOf(
   { error, text, retry_seconds }: Status,
   delivery: Delivery | undefined,

@@ -1,12 +1,12 @@
 /**
- * The document that a link is to, as it is now. What has fallen due is reckoned in but not made durable: whoever opens a
- * link only reads.
+ * The document of a link, as it is now. What has fallen due is worked out in memory and not stored, as opening a link
+ * only reads.
  */
-import { documentIn } from '../../domain/world/ledger.ts'
+import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time.ts'
-import { worldAt } from '../../domain/world/world.ts'
+import { worldAt } from '../../domain/engine/engine.ts'
 import { languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
@@ -23,7 +23,7 @@ export const findInvoice: FindInvoice = async ({ account, customer, number }, as
   return { document: toInvoiceDocument(invoice, customer, settings, language), language }
 }
 
-/** A document that is opened again while it is looked for is found in the next round. */
+/** A document that is reopened while it is searched for is found in the next round. */
 const maxLooks = 2
 
 async function invoiceNow(settings: Settings, customer: string, number: string): Promise<Invoice | undefined> {
@@ -32,10 +32,10 @@ async function invoiceNow(settings: Settings, customer: string, number: string):
   for (let looks = 0; looks < maxLooks; looks++) {
     const world = await loadWorld(account, customer)
     if (world === undefined) return undefined
-    // What is reckoned in has no numbers of its own yet.
+    // Documents that were worked out in memory have no numbers of their own yet.
     const isOpen = world.ledger.open.some((open) => open.number === number)
     const invoice = isOpen
-      ? documentIn(worldAt(world, now, settings).ledger, number)
+      ? documentIn(worldAt(world, now, settings), number)
       : await readDocument(account, customer, number)
     if (invoice !== undefined) return invoice
   }

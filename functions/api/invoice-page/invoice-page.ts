@@ -1,4 +1,7 @@
-/** GET /invoice/…/ (interface: "Delivery", payment_url): the page of an invoice or a credit note, for whoever has its link. */
+/**
+ * GET /invoice/…/ (interface: "Delivery", payment_url): the page of an invoice or a credit note, for whoever has its
+ * link.
+ */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { htmlAnswer } from '../../http/document-answer.ts'
@@ -29,7 +32,7 @@ export function serveInvoicePage(find: FindInvoice): Handler {
   })
 }
 
-/** As the browser sees it, whether the page's own address has its last slash or not. */
+/** An address that the browser resolves alike with and without the last slash of the page's own address. */
 function pdfPath({ requestContext, queryStringParameters }: APIGatewayProxyEvent): string {
   const language = queryStringParameters?.['language']
   const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`

@@ -1,4 +1,4 @@
-/** What both pages of an invoice begin with: the link is checked, and its document found. */
+/** The common beginning of both pages of an invoice: the link is checked, and its document found. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { HttpError } from '../../http/http-error.ts'
@@ -8,7 +8,7 @@ import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts
 import type { Language } from '../../language/language.ts'
 import { isSignedInvoice, type LinkedInvoice } from '../../outside/invoice-link.ts'
 
-/** Others than these are left alone: what passes links on adds marks of its own to them. */
+/** Unknown parameters are left alone: mail programs and networks add their own to links that they pass on. */
 export const linkParameters = v.object({
   account: v.pipe(
     v.string(),
@@ -24,11 +24,11 @@ export const linkEnds = { 404: 'The link is none that the service made, or the d
 
 export interface FoundInvoice {
   readonly document: InvoiceDocument
-  /** That of its texts. */
+  /** The language of its texts. */
   readonly language: Language
 }
 
-/** In the language asked for, or else the customer's; undefined where there is no such document of the customer any more. */
+/** In the language of the call, else the customer's; undefined where the customer has no such document any more. */
 export type FindInvoice = (linked: LinkedInvoice, asked: Language | undefined) => Promise<FoundInvoice | undefined>
 
 export async function openLink(event: APIGatewayProxyEvent, find: FindInvoice): Promise<FoundInvoice> {

@@ -1,4 +1,4 @@
-/** All endpoints, as what they say of themselves. A test holds this list to the routes of the wiring. */
+/** The definitions of all endpoints. A test holds this list to the routes of the wiring. */
 import type { Endpoint } from '../../http/endpoint.ts'
 import { endpoint as openapi } from '../../openapi/described-endpoint.ts'
 import { operations } from '../../operations/all-operations.ts'

@@ -1,4 +1,4 @@
-/** Schemas that the OpenAPI document refers to by a name, which clients made from it will show. */
+/** The named schemas of the OpenAPI document. Generated clients show these names. */
 import { customerDataSchema } from '../../domain/customer/write-keys.ts'
 import { conditionSchema, writtenAddress } from '../../domain/customer/filter-schema.ts'
 import { accountFile } from '../../openapi/account-file-schema.ts'
@@ -14,10 +14,11 @@ import { subscriptionSchema } from '../customers/subscription-answer.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 
 /**
- * Some are read as any JSON, so that rules can name each fault in them, and described by what those rules expect.
+ * Schemas with `describe` are parsed as any JSON, so that rules can name each fault; the document describes what the
+ * rules expect.
  *
- * Generators call an unnamed object after where it stands, `Customer` and `data` making `CustomerData`: no name here may
- * be one that they make up.
+ * Generators name an unnamed object after its place, such as `CustomerData` for `data` of `Customer`: no name here may
+ * be the same.
  */
 export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },

@@ -8,7 +8,7 @@ import { endpoint } from '../../openapi/described-endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/** It changes only when the service does; a few minutes of an old one hurt nobody. */
+/** The document changes only with the service; a few minutes of an old document hurt nobody. */
 const cacheSeconds = 300
 
 let document: OpenApiDocument | undefined

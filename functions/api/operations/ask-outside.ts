@@ -1,4 +1,5 @@
 /** Asks the outside world what a decision needs of it. */
+import { isSame } from '../../domain/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'
 
@@ -10,12 +11,24 @@ export async function ask({ password, taxId }: Questions, lookUp = lookUpTaxId):
   return passwordHash === undefined ? { taxLookup } : { taxLookup, passwordHash }
 }
 
+export const asksNothing = (questions: Questions): boolean => Object.keys(questions).length === 0
+export const nothingAsked: Outside = { taxLookup: 'skipped' }
+
+/** Asks once, however often an operation is decided, unless its questions have changed. */
+export function askOnce(): (questions: Questions) => Promise<Outside> {
+  let asked: { readonly questions: Questions; readonly answers: Promise<Outside> } | undefined
+  return (questions) => {
+    if (asked === undefined || !isSame(asked.questions, questions)) asked = { questions, answers: ask(questions) }
+    return asked.answers
+  }
+}
+
 /** Answers that let a decision be tried before anything is asked. */
 export const drafted: Outside = { taxLookup: 'skipped', passwordHash: '' }
 
 /** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
 async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
-  // Loaded when first needed: few calls bring a password, and every cold start would pay.
+  // Loaded when first needed: few calls bring a password, and every cold start would pay for it.
   const { hashPassword, verifyPassword } = await import('../../outside/password.ts')
   const isSame = presentHash !== undefined && (await verifyPassword(text, presentHash))
   return isSame ? presentHash : await hashPassword(text)

@@ -1,6 +1,4 @@
-/**
- * A single-call endpoint made of an operation. An answer given under an Idempotency-Key is given again as it was.
- */
+/** The endpoint of a single call, made of its operation. An answer under an Idempotency-Key is repeated as it was. */
 import { refused, serve, type Answer, type Endpoint, type Handler } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import type { ParameterSchema } from '../../http/read-parameters.ts'

@@ -1,4 +1,4 @@
-/** GET /api/settings/webhook/attempts/: what came of the deliveries of a webhook in the last 30 days, latest first. */
+/** GET /api/settings/webhook/attempts/: the attempts at deliveries of a webhook in the last 30 days, latest first. */
 import * as v from 'valibot'
 import { instantOf } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 /**
- * POST /api/settings/webhook/ (decisions: "Webhooks"): what is done to a webhook by hand. Starting and stopping are
- * changes of the settings; rewinding moves the cursor; a test tells what the receiver answers.
+ * POST /api/settings/webhook/ (decisions: "Webhooks"): a webhook operated by hand. Starting and stopping are changes of
+ * the settings; rewinding moves the cursor; a test shows the receiver's answer.
  */
 import * as v from 'valibot'
 import type { Settings, Webhook } from '../../domain/settings/settings.ts'
@@ -74,16 +74,16 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }, call) => {
   if (action === 'rewind' && to === undefined) throw new ProgrammingError('to: missing, but required with rewind.')
   if (action !== 'rewind' && to !== undefined) throw new ProgrammingError('to: allowed only with rewind.')
-  // Asked for by hand: what was changed a moment ago by another process is to be known here.
+  // Somebody who operates a webhook by hand expects settings that were changed a moment ago, by whatever process.
   const state = await readWebhook(call.account, id)
   const settings = state && (await loadSettingsSince(call.account, state.settingsVersion))
   const webhook = settings?.webhooks.find((each) => each.id === id)
   if (settings === undefined || webhook === undefined) return refused({ field: 'id', code: 'webhook_unknown' })
   switch (action) {
     case 'start':
-      return await turn(id, true, call)
+      return await setEnabled(id, true, call)
     case 'stop':
-      return await turn(id, false, call)
+      return await setEnabled(id, false, call)
     case 'rewind':
       return await rewind(id, to ?? '', call)
     case 'test':
@@ -91,7 +91,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }
   }
 })
 
-async function turn(id: string, enabled: boolean, call: Call): Promise<Answer> {
+async function setEnabled(id: string, enabled: boolean, call: Call): Promise<Answer> {
   const { account, access, now } = call
   const file = { webhooks: [{ id, enabled }] }
   const applied = await applyAccount(file, { account, by: access.name, via: 'settings', now, runtime: runtime })
@@ -115,7 +115,7 @@ async function rewind(id: string, to: string, call: Call): Promise<Answer> {
   return await shown(id, call)
 }
 
-/** The event that is to be sent next; undefined for what is neither a number nor a time. */
+/** The event to be sent next; undefined for text that is neither a number nor a time. */
 async function eventAt(to: string, account: string, timezone: string): Promise<number | undefined> {
   if (/^\d{1,15}$/.test(to)) return Number(to)
   const instant = parseDatetime(to, timezone)
@@ -129,7 +129,7 @@ async function shown(id: string, { account, settings }: Call): Promise<Answer> {
   return answered({ id, enabled: state.enabled, state: showWebhookState(state, head, settings.account.timezone) })
 }
 
-/** Receivers that skip what they have dealt with skip the number 0. */
+/** Receivers skip numbers that they have dealt with, and so the number 0. */
 async function test(webhook: Webhook, settings: Settings, { now }: Call): Promise<Answer> {
   const { mode, timezone } = settings.account
   const event = {

@@ -1,4 +1,4 @@
-/** Where a webhook stands and what came of its attempts, as answers show it. */
+/** The state of a webhook and its attempts, as answers show them. */
 import * as v from 'valibot'
 import { showInstant } from '../../domain/time.ts'
 import { attemptOutcomes, type Attempt } from '../../domain/webhook/delivery-attempt.ts'

@@ -8,8 +8,8 @@ import { runDue } from '../../work/advance/run-due.ts'
 import { accountNow, moveClock } from '../../store/account/clock.ts'
 
 /**
- * No further work is begun so shortly before the call ends: what is at work then has this to end in, an e-mail that takes as
- * long as one may (12 s) among it.
+ * No work is begun so shortly before the end of the call: work under way has this time to end, even an e-mail that
+ * takes its full 12 s.
  */
 const lastWorkMillis = 14_000
 
@@ -43,7 +43,8 @@ export const handler = /* @__PURE__ */ serve(
     const behind = (clock: Instant) =>
       refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
     const clock = await accountNow(settings, realNow)
-    // What the clock shows lacks its milliseconds, and which of two equal hours it is: it is the clock's time all the same.
+    // A time as the clock shows it lacks milliseconds, and which of two equal hours it is. It still is the clock's
+    // time.
     if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
     const to = asked < clock ? clock : asked
     const hasTime = () => Date.now() < endsAtMillis - lastWorkMillis

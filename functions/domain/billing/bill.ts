@@ -3,105 +3,133 @@
  * with it. Whatever changed the facts (a stop, a switch, a pause, new lines, or just the time to invoice), the difference is
  * credited or invoiced, line by line. Done again it does nothing.
  */
-import { joined, nothing } from '../world/change.ts'
+import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
+import { issuerOf } from '../document/seller.ts'
+import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Period, Subscription } from '../world/subscription.ts'
+import { withDocumentedEnd } from '../subscription/period-end.ts'
 import type { Instant } from '../time.ts'
-import type { Done, World } from '../world/world.ts'
-import { withBilling } from './noted-billing.ts'
-import { differencesOf, isMore } from './difference.ts'
-import { placedOf, type Placed } from './billable-period.ts'
-import { credit, invoice, type Settling } from './settle-difference.ts'
-import { unbilledOf, wasOf, withUnbilled } from './unbilled.ts'
+import { followedBy, unchanged, type Change } from '../world/change.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
+import { billablePeriods, type BillablePeriod } from './billable-period.ts'
+import { creditedLine, invoicedLine } from './documented-line.ts'
+import { withBilling, withCredited, withInvoiced, withPeriods } from './noted-billing.ts'
+import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
 
 /**
- * Settles every period that is invoiced of subscriptions that are not the same objects as before the change. What comes to more
- * documents than there may be is noted with its subscription, and falls due at once.
+ * Bills every period that has a difference, by at most so many documents. What is left falls due at once, as of the instant
+ * of the change: see `billingDue`.
  */
-export function bill(
+export function bill(world: World, at: Instant, settings: Settings, mostDocuments: number): Change {
+  // Of a customer whose data is erased everything is settled; what else goes with the data is no reason to bill.
+  if (world.customer.erased !== undefined) return unchanged(world)
+  let change = unchanged(world)
+  let room = mostDocuments
+  for (const subscription of world.subscriptions) {
+    const { toBill, isDocumented } = outstandingOf(subscription, settings)
+    if (isDocumented) continue
+    // What was left of an earlier change is billed as of that.
+    const since = subscription.billing_due ?? at
+    let isLeft = false
+    for (const { billable, documents } of toBill) {
+      const now = documents.slice(0, room)
+      room -= now.length
+      isLeft ||= now.length < documents.length
+      change = now.reduce(
+        (made, document) => followedBy(made, makeDocument(made.world, document, subscription, billable, at, settings)),
+        change,
+      )
+    }
+    change = { ...change, world: withDocumented(change.world, subscription.id, isLeft ? since : undefined, settings) }
+  }
+  return change
+}
+
+/** Since when a change has documents left to be made; undefined where every change has made its documents. */
+export function billingDue({ subscriptions }: World): Instant | undefined {
+  return subscriptions.reduce<Instant | undefined>(
+    (first, { billing_due: due }) => (due === undefined || (first !== undefined && first <= due) ? first : due),
+    undefined,
+  )
+}
+
+interface Outstanding {
+  readonly toBill: readonly { readonly billable: BillablePeriod; readonly documents: readonly PlannedDocument[] }[]
+  /** The documents of the subscription say all that there is to say. */
+  readonly isDocumented: boolean
+}
+
+const outstandingOf = once((subscription: Subscription, settings: Settings): Outstanding => {
+  const toBill = billablePeriods(subscription, settings)
+    .map((billable) => ({ billable, documents: plannedDocuments(subscription, billable, settings) }))
+    .filter(({ documents }) => documents.length > 0)
+  const { periods, replaced, billing_due } = subscription
+  const isNoted =
+    replaced === undefined && billing_due === undefined && periods.every((period) => period.end_before === undefined)
+  return { toBill, isDocumented: toBill.length === 0 && isNoted }
+})
+
+function makeDocument(
   world: World,
-  before: World | undefined,
+  document: PlannedDocument,
+  { id, invoiced_by }: Subscription,
+  billable: BillablePeriod,
   at: Instant,
   settings: Settings,
-  mostDocuments: number,
-): Done {
-  // Of one whose data is erased everything is settled; what else goes with the data is no reason to bill.
-  if (world.customer.erased !== undefined) return nothing(world)
-  const known = new Map(before?.subscriptions.map((subscription) => [subscription.id, subscription]))
-  return world.subscriptions
-    .map((subscription) => ({ subscription, before: known.get(subscription.id) }))
-    .filter(({ subscription, before }) => subscription !== before)
-    .reduce<Billed>((so, changed) => billSubscription(so, changed, at, settings), {
-      ...nothing(world),
-      room: mostDocuments,
-    })
-}
-
-interface Billed extends Done {
-  /** For how many documents more. */
-  readonly room: number
-}
-
-interface Changed {
-  readonly subscription: Subscription
-  readonly before: Subscription | undefined
-}
-
-function billSubscription(so: Billed, { subscription, before }: Changed, at: Instant, settings: Settings): Billed {
-  const left = before?.unbilled
-  const known = before === undefined || left !== undefined ? [] : placedOf(before, settings)
-  const earlier = new Map(known.map((placed) => [placed.period.serial, placed]))
-  const placed = placedOf(subscription, settings)
-  const was = new Map((left?.was ?? known.map(wasOf)).map((one) => [one.serial, one]))
-  const present = placed.filter((one) => !isSettled(one, earlier.get(one.period.serial)))
-  // A switch took away what the subscription has no more.
-  const serials = new Set(placed.map(({ period }) => period.serial))
-  const gone = left?.gone ?? known.map(({ period }) => period).filter(({ serial }) => !serials.has(serial))
-  const toBill = [...present, ...gone.map((period) => ({ period, fate: 'gone', missed: 0 }) as const)]
-  const of = { subscription, at, settings }
-  let billed = so
-  const unbilled: Period[] = []
-  for (const one of toBill) {
-    const { rest, ...done } = billPeriod(billed, { ...one, ...of, was: was.get(one.period.serial) })
-    if (rest !== undefined) unbilled.push(rest)
-    billed = done
+): Change {
+  const subscription = subscriptionOf(world, id)
+  const billing = subscription && billingNow(subscription, billable.period)
+  if (subscription === undefined || billing === undefined) throw new Error(`There is no billing of ${id} to bill by.`)
+  const issuer = issuerOf(billing.entity, billing.currency, settings)
+  const documented = { ...billable, subscription, at }
+  switch (document.type) {
+    case 'credit_note': {
+      const { invoice, lines } = document
+      const note = {
+        issuer,
+        lines: lines.map((line) => creditedLine(line, documented)),
+        ...(invoice === null ? {} : { credits: invoice }),
+        delivery: invoiced_by,
+      }
+      const issued = issueCreditNote(world, note, at, settings)
+      const noted = withCredited(billing, invoice, lines)
+      return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
+    }
+    case 'invoice': {
+      const { lines } = document
+      const number = nextNumber(world, 'invoice', issuer)
+      const invoice = { issuer, lines: lines.map((line) => invoicedLine(line, documented)), delivery: invoiced_by }
+      const issued = issueInvoice(world, invoice, at, settings)
+      const noted = withInvoiced(billing, number, lines)
+      return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
+    }
   }
-  const marked = unbilled.length === 0 ? undefined : unbilledOf(left?.at ?? at, unbilled, was, serials)
-  return { ...billed, world: withUnbilled(billed.world, subscription.id, marked) }
 }
 
-/** Whether nothing can have come up. What one is served that was cut short may change without it: by a pause, or a product. */
-function isSettled({ period, fate, missed }: Placed, was: Placed | undefined): boolean {
-  if (period.billing === undefined) return true
-  if (period !== was?.period || fate !== was.fate || missed !== was.missed) return false
-  return fate === 'gone' || period.end === period.natural_end
-}
+/** The billing of a period once the documents before this one are made. */
+const billingNow = ({ periods, stop, replaced = [] }: Subscription, { serial }: Period) =>
+  [...periods, ...(stop?.removed ?? []), ...replaced].find((period) => period.serial === serial)?.billing
 
-interface BilledPeriod extends Billed {
-  /** The period as it is then, where there was no room for all of its documents. */
-  readonly rest: Period | undefined
-}
-
-/** Credits and invoices what a period that is invoiced differs by. */
-function billPeriod(so: Billed, settling: Settling): BilledPeriod {
-  const { subscription, period, settings } = settling
-  const { billing } = period
-  const differences = differencesOf(subscription, settling, settings)
-  if (billing === undefined || differences.every(({ amountMinor }) => amountMinor === 0))
-    return { ...so, rest: undefined }
-  // The first invoice of a period shows all that the campaign asks for, what costs nothing too.
-  const isFirst = billing.lines.every(({ kind, billed }) => kind !== 'campaign' || billed.length === 0)
-  const more = differences.filter((one) => isMore(one) || (isFirst && one.line.kind === 'campaign'))
-  const less = differences.filter((one) => one.amountMinor !== 0 && !more.includes(one))
-  const credited = credit(so.world, billing, less, settling, so.room)
-  const room = so.room - credited.documents
-  const invoiced = invoice(credited.world, credited.billing, more, settling, room)
-  const done = joined(joined(so, credited), invoiced)
-  const after = invoiced.billing
-  return {
-    ...done,
-    world: withBilling(done.world, subscription.id, period, after),
-    room: room - invoiced.documents,
-    rest: credited.isLeft || invoiced.isLeft ? { ...period, billing: after } : undefined,
-  }
+/**
+ * Notes of a subscription since when documents are left to be made. Periods without any left go by their present end, and
+ * those that a switch removed go for good.
+ */
+function withDocumented(world: World, id: string, left: Instant | undefined, settings: Settings): World {
+  const subscription = subscriptionOf(world, id)
+  if (subscription === undefined) return world
+  const serials = new Set(outstandingOf(subscription, settings).toBill.map(({ billable }) => billable.period.serial))
+  const isToBill = ({ serial }: Period) => serials.has(serial)
+  const { billing_due: _, replaced = [], ...others } = withPeriods(subscription, (period) =>
+    isToBill(period) ? period : withDocumentedEnd(period),
+  )
+  const stillReplaced = replaced.filter(isToBill)
+  const isNoted =
+    left === subscription.billing_due && stillReplaced.length === replaced.length && others.periods === subscription.periods
+  if (isNoted) return world
+  return withSubscription(world, {
+    ...others,
+    ...(left === undefined ? {} : { billing_due: left }),
+    ...(stillReplaced.length === 0 ? {} : { replaced: stillReplaced }),
+  })
 }

@@ -4,15 +4,16 @@
  */
 import type { Fault } from '../fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
-import { replaced } from '../subscription/next-change.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
-import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
+import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { parseDate, type Instant } from '../time.ts'
-import type { Done, World } from '../world/world.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
+import type { World } from '../world/world.ts'
+import { withBilling } from './noted-billing.ts'
 import { whoInvoices } from '../document/seller.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
-import { issueInvoice } from '../document/issue-document.ts'
+import { issueInvoice, nextNumber } from '../document/issue-document.ts'
 import { servedInTheEnd, wholeOf } from './served.ts'
 
 export interface GivenLine {
@@ -42,11 +43,7 @@ export interface ChargeCommand {
   readonly settings: Settings
 }
 
-export type Charged =
-  | { readonly outcome: 'changed'; readonly number: string; readonly done: Done }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-
-export function charge({ world, given, now, settings }: ChargeCommand): Charged {
+export function charge({ world, given, now, settings }: ChargeCommand): Change | Refusal {
   const target = targetOf(world, given, now, settings)
   const faults = [
     ...('faults' in target ? target.faults : currencyFaults(given.lines, target.entity)),
@@ -54,8 +51,9 @@ export function charge({ world, given, now, settings }: ChargeCommand): Charged 
       ? [{ field: 'due', code: 'date_expected' } as const]
       : []),
   ]
-  if ('faults' in target || faults.length > 0) return { outcome: 'refused', faults }
+  if ('faults' in target || faults.length > 0) return refuse(...faults)
   const { entity, bound } = target
+  const number = nextNumber(world, 'invoice', entity)
   const issued = issueInvoice(
     world,
     {
@@ -68,14 +66,9 @@ export function charge({ world, given, now, settings }: ChargeCommand): Charged 
     now,
     settings,
   )
-  return {
-    outcome: 'changed',
-    number: issued.number,
-    done: {
-      ...issued,
-      world: bound === undefined ? issued.world : withCharges(issued, bound, given.lines, entity, now, settings),
-    },
-  }
+  if (bound === undefined) return issued
+  const billing = withCharges(number, bound, given.lines, entity, now, settings)
+  return { ...issued, world: withBilling(issued.world, bound.subscription.id, bound.period, billing) }
 }
 
 interface Bound {
@@ -141,15 +134,15 @@ function documentLine(
   }
 }
 
-/** The period with the lines among those it was billed. A charge for one that is over, or cut, already is never given back. */
+/** The billing of a period with the lines. A charge for a period that is over, or cut, already is never given back. */
 function withCharges(
-  { world, number }: { readonly world: World; readonly number: string },
+  number: string,
   { subscription, period }: Bound,
   lines: readonly GivenLine[],
   entity: BusinessEntity,
   now: Instant,
   settings: Settings,
-): World {
+): Billing {
   const before = period.billing ?? {
     entity: entity.external_id,
     currency: entity.currency,
@@ -172,12 +165,5 @@ function withCharges(
     ...(isCut || isOver ? { fixed: true as const } : {}),
     billed: [{ invoice: number, amountMinor: amount }],
   }))
-  const charged: Period = { ...period, billing: { ...before, lines: [...before.lines, ...charges] } }
-  return {
-    ...world,
-    subscriptions: replaced(world.subscriptions, {
-      ...subscription,
-      periods: subscription.periods.map((one) => (one === period ? charged : one)),
-    }),
-  }
+  return { ...before, lines: [...before.lines, ...charges] }
 }

@@ -4,7 +4,7 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
-import type { Placed } from './billable-period.ts'
+import type { BillablePeriod } from './billable-period.ts'
 import { servedInTheEnd, wholeOf } from './served.ts'
 import { share } from '../share.ts'
 
@@ -19,9 +19,9 @@ export interface Difference {
 }
 
 /** One for each line that the period is billed for; of nothing, where nothing is left to do. */
-export function differencesOf(subscription: Subscription, placed: Placed, settings: Settings): Difference[] {
-  const lines = placed.period.billing?.lines ?? []
-  const service = serviceOf(subscription, placed, settings)
+export function differencesOf(subscription: Subscription, billable: BillablePeriod, settings: Settings): Difference[] {
+  const lines = billable.period.billing?.lines ?? []
+  const service = serviceOf(subscription, billable, settings)
   return lines.map((line, position) => ({
     line,
     position,
@@ -34,7 +34,7 @@ export function differencesOf(subscription: Subscription, placed: Placed, settin
 export const isMore = ({ line, amountMinor }: Difference): boolean =>
   amountMinor !== 0 && Math.sign(amountMinor) === Math.sign(line.amountMinor)
 
-/** How much of a period is served; one without an end in sight has no parts: it is all served, or it is gone. */
+/** How much of a period is served; a period without an end in sight has no parts: it is all served, or it is removed. */
 type Service = { readonly kind: 'all' } | { readonly kind: 'none' } | Part
 
 interface Part {
@@ -43,15 +43,19 @@ interface Part {
   readonly whole: number
 }
 
-function serviceOf(subscription: Subscription, { period, fate, missed }: Placed, settings: Settings): Service {
-  if (fate === 'gone') return { kind: 'none' }
+function serviceOf(
+  subscription: Subscription,
+  { period, isRemoved, unservedMillis }: BillablePeriod,
+  settings: Settings,
+): Service {
+  if (isRemoved) return { kind: 'none' }
   const isCut = period.end !== period.natural_end
   const isRelined = period.billing?.lines.some(({ from, to }) => from > 0 || to !== undefined) === true
   // The usual case needs no calendar.
-  if (!isCut && !isRelined && missed === 0) return { kind: 'all' }
+  if (!isCut && !isRelined && unservedMillis === 0) return { kind: 'all' }
   const whole = wholeOf(period, settings) ?? 0
   if (whole <= 0) return { kind: 'all' }
-  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period, settings) - missed), whole }
+  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period, settings) - unservedMillis), whole }
 }
 
 function differenceOf(line: BilledLine, service: Service): number {

@@ -1,61 +1,67 @@
 /**
  * When a period is invoiced (decisions: "Subscriptions"): as many days before it begins as its campaign says, or when it was
- * made where that was later. One that a previous system invoiced counts as billed at once.
+ * made where that was later. A period that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../calendar.ts'
-import { nothing } from '../world/change.ts'
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { Done, Waiting, World } from '../world/world.ts'
+import { unchanged, type Change, type DueStep } from '../world/change.ts'
+import type { World } from '../world/world.ts'
 import { withBilling } from './noted-billing.ts'
 import { billingOf } from './frozen-lines.ts'
 
-/** What falls due is to freeze what the period is billed for; that is then invoiced, as any other difference. */
-export function waitingInvoicing(world: World, settings: Settings): Waiting | undefined {
+/** The next period to be invoiced. Its lines are frozen when it falls due, and then billed as any other difference. */
+export function nextInvoicing(world: World, settings: Settings): DueStep | undefined {
   if (settings.business_entities.length === 0) return undefined
-  const first = earliest(world.subscriptions.flatMap((subscription) => firstUnbilled(subscription, settings) ?? []))
-  return first && { at: first.at, carryOut: () => freeze(first, world, settings) }
+  let first: Uninvoiced | undefined
+  for (const subscription of world.subscriptions) {
+    const other = firstUninvoiced(subscription, settings)
+    if (other !== undefined && (first === undefined || other.at < first.at)) first = other
+  }
+  const next = first
+  return next && { at: next.at, run: () => freeze(next, world, settings) }
 }
 
-interface Unbilled {
+interface Uninvoiced {
   readonly at: Instant
   readonly subscription: Subscription
   readonly period: Period
 }
 
-const firstUnbilled = once((subscription: Subscription, settings: Settings) =>
-  earliest(
-    subscription.periods
-      .filter((period) => isToBeInvoiced(period, subscription))
-      .map((period) => ({ at: invoicedAt(period, subscription, settings), subscription, period })),
-  ),
-)
+const firstUninvoiced = once((subscription: Subscription, settings: Settings): Uninvoiced | undefined => {
+  let first: Uninvoiced | undefined
+  for (const period of subscription.periods) {
+    if (!isToBeInvoiced(period, subscription)) continue
+    const at = invoicedAt(period, subscription, settings)
+    if (first === undefined || at < first.at) first = { at, subscription, period }
+  }
+  return first
+})
 
-const earliest = (all: readonly Unbilled[]): Unbilled | undefined =>
-  all.reduce<Unbilled | undefined>(
-    (first, other) => (first === undefined || other.at < first.at ? other : first),
-    undefined,
-  )
-
-/** A recipient's are on the invoices of its group. */
+/** A recipient's periods are on the invoices of its group. */
 function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, { link }: Subscription): boolean {
   if (link.kind === 'recipient' || (billing !== undefined && billing.pending === undefined)) return false
   return invoicing !== 'none' || external_invoicing !== undefined
 }
 
-/** One that a stop had taken away and that is there again is invoiced no earlier than that. */
+/** A period restored by moving a stop is invoiced when it was restored, not before. */
 function invoicedAt(period: Period, { announced }: Subscription, settings: Settings): Instant {
-  const { begin, made, terms, external_invoicing } = period
+  const { made, external_invoicing } = period
   const earliest = made.at > announced.at ? made.at : announced.at
   if (external_invoicing !== undefined) return earliest
-  const at = daysBefore(begin, terms.invoice_days_before, settings.account.timezone)
+  const at = byItsCampaign(period, settings)
   return at > earliest ? at : earliest
 }
 
-function freeze({ subscription, period }: Unbilled, world: World, settings: Settings): Done {
+/** So many days before the period begins, whatever happens to its subscription: worked out once for each period. */
+const byItsCampaign = once(({ begin, terms }: Period, { account: { timezone } }: Settings) =>
+  daysBefore(begin, terms.invoice_days_before, timezone),
+)
+
+function freeze({ subscription, period }: Uninvoiced, world: World, settings: Settings): Change {
   const billing = billingOf(subscription, period, settings)
   if (billing === undefined) throw new Error('There is nobody to invoice the period.')
-  return nothing(withBilling(world, subscription.id, period, billing))
+  return unchanged(withBilling(world, subscription.id, period, billing))
 }

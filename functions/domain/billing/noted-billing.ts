@@ -1,20 +1,33 @@
 /** Noting what was billed: with the lines of a period's billing, and with the period wherever it is. */
-import { replaced } from '../subscription/next-change.ts'
-import type { BilledLine, Billing, Period } from '../world/subscription.ts'
-import type { World } from '../world/world.ts'
+import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
-/** The world with a period's billing, whether the subscription has the period or a stop took it away. */
-export function withBilling(world: World, id: string, { serial }: Period, billing: Billing): World {
-  const put = (period: Period): Period => (period.serial === serial ? { ...period, billing } : period)
-  const subscription = world.subscriptions.find((one) => one.id === id)
-  if (subscription === undefined) return world
-  const { periods, stop } = subscription
-  const billed = {
+/** The subscription with other periods, wherever they are: those it has, and those that a stop or a switch removed. */
+export function withPeriods(subscription: Subscription, change: (period: Period) => Period): Subscription {
+  const { periods, stop, replaced } = subscription
+  const after = changedBy(periods, change)
+  const removed = stop?.removed && changedBy(stop.removed, change)
+  const gone = replaced && changedBy(replaced, change)
+  if (after === periods && removed === stop?.removed && gone === replaced) return subscription
+  return {
     ...subscription,
-    periods: periods.map(put),
-    ...(stop?.removed === undefined ? {} : { stop: { ...stop, removed: stop.removed.map(put) } }),
+    periods: after,
+    ...(stop === undefined || removed === undefined ? {} : { stop: { ...stop, removed: [...removed] } }),
+    ...(gone === undefined ? {} : { replaced: [...gone] }),
   }
-  return { ...world, subscriptions: replaced(world.subscriptions, billed) }
+}
+
+function changedBy(periods: readonly Period[], change: (period: Period) => Period): readonly Period[] {
+  const after = periods.map(change)
+  return after.every((period, position) => period === periods[position]) ? periods : after
+}
+
+/** The world with a period's billing. */
+export function withBilling(world: World, id: string, { serial }: Period, billing: Billing): World {
+  const subscription = subscriptionOf(world, id)
+  if (subscription === undefined) return world
+  const put = (period: Period): Period => (period.serial === serial ? { ...period, billing } : period)
+  return withSubscription(world, withPeriods(subscription, put))
 }
 
 /** What a document holds of a line. */
@@ -35,7 +48,7 @@ export function withInvoiced(billing: Billing, invoice: string, amounts: readonl
   }))
 }
 
-/** Less what is taken back of an invoice; null is one of a previous system. */
+/** Less what is taken back of an invoice; null is an invoice of a previous system. */
 export function withCredited(billing: Billing, invoice: string | null, amounts: readonly OnDocument[]): Billing {
   return withLines(billing, amounts, (line, { amountMinor }) => ({
     ...line,

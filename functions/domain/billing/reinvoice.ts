@@ -7,27 +7,23 @@ import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
+import { withPeriods } from './noted-billing.ts'
 import { campaignLines } from './frozen-lines.ts'
 import { servedBy, wholeOf } from './served.ts'
 
-/** The updated subscription with its new lines in every period that is not over, also those that a stop took away. */
-export function reinvoiced(
-  updated: Subscription,
-  before: Subscription,
-  now: Instant,
-  settings: Settings,
-): Subscription {
+/** The world with the new lines of an updated subscription in every period that is not over, also in removed ones. */
+export function withNewLines(world: World, before: Subscription, now: Instant, settings: Settings): World {
+  const updated = subscriptionOf(world, before.id)
+  if (updated === undefined || updated === before) return world
+  const { replaced: _, ...present } = updated
   const relined = (period: Period) => {
     const wanted = campaignLines(updated, period, settings)
     const isChanged = !hasSamePrices(wanted, campaignLines(before, period, settings))
     return isChanged ? withLinesFrom(now, wanted, updated, period, settings) : period
   }
-  const { periods, stop } = updated
-  return {
-    ...updated,
-    periods: periods.map(relined),
-    ...(stop?.removed === undefined ? {} : { stop: { ...stop, removed: stop.removed.map(relined) } }),
-  }
+  const { replaced } = updated
+  return withSubscription(world, { ...withPeriods(present, relined), ...(replaced === undefined ? {} : { replaced }) })
 }
 
 function withLinesFrom(

@@ -6,9 +6,10 @@ import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
-import { keptValue, type Customer, type PlainKey } from '../world/customer.ts'
+import type { Customer, PlainKey } from '../world/customer.ts'
 import { customerField } from './write-keys.ts'
-import { comparable, parseFieldValue, valueOfType, type Comparable, type FieldValue } from '../fields/field-value.ts'
+import { valueOf } from '../fields/kept-fields.ts'
+import { comparable, parseFieldValue, type Comparable, type FieldValue } from '../fields/field-value.ts'
 import { formattedAddress } from './show-customer.ts'
 
 export interface FilterField {
@@ -64,7 +65,7 @@ export function filterValue(
     case 'builtin':
       return customer.builtin[source.key]
     case 'custom':
-      return valueOfType(type, keptValue(customer, source.name))
+      return valueOf(customer, { name: source.name, type })
     case 'computed':
       return computed(customer, source.name, language)
   }

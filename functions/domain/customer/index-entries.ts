@@ -4,11 +4,12 @@
  * `false` is therefore never looked up.
  */
 import type { Field, Settings } from '../settings/settings.ts'
-import { subscriptionField, valueOf } from '../subscription/subscription-fields.ts'
+import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { keptValue, type Customer } from '../world/customer.ts'
+import type { Customer } from '../world/customer.ts'
 import { customerField } from './write-keys.ts'
-import { comparable, isFilledIn, valueOfType, type FieldValue } from '../fields/field-value.ts'
+import { valueOf } from '../fields/kept-fields.ts'
+import { comparable, isFilledIn, type FieldValue } from '../fields/field-value.ts'
 import type { CustomerFieldCondition, SubscriptionFieldCondition } from './customer-filter.ts'
 
 export interface IndexedField {
@@ -29,7 +30,7 @@ export function indexEntries(
 ): IndexEntry[] {
   return [
     ...indexedFields('customer', settings).flatMap((field) =>
-      indexEntry('customer', field, valueOfType(field.type, keptValue(customer, field.name))),
+      indexEntry('customer', field, valueOf(customer, field)),
     ),
     ...indexedFields('subscription', settings).flatMap((field) => {
       const entries = subscriptions.flatMap((one) => indexEntry('subscription', field, valueOf(one, field)))

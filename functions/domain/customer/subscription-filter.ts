@@ -4,9 +4,10 @@
  * without. The subscriptions that satisfy them all are those that a read returns.
  */
 import { holds, type Condition, type SubscriptionCondition } from './customer-filter.ts'
+import { valueOf } from '../fields/kept-fields.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import { subscriptionField, valueOf } from '../subscription/subscription-fields.ts'
+import { subscriptionField } from '../subscription/subscription-fields.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import type { Subscription } from '../world/subscription.ts'
 

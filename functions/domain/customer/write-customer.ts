@@ -4,63 +4,66 @@
  *
  * A password's hash and the answer about a tax registration id come in, as they take time and chance.
  */
+import type { FieldChange } from '../fact.ts'
 import type { Fault } from '../fault.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import { keptValue, type BuiltinKey, type Customer } from '../world/customer.ts'
+import { customFieldChange, valuesChange } from '../fields/field-change.ts'
+import { keptValue } from '../fields/kept-fields.ts'
+import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { BuiltinKey, Customer } from '../world/customer.ts'
+import { newWorld, type World } from '../world/world.ts'
 import { customerFields, type CustomerData, type TextKey } from './write-keys.ts'
 import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
-import { historyLine } from './field-history.ts'
 import type { Parsed } from '../fields/parsed.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
 export { unknownFields, wrongTypes } from './write-keys.ts'
 export { passwordToHash, taxIdToLookUp, type TaxLookup } from './written-value.ts'
 
-export interface WriteCommand extends Writing {
+export interface WriteCommand extends Omit<Writing, 'current'> {
+  /** Undefined where the customer is to be created. */
+  readonly world: World | undefined
   readonly id: string
   readonly now: Instant
 }
 
-export type WriteDecision =
-  | {
-      readonly outcome: 'changed'
-      readonly customer: Customer
-      /** Write names and field ids. */
-      readonly changed: readonly string[]
-      readonly history: readonly string[]
-    }
-  | { readonly outcome: 'unchanged' }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-
 /** Of all fields of a customer as JSON; well within what one stored item can hold. */
 export const maxCustomerBytes = 100 * 1024
 
-/** Decides what the data does; a creation (no `current`) always changes something. */
-export function decideData(command: WriteCommand): WriteDecision {
-  const { current, data, settings } = command
+/** Creates the customer, or changes its data. */
+export function writeCustomer(command: WriteCommand): Change | Refusal {
+  const { world, data, settings } = command
+  const writing: Writing = { ...command, current: world?.customer }
+  const { current } = writing
   const faults: Fault[] = []
   const writes: Written[] = []
   for (const [key, value] of Object.entries(data)) {
-    const write = parseWritten(command, key, value)
+    const write = parseWritten(writing, key, value)
     if (write.outcome === 'refused') faults.push(faultOf(key, write))
     else if (differs(current, write.value)) writes.push(write.value)
   }
   if (current === undefined) faults.push(...missing(data, settings))
-  const customer = withWrites(command, writes)
+  const customer = withWrites(current, command, writes)
   if (bytesOf(customer) > maxCustomerBytes) {
     faults.push({ field: '', code: 'customer_too_large', values: { max: maxCustomerBytes } })
   }
-  if (faults.length > 0) return { outcome: 'refused', faults }
-  if (current !== undefined && writes.length === 0) return { outcome: 'unchanged' }
-  return {
-    outcome: 'changed',
-    customer,
-    changed: writes.map(({ key }) => key),
-    history: [
-      ...(current === undefined ? ['Customer created'] : []),
-      ...writes.flatMap((write) => historyLine(write, presentValue(current, write), settings.account.timezone)),
-    ],
+  if (faults.length > 0) return refuse(...faults)
+  const changed = writes.map((write) => changeOf(write, presentValue(current, write)))
+  if (world === undefined) return { world: newWorld(customer), facts: [{ fact: 'customer-created', changed }] }
+  if (changed.length === 0) return unchanged(world)
+  return { world: { ...world, customer }, facts: [{ fact: 'customer-updated', changed }] }
+}
+
+function changeOf(write: Written, before: FieldValue | undefined): FieldChange {
+  switch (write.kind) {
+    case 'text':
+      if (write.key !== 'password') return valuesChange(write.key, before, write.value)
+      return { field: write.key, did: write.value === undefined ? 'removed' : 'changed' }
+    case 'created':
+      return valuesChange(write.key, before, write.value, true)
+    case 'custom':
+      return customFieldChange(write.field, before, write.value)
   }
 }
 
@@ -94,7 +97,11 @@ function differs(current: Customer | undefined, write: Written): boolean {
   return comparable('address', present) !== comparable('address', write.value)
 }
 
-function withWrites({ current, id, now }: WriteCommand, writes: readonly Written[]): Customer {
+function withWrites(
+  current: Customer | undefined,
+  { id, now }: WriteCommand,
+  writes: readonly Written[],
+): Customer {
   const builtin: Partial<Record<BuiltinKey, string>> = { ...current?.builtin }
   const fields = new Map(Object.entries(current?.fields ?? {}))
   let created = current?.created ?? wholeSecond(now)

@@ -1,35 +1,16 @@
 /**
- * A document that is to be sent (interface: "Delivery", invoice delivery queue): when it is ready, and by which way it
- * goes, by e-mail or by one of the account's delivery methods.
+ * How documents are sent (interface: "Delivery", invoice delivery queue): by which way, when they are ready, and when they
+ * are again after a failure.
  */
-import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
 import type { DeliveryMethod, Settings } from '../settings/settings.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../time.ts'
-import type { LedgerEntry } from '../world/ledger.ts'
-
-export const deliverySchema = v.object({
-  id: v.string(),
-  customer: v.string(),
-  /** Of the invoice or credit note. */
-  number: v.string(),
-  kind: v.picklist(['document', 'reminder']),
-  /** The way it goes: `email`, or the id of a delivery method. */
-  by: v.string(),
-  ready_at: instantSchema,
-  /** How often it has failed; for e-mail, how often it was begun, as a beginning counts as failed until it has succeeded. */
-  failures: v.pipe(v.number(), v.integer()),
-  /** Whether it is not ready because it failed, and not because it was handed out for a while. */
-  failing: v.exactOptional(v.literal(true)),
-  /** Of an e-mail: until then, in real time, an attempt at it may be under way. */
-  held_until: v.exactOptional(instantSchema),
-})
-export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>
+import type { Delivery } from '../world/delivery.ts'
+import type { NewDelivery } from '../world/record.ts'
 
 /** One document is sent once by each way; every reminder is one of its own. */
 export function newDelivery(
   customer: string,
-  { number, kind, by, at }: Extract<LedgerEntry, { entry: 'delivery' }>,
+  { number, kind, by, at }: NewDelivery,
 ): Delivery {
   return {
     id: [customer, number, ...(kind === 'reminder' ? [at] : [])].join('~'),

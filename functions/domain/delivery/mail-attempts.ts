@@ -5,7 +5,8 @@
  * middle leaves nothing behind but a wait. An e-mail is sent twice only where sending it succeeded and noting that did not.
  */
 import type { Instant } from '../time.ts'
-import { secondsAfter, type Delivery } from './delivery.ts'
+import type { Delivery } from '../world/delivery.ts'
+import { secondsAfter } from './delivery.ts'
 
 /**
  * How long after each attempt in turn there is another, in seconds: a day in all. After one that failed, by the clock of the

@@ -2,9 +2,11 @@
 import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../time.ts'
-import type { Done, World } from '../world/world.ts'
+import { followedBy, type Change } from '../world/change.ts'
+import type { NewDelivery } from '../world/record.ts'
+import { withRecords, type World } from '../world/world.ts'
 import { allocateCredit } from '../payment/allocate.ts'
-import { nextDocumentNumber } from '../world/ledger.ts'
+import { nextDocumentNumber, type Series } from '../world/ledger.ts'
 import { buyerOf } from './buyer.ts'
 import { wayOfSending } from '../delivery/delivery.ts'
 import { dunningSteps } from '../payment/dunning-steps.ts'
@@ -21,16 +23,15 @@ export interface NewInvoice {
   readonly note?: string
 }
 
-export interface Issued extends Done {
-  readonly number: string
-}
+/** The number that an invoice or a credit note of an issuer gets next. */
+export const nextNumber = (world: World, series: Series, issuer: Issuer): string =>
+  nextDocumentNumber(world.ledger, series, issuer).number
 
 /** A new invoice. The balance goes to it as the change ends. */
-export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Issued {
+export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Change {
   const { issuer, lines, delivery, note } = invoice
   const { timezone } = settings.account
   const { number, ledger } = nextDocumentNumber(world.ledger, 'invoice', issuer)
-  const date = dateOf(at, timezone)
   const due = invoice.due ?? dateOf(after(at, 'P1D', issuer.due_days, timezone), timezone)
   const made: Invoice = {
     number,
@@ -38,7 +39,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     entity: issuer.external_id,
     currency: issuer.currency,
     made: at,
-    date,
+    date: dateOf(at, timezone),
     due,
     lines: [...lines],
     ...(note === undefined ? {} : { note }),
@@ -48,13 +49,8 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     delivery,
     dunning: dunningSteps(world, { due, lines, delivery }, at, settings),
   }
-  const put: World = { ...world, ledger: { ...ledger, open: [...ledger.open, made] } }
-  return {
-    number,
-    world: withDelivery(put, made, settings),
-    events: [{ event: 'invoice:created', invoice_number: number }],
-    history: [`Invoice ${number} created`],
-  }
+  const issued: World = { ...world, ledger: { ...ledger, open: [...ledger.open, made] } }
+  return { world: withRecords(issued, ...deliveryOf(made, settings)), facts: [{ fact: 'invoiced', invoice: number }] }
 }
 
 export interface NewCreditNote {
@@ -67,7 +63,7 @@ export interface NewCreditNote {
 }
 
 /** A new credit note, allocated to the invoice it credits; what that does not need is the customer's balance. */
-export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Issued {
+export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Change {
   const { issuer, lines, credits, delivery } = note
   const { number, ledger } = nextDocumentNumber(world.ledger, 'credit_note', issuer)
   const made: Invoice = {
@@ -85,28 +81,15 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     delivery,
     dunning: [],
   }
-  const put: World = {
-    ...world,
-    ledger: { ...ledger, entries: [...ledger.entries, { entry: 'document', document: made }] },
+  const issued: Change = {
+    world: withRecords({ ...world, ledger }, { record: 'document', document: made }),
+    facts: [{ fact: 'credited', credit_note: number, ...(credits === undefined ? {} : { invoice: credits }) }],
   }
-  const credit = allocateCredit(put, made, -totalOf(made), at)
-  return {
-    number,
-    world: withDelivery(credit.world, made, settings),
-    events: [
-      ...(credits === undefined ? [] : [{ event: 'invoice:credited', invoice_number: credits } as const]),
-      ...credit.events,
-    ],
-    history: [
-      credits === undefined ? `Credit note ${number} created` : `Credit note ${number} created for invoice ${credits}`,
-      ...credit.history,
-    ],
-  }
+  const allocated = followedBy(issued, allocateCredit(issued.world, made, -totalOf(made), at))
+  return { ...allocated, world: withRecords(allocated.world, ...deliveryOf(made, settings)) }
 }
 
-function withDelivery(world: World, { number, delivery, made }: Invoice, settings: Settings): World {
+function deliveryOf({ number, delivery, made }: Invoice, settings: Settings): NewDelivery[] {
   const by = wayOfSending(delivery, settings)
-  if (by === undefined) return world
-  const entry = { entry: 'delivery', number, by, kind: 'document', at: made } as const
-  return { ...world, ledger: { ...world.ledger, entries: [...world.ledger.entries, entry] } }
+  return by === undefined ? [] : [{ record: 'delivery', number, by, kind: 'document', at: made }]
 }

@@ -1,16 +1,16 @@
 /** Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due date. */
-import { forEach, nothing } from '../world/change.ts'
-import type { Settings } from '../settings/settings.ts'
-import { suspend } from '../override/suspension.ts'
-import { isOver, stateAt } from '../subscription/subscription-state.ts'
-import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
-import type { Instant } from '../time.ts'
-import type { Done, Waiting, World } from '../world/world.ts'
 import { wayOfSending } from '../delivery/delivery.ts'
+import { suspend } from '../override/suspension.ts'
+import type { Settings } from '../settings/settings.ts'
+import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
+import { isOver, stateAt } from '../subscription/subscription-state.ts'
+import type { Instant } from '../time.ts'
+import { forEach, isRefused, unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Invoice } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
 
-export function waitingDunning(world: World, settings: Settings): Waiting | undefined {
-  let first: Step | undefined
+export function nextDunning(world: World, settings: Settings): DueStep | undefined {
+  let first: DunningStep | undefined
   for (const invoice of world.ledger.open) {
     const [step] = invoice.dunning
     if (step === undefined) continue
@@ -18,10 +18,11 @@ export function waitingDunning(world: World, settings: Settings): Waiting | unde
     const at = step.at > invoice.made ? step.at : invoice.made
     if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
   }
-  return first && { at: first.at, carryOut: () => take(withoutFirst(world, first.invoice), first, settings) }
+  const next = first
+  return next && { at: next.at, run: () => take(withoutFirst(world, next.invoice), next, settings) }
 }
 
-interface Step {
+interface DunningStep {
   readonly invoice: Invoice
   readonly at: Instant
   readonly action: Invoice['dunning'][number]['action']
@@ -33,35 +34,26 @@ function withoutFirst(world: World, invoice: Invoice): World {
   return { ...world, ledger: { ...world.ledger, open } }
 }
 
-function take(world: World, { invoice, at, action }: Step, settings: Settings): Done {
+function take(world: World, { invoice, at, action }: DunningStep, settings: Settings): Change {
   const concerned = liveSubscriptionsOf(world, invoice, at)
   switch (action) {
     case 'remind':
       return remind(world, invoice, at, settings)
     case 'suspend':
-      return suspend(world, new Set(concerned), invoice.number, at)
+      return suspend(world, concerned, invoice.number, at)
     case 'stop':
-      return forEach(world, concerned, (so, id) => stop(so, id, at, settings))
+      return forEach(world, concerned, (current, id) => {
+        const stopped = stopSubscription({ world: current, id, stopAt: at, now: at })
+        return isRefused(stopped) ? unchanged(current) : stopped
+      })
   }
 }
 
 /** A reminder goes the way of its invoice; whoever sends invoices by hand hears of it by the event. */
-function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Done {
+function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Change {
   const by = wayOfSending(delivery, settings)
-  const reminder = by === undefined ? [] : [{ entry: 'delivery', number, by, kind: 'reminder', at } as const]
-  const entries = [...world.ledger.entries, ...reminder]
-  return {
-    world: { ...world, ledger: { ...world.ledger, entries } },
-    events: [{ event: 'invoice:reminded', invoice_number: number }],
-    history: [`Reminder of invoice ${number}`],
-  }
-}
-
-function stop(world: World, id: string, at: Instant, settings: Settings): Done {
-  const decided = stopSubscription({ world, id, stopAt: at, now: at, settings })
-  if (decided.outcome !== 'changed') return nothing(world)
-  const { subscriptions, events, history } = decided
-  return { world: { ...world, subscriptions }, events, history }
+  const reminded = by === undefined ? world : withRecords(world, { record: 'delivery', number, by, kind: 'reminder', at })
+  return { world: reminded, facts: [{ fact: 'reminded', invoice: number }] }
 }
 
 /** The subscriptions that an invoice's lines concern and that are not over. */

@@ -7,14 +7,14 @@ import { seenAt } from '../subscription/reading/seen.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import { overrideOf, readAttributes, type GivenAttributes } from './override-attributes.ts'
-import type { OverrideDecision } from './override-decision.ts'
+import { overrideFacts } from './override-facts.ts'
 import type { GivenType } from './override-form.ts'
 import { judge, typeFaults } from './judge-override.ts'
 import { overridesBeside, withOverrides } from '../world/world-overrides.ts'
 import { policyOf } from './override-policy.ts'
-import { lineOf } from './override-words.ts'
 
 /** The parameters, in form: no `formMistakes`, no `newValueMistakes`. */
 export interface GivenOverride extends GivenAttributes {
@@ -39,9 +39,7 @@ export interface CreateOverrideCommand {
   readonly taxLookup?: TaxLookup | undefined
 }
 
-export function createOverride(
-  command: CreateOverrideCommand,
-): Exclude<OverrideDecision, { outcome: 'mistaken' | 'unchanged' }> {
+export function createOverride(command: CreateOverrideCommand): Change | Refusal {
   const { world, given, id, elsewhere, now, settings } = command
   const { subscription_id, override_type, skip_processing } = given
   const subscription = world.subscriptions.find((candidate) => candidate.id === subscription_id)
@@ -70,14 +68,10 @@ export function createOverride(
   faults.push(...judge({ override, before: undefined, world, subscription, policy, now, settings }))
   if (faults.length > 0) return refuse(...faults)
   return {
-    outcome: 'changed',
     world: withOverrides(world, subscription, [...overridesBeside(world, subscription), override]),
-    events: [{ event: 'override:created', override_id: id, override_type }],
-    history: [lineOf({ override, subscription }, 'registered', settings.account.timezone)],
+    facts: [{ fact: 'override-registered', ...overrideFacts({ override, subscription }) }],
   }
 }
-
-const refuse = (...faults: readonly Fault[]) => ({ outcome: 'refused', faults }) as const
 
 const whoseFault = (subscriptionId: string, elsewhere: Subscription | undefined): Fault =>
   elsewhere?.id === subscriptionId

@@ -1,34 +1,25 @@
 /** deleteoverride (interface: "Override lifecycle"; decisions: "Requests"): only one that has not begun can be taken back. */
-import type { Settings } from '../settings/settings.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Instant } from '../time.ts'
 import type { World } from '../world/world.ts'
-import type { OverrideDecision } from './override-decision.ts'
+import { overrideFacts } from './override-facts.ts'
 import { phaseAt } from '../world/override.ts'
 import { findOverride, overridesBeside, withOverrides } from '../world/world-overrides.ts'
-import { lineOf } from './override-words.ts'
 
 export interface DeleteOverrideCommand {
   readonly world: World
   readonly id: string
   readonly now: Instant
-  readonly settings: Settings
 }
 
-export function deleteOverride({ world, id, now, settings }: DeleteOverrideCommand): OverrideDecision {
+export function deleteOverride({ world, id, now }: DeleteOverrideCommand): Change | Refusal {
   const placed = findOverride(world, id)
-  if (placed === undefined) return { outcome: 'refused', faults: [{ field: '', code: 'override_unknown' }] }
+  if (placed === undefined) return refuse({ field: '', code: 'override_unknown' })
   const { override, subscription } = placed
-  if (phaseAt(override, now) !== 'future') {
-    return { outcome: 'refused', faults: [{ field: '', code: 'override_not_future' }] }
-  }
+  if (phaseAt(override, now) !== 'future') return refuse({ field: '', code: 'override_not_future' })
+  const others = overridesBeside(world, subscription).filter((one) => one !== override)
   return {
-    outcome: 'changed',
-    world: withOverrides(
-      world,
-      subscription,
-      overridesBeside(world, subscription).filter((one) => one !== override),
-    ),
-    events: [{ event: 'override:deleted', override_id: id, override_type: override.type }],
-    history: [lineOf(placed, 'deleted', settings.account.timezone)],
+    world: withOverrides(world, subscription, others),
+    facts: [{ fact: 'override-deleted', ...overrideFacts(placed) }],
   }
 }

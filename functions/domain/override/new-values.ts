@@ -4,13 +4,14 @@
  * written, and judged again when their time comes. A password is kept as its hash.
  */
 import { unknownFields, wrongTypes } from '../customer/write-keys.ts'
-import { decideData, type TaxLookup } from '../customer/write-customer.ts'
+import { writeCustomer, type TaxLookup } from '../customer/write-customer.ts'
 import type { Fault, Mistake } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { unknownSubscriptionFields, writeFields } from '../subscription/commands/write-subscription-fields.ts'
 import type { Instant } from '../time.ts'
+import { isRefused } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import { isSame } from '../same.ts'
 
@@ -43,12 +44,12 @@ export interface Judging {
 /** What is wrong with values that have no mistakes, under the names of their fields. */
 export function faultsOfValues(values: NewValues, judging: Judging): readonly Fault[] {
   const { world, subscription, settings, now, passwordHash, taxLookup } = judging
-  const { customer } = world
-  const judged =
-    subscription === undefined
-      ? decideData({ current: customer, id: customer.id, data: values, settings, now, passwordHash, taxLookup })
-      : writeFields(subscription.fields, values, settings)
-  return judged.outcome === 'refused' ? judged.faults : []
+  if (subscription !== undefined) {
+    const written = writeFields(subscription.fields, values, settings)
+    return written.outcome === 'refused' ? written.faults : []
+  }
+  const written = writeCustomer({ world, id: world.customer.id, data: values, settings, now, passwordHash, taxLookup })
+  return isRefused(written) && written.outcome === 'refused' ? written.faults : []
 }
 
 /** The values as they are kept: never a password in clear. */

@@ -1,119 +1,119 @@
 /**
  * What time does to overrides (interface: "Override lifecycle"): each begins and ends once, as of its own instant, however
- * late that is carried out. A change is applied as it begins, and a pause made up for as it ends; what begins and ends
- * between them is read from their times.
+ * late that is carried out. A change is applied as it begins, and a pause made up for as it ends; what lies between begin
+ * and end is read from the override's times.
  *
  * At one instant what begins comes first and what ends last: a period that runs out as a pause ends is renewed before
- * that moves anything, and one override may take over from another.
+ * the pause moves anything, and one override may take over from another.
  */
-import type { EventBody } from '../event.ts'
+import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
-import type { Done, Waiting, World } from '../world/world.ts'
-import { applyChange } from './apply-change.ts'
 import { isExtending, startOf } from '../subscription/in-force.ts'
 import { madeUpFor } from '../subscription/pause-make-up.ts'
+import type { Instant } from '../time.ts'
+import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
-import { overridesBeside, placedOverrides, withOverrides, type Placed } from '../world/world-overrides.ts'
-import { lineOf } from './override-words.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { overridesBeside, withOverrides, type PlacedOverride } from '../world/world-overrides.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
+import { applyChange } from './apply-change.ts'
+import { overrideFacts } from './override-facts.ts'
 
-/** The override that begins next. Nothing is told of one that is only registered. */
-export function waitingBegin(world: World, settings: Settings): Waiting | undefined {
-  return firstOf(
-    world,
-    ({ override }) => (override.announced === 'future' ? startOf(override) : undefined),
-    (placed, at) => begin(placed, world, at, settings),
-  )
+/** The override that begins next. Nothing is told of an override that is only registered. */
+export function nextOverrideBegin(world: World, settings: Settings): DueStep | undefined {
+  const first = firstOf(world, firstBegin)
+  return first && { at: first.at, run: () => begin(first, world, settings) }
 }
 
 /** The override that ends next. */
-export function waitingEnd(world: World, settings: Settings): Waiting | undefined {
-  return firstOf(
-    world,
-    ({ override }) => (override.announced === 'active' ? endOf(override) : undefined),
-    (placed) => end(placed, world, settings),
-  )
+export function nextOverrideEnd(world: World, settings: Settings): DueStep | undefined {
+  const first = firstOf(world, firstEnd)
+  return first && { at: first.at, run: () => end(first, world, settings) }
 }
 
-/** None is known to have ended before it was registered. */
-function endOf({ end: at, created }: Override): Instant | undefined {
-  if (at === null) return undefined
+interface Due {
+  readonly override: Override
+  readonly at: Instant
+}
+
+const beginOf = (override: Override): Instant | undefined =>
+  override.announced === 'future' ? startOf(override) : undefined
+
+/** No override is known to have ended before it was registered. */
+function endOf({ announced, end: at, created }: Override): Instant | undefined {
+  if (announced !== 'active' || at === null) return undefined
   return at > created ? at : created
 }
 
+type DueOf = (overrides: readonly Override[]) => Due | undefined
+
+/** Of the overrides in one place, in the order they were made, the first that is due. */
+const firstDueBy = (instantOf: (override: Override) => Instant | undefined): DueOf => {
+  const first = once((overrides: readonly Override[]): Due | undefined =>
+    overrides.reduce<Due | undefined>((earliest, override) => {
+      const at = override.inert === true ? undefined : instantOf(override)
+      return at === undefined || (earliest !== undefined && earliest.at <= at) ? earliest : { override, at }
+    }, undefined),
+  )
+  return (overrides) => first(overrides, instantOf)
+}
+
+const firstBegin = firstDueBy(beginOf)
+const firstEnd = firstDueBy(endOf)
+
 /** Of those at one instant the customer's own come first, then those of older subscriptions, each in the order they were made. */
-function firstOf(
-  world: World,
-  dueOf: (placed: Placed) => Instant | undefined,
-  carryOut: (placed: Placed, at: Instant) => Done,
-): Waiting | undefined {
-  const [first] = placedOverrides(world)
-    .flatMap((placed) => {
-      const at = placed.override.inert === true ? undefined : dueOf(placed)
-      return at === undefined ? [] : [{ placed, at, of: placed.subscription }]
-    })
-    .toSorted(
-      (one, other) =>
-        compare(one.at, other.at) ||
-        compare(one.of?.registered, other.of?.registered) ||
-        compare(one.of?.id, other.of?.id),
-    )
-  return first && { at: first.at, carryOut: () => carryOut(first.placed, first.at) }
+function firstOf({ customer, subscriptions }: World, dueOf: DueOf): (PlacedOverride & Due) | undefined {
+  let first: (PlacedOverride & Due) | undefined
+  const consider = (due: Due | undefined, subscription: Subscription | undefined) => {
+    if (due === undefined) return
+    const other = { ...due, subscription }
+    if (first === undefined || isBefore(other, first)) first = other
+  }
+  consider(dueOf(customer.overrides), undefined)
+  for (const subscription of subscriptions) consider(dueOf(subscription.overrides), subscription)
+  return first
+}
+
+function isBefore(one: PlacedOverride & Due, other: PlacedOverride & Due): boolean {
+  const order =
+    compare(one.at, other.at) ||
+    compare(one.subscription?.registered, other.subscription?.registered) ||
+    compare(one.subscription?.id, other.subscription?.id)
+  return order < 0
 }
 
 const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0)
 
-function begin(placed: Placed, world: World, now: Instant, settings: Settings): Done {
-  const { override, subscription } = placed
-  const applied = applyChange({
-    world: withTold(placed, 'active', world),
-    override,
-    subscriptionId: subscription?.id,
-    now,
-    settings,
-  })
-  return {
-    world: applied.world,
-    events: [eventOf('override:started', override), ...applied.events],
-    history: [
-      lineOf(
-        placed,
-        override.end === null && override.type !== 'suspension' ? 'applied' : 'has begun',
-        settings.account.timezone,
-      ),
-      ...applied.history,
-    ],
+function begin(due: PlacedOverride & Due, world: World, settings: Settings): Change {
+  const { override, subscription, at } = due
+  const begun: Change = {
+    world: withAnnounced(due, 'active', world),
+    facts: [{ fact: 'override-started', ...overrideFacts(due) }],
   }
+  const applying = { world: begun.world, override, subscriptionId: subscription?.id, now: at, settings }
+  return followedBy(begun, applyChange(applying))
 }
 
-function end(placed: Placed, world: World, settings: Settings): Done {
-  const { override, subscription } = placed
-  const { timezone } = settings.account
-  const ended = withTold(placed, 'ended', world)
+function end(due: PlacedOverride & Due, world: World, { account: { timezone } }: Settings): Change {
+  const { override, subscription } = due
+  const ended = withAnnounced(due, 'ended', world)
+  const paused = subscription && isExtending(override) ? subscriptionOf(ended, subscription.id) : undefined
   return {
     world:
-      subscription !== undefined && isExtending(override)
-        ? {
-            ...ended,
-            subscriptions: ended.subscriptions.map((one) =>
-              one.id === subscription.id ? madeUpFor(override, one, timezone) : one,
-            ),
-          }
+      paused !== undefined && isExtending(override)
+        ? withSubscription(ended, madeUpFor(override, paused, timezone))
         : ended,
-    events: [eventOf('override:ended', override)],
-    history: [lineOf(placed, 'has ended', timezone)],
+    facts: [{ fact: 'override-ended', ...overrideFacts(due) }],
   }
 }
 
-function withTold({ override, subscription }: Placed, announced: Override['announced'], world: World): World {
+function withAnnounced(
+  { override, subscription }: PlacedOverride,
+  announced: Override['announced'],
+  world: World,
+): World {
   const overrides = overridesBeside(world, subscription).map((one) =>
     one.id === override.id ? { ...one, announced } : one,
   )
   return withOverrides(world, subscription, overrides)
 }
-
-const eventOf = (event: 'override:started' | 'override:ended', { id, type }: Override): EventBody => ({
-  event,
-  override_id: id,
-  override_type: type,
-})

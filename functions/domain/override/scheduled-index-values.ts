@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Instant } from '../time.ts'
 import type { World } from '../world/world.ts'
-import { placedOverrides, type Placed } from '../world/world-overrides.ts'
+import { placedOverrides, type PlacedOverride } from '../world/world-overrides.ts'
 import { writtenValues } from './written-values.ts'
 
 /** Each costs a write when the customer is deleted, beside those of all it has, and a transaction holds only so many. */
@@ -24,10 +24,10 @@ export function entriesAhead(world: Owner, settings: Settings): IndexEntry[] {
   return entriesOfAll(placedAhead(world), settings)
 }
 
-const placedAhead = (world: Owner): Placed[] =>
+const placedAhead = (world: Owner): PlacedOverride[] =>
   placedOverrides(world).filter(({ override }) => override.announced === 'future' && override.inert !== true)
 
-function entriesOfAll(placed: readonly Placed[], settings: Settings): IndexEntry[] {
+function entriesOfAll(placed: readonly PlacedOverride[], settings: Settings): IndexEntry[] {
   const entries = placed.flatMap((one) => entriesOf(one, settings))
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
@@ -47,7 +47,7 @@ export function valuesAheadFaults(before: Owner, after: Owner, now: Instant, set
 }
 
 /** Values are read as they will be when the change takes effect. One that is deleted needs no entry. */
-function entriesOf({ override, subscription }: Placed, settings: Settings): IndexEntry[] {
+function entriesOf({ override, subscription }: PlacedOverride, settings: Settings): IndexEntry[] {
   const scope = subscription === undefined ? 'customer' : 'subscription'
   const fieldOf = scope === 'customer' ? customerField : subscriptionField
   const values = writtenValues(override, { ofSubscription: scope === 'subscription', settings }) ?? {}

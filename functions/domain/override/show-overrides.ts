@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time.ts'
 import type { NewValues } from './new-values.ts'
 import { phaseAt, type Override, type OverrideType, type Phase } from '../world/override.ts'
-import type { Placed } from '../world/world-overrides.ts'
+import type { PlacedOverride } from '../world/world-overrides.ts'
 
 export interface ShownOverride {
   readonly override_id: string
@@ -27,7 +27,7 @@ export interface ShownOverride {
 }
 
 /** In order of their begin, those of one instant in the order they were made. */
-export function showOverrides(placed: readonly Placed[], now: Instant, settings: Settings): ShownOverride[] {
+export function showOverrides(placed: readonly PlacedOverride[], now: Instant, settings: Settings): ShownOverride[] {
   return placed
     .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
     .map((one) => show(one, now, settings.account.timezone))
@@ -35,7 +35,7 @@ export function showOverrides(placed: readonly Placed[], now: Instant, settings:
 
 const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)
 
-function show({ override, subscription }: Placed, now: Instant, timezone: string): ShownOverride {
+function show({ override, subscription }: PlacedOverride, now: Instant, timezone: string): ShownOverride {
   const { id, type, begin, end, inert } = override
   return {
     override_id: id,

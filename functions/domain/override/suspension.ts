@@ -1,48 +1,41 @@
 /** Suspensions: the service's own overrides, for an invoice that is not paid (interface: "Override"; decisions: "Money"). */
-import type { EventBody } from '../event.ts'
-import type { Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { Done, World } from '../world/world.ts'
+import { forEach, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
-/** Suspends subscriptions from `at` on, until somebody ends it or the invoice is paid. */
-export function suspend(world: World, ids: ReadonlySet<string>, invoice: string, at: Instant): Done {
-  const events: EventBody[] = []
-  const history: string[] = []
-  const subscriptions = world.subscriptions.map((subscription): Subscription => {
-    if (!ids.has(subscription.id)) return subscription
-    const id = `${subscription.id}:${invoice}:${at}`
-    const override: Override = {
+/** Suspends subscriptions from `at` on, until somebody ends it or the invoice has nothing to pay any more. */
+export function suspend(world: World, ids: readonly string[], invoice: string, at: Instant): Change {
+  return forEach(world, ids, (current, id) => {
+    const subscription = subscriptionOf(current, id)
+    if (subscription === undefined) return { world: current, facts: [] }
+    const suspension: Override = {
       type: 'suspension',
-      id,
+      id: `${id}:${invoice}:${at}`,
       begin: at,
       end: null,
       created: at,
       announced: 'future',
       invoice,
     }
-    events.push({ event: 'override:created', override_id: id, override_type: 'suspension' })
-    history.push(`Subscription ${subscription.id} suspended, as invoice ${invoice} is not paid`)
-    return { ...subscription, overrides: [...subscription.overrides, override] }
+    return {
+      world: withSubscription(current, { ...subscription, overrides: [...subscription.overrides, suspension] }),
+      facts: [{ fact: 'suspended', override: suspension.id, subscription: id, invoice }],
+    }
   })
-  return { world: { ...world, subscriptions }, events, history }
 }
 
-/** Ends what an invoice that is settled now had suspended. */
-export function endSuspensions(world: World, invoice: string, at: Instant): World {
-  const isHeld = (override: Override) =>
-    override.type === 'suspension' && override.invoice === invoice && (override.end === null || override.end > at)
-  return {
-    ...world,
-    subscriptions: world.subscriptions.map((subscription) =>
-      subscription.overrides.some(isHeld)
-        ? {
-            ...subscription,
-            overrides: subscription.overrides.map((override) =>
-              override.type === 'suspension' && isHeld(override) ? { ...override, end: at } : override,
-            ),
-          }
-        : subscription,
-    ),
-  }
+/** Ends every suspension whose invoice has nothing to pay any more, whatever settled it. */
+export function endSettledSuspensions(world: World, at: Instant): World {
+  const open = new Set(world.ledger.open.map(({ number }) => number))
+  const isOver = (override: Override) =>
+    override.type === 'suspension' && (override.end === null || override.end > at) && !open.has(override.invoice)
+  return world.subscriptions
+    .filter(({ overrides }) => overrides.some(isOver))
+    .reduce<World>((current, subscription) => {
+      const overrides = subscription.overrides.map((override) =>
+        override.type === 'suspension' && isOver(override) ? { ...override, end: at } : override,
+      )
+      return withSubscription(current, { ...subscription, overrides })
+    }, world)
 }

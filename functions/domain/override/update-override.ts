@@ -10,6 +10,7 @@ import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { millisOf, type Instant } from '../time.ts'
+import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import {
   attributesOf,
@@ -19,14 +20,13 @@ import {
   type Attributes,
   type GivenAttributes,
 } from './override-attributes.ts'
-import type { OverrideDecision } from './override-decision.ts'
+import { attributesInFacts, overrideFacts } from './override-facts.ts'
 import { foreignParameters, type GivenType } from './override-form.ts'
 import { judge, typeFaults } from './judge-override.ts'
 import { newValueMistakes } from './new-values.ts'
 import { isVacation, phaseAt, vacationTypes, type Override, type OverrideOf } from '../world/override.ts'
-import { findOverride, overridesBeside, withOverrides, type Placed } from '../world/world-overrides.ts'
+import { findOverride, overridesBeside, withOverrides, type PlacedOverride } from '../world/world-overrides.ts'
 import { policyOf } from './override-policy.ts'
-import { changeOf, lineOf } from './override-words.ts'
 
 /** What is to change, in form but for what depends on the override's type. */
 export interface GivenUpdate extends GivenAttributes {
@@ -50,7 +50,7 @@ export interface UpdateOverrideCommand {
 /** How far from now an end that is to be now may be, as clocks differ and calls take time. */
 const nowMillis = 60_000
 
-export function updateOverride(command: UpdateOverrideCommand): OverrideDecision {
+export function updateOverride(command: UpdateOverrideCommand): Change | Refusal {
   const placed = findOverride(command.world, command.id)
   if (placed === undefined) return refuse({ field: '', code: 'override_unknown' })
   const { override } = placed
@@ -69,7 +69,7 @@ function mistakesOf(
   override: Changeable,
   type: GivenType,
   phase: 'future' | 'active',
-  { subscription }: Placed,
+  { subscription }: PlacedOverride,
   { given, settings }: UpdateOverrideCommand,
 ): Mistake[] {
   if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
@@ -93,9 +93,9 @@ function mistakesOf(
 function changeFuture(
   override: Changeable,
   type: GivenType,
-  placed: Placed,
+  placed: PlacedOverride,
   command: UpdateOverrideCommand,
-): OverrideDecision {
+): Change | Refusal {
   const { given, settings } = command
   const { subscription } = placed
   const policy = policyFor(placed, command)
@@ -128,13 +128,13 @@ function merged(kept: Attributes, given: Attributes): Attributes {
 function changeEnd(
   override: Changeable,
   type: GivenType,
-  placed: Placed,
+  placed: PlacedOverride,
   command: UpdateOverrideCommand,
-): OverrideDecision {
+): Change | Refusal {
   const { given, now, settings } = command
   const { timezone } = settings.account
   const locked = lockedFaults(override, type, given, timezone)
-  if (given.end === undefined || override.end === null) return locked.length > 0 ? refuse(...locked) : unchanged
+  if (given.end === undefined || override.end === null) return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
   const end = parseFieldDatetime(given.end, timezone)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
   const earliest = wholeSecond(now)
@@ -157,14 +157,14 @@ function lockedFaults(
 
 function endSuspension(
   suspension: OverrideOf<'suspension'>,
-  placed: Placed,
+  placed: PlacedOverride,
   command: UpdateOverrideCommand,
-): OverrideDecision {
+): Change | Refusal {
   const { given, now, settings } = command
   const { timezone } = settings.account
   const locked = lockedFaults(suspension, given.override_type, given, timezone)
   const end = given.end === undefined ? undefined : parseFieldDatetime(given.end, timezone)
-  if (end === undefined) return locked.length > 0 ? refuse(...locked) : unchanged
+  if (end === undefined) return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
   if (Math.abs(millisOf(end.value) - millisOf(now)) > nowMillis) {
     return refuse(...locked, { field: 'end', code: 'override_suspension_end' })
@@ -177,32 +177,32 @@ function endSuspension(
 /** Carries a change out that is right in itself, if there is any and the override may be so. */
 function change(
   after: Override,
-  placed: Placed,
+  placed: PlacedOverride,
   command: UpdateOverrideCommand,
   faultsSoFar: readonly Fault[],
-): OverrideDecision {
+): Change | Refusal {
   const { world, now, settings } = command
   const { override: before, subscription } = placed
   const policy = policyFor(placed, command)
   const faults = [...faultsSoFar, ...judge({ override: after, before, world, subscription, policy, now, settings })]
   if (faults.length > 0) return refuse(...faults)
-  return isSame(after, before) ? unchanged : changed(after, placed, command)
+  return isSame(after, before) ? unchanged(world) : changed(after, placed, command)
 }
 
-function changed(after: Override, placed: Placed, { world, settings }: UpdateOverrideCommand): OverrideDecision {
-  const { override: before, subscription } = placed
-  const { timezone } = settings.account
+function changed(after: Override, { override: before, subscription }: PlacedOverride, { world }: UpdateOverrideCommand): Change {
   const all = overridesBeside(world, subscription).map((one) => (one.id === after.id ? after : one))
   return {
-    outcome: 'changed',
     world: withOverrides(world, subscription, all),
-    events: [{ event: 'override:updated', override_id: after.id, override_type: after.type }],
-    history: [lineOf(placed, changeOf(before, after, timezone), timezone)],
+    facts: [
+      {
+        fact: 'override-changed',
+        ...overrideFacts({ override: after, subscription }),
+        before: attributesInFacts(before),
+      },
+    ],
   }
 }
 
-const policyFor = ({ subscription }: Placed, { group, now, settings }: UpdateOverrideCommand) =>
+const policyFor = ({ subscription }: PlacedOverride, { group, now, settings }: UpdateOverrideCommand) =>
   subscription && policyOf(subscription, group, now, settings)
 
-const unchanged = { outcome: 'unchanged' } as const
-const refuse = (...faults: readonly Fault[]) => ({ outcome: 'refused', faults }) as const

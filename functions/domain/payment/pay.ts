@@ -3,15 +3,14 @@
  * else to the open invoices of its business entity; what is left is the customer's balance. A refund takes back what was
  * paid of an invoice, which is then open again, or comes off the balance.
  */
-import { joined, nothing } from '../world/change.ts'
 import type { Fault } from '../fault.ts'
-import { amountText } from '../money.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
-import type { Done, World } from '../world/world.ts'
-import { allocate, withCredit } from './allocate.ts'
+import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { allocate, withCredit, withCredits } from './allocate.ts'
 import { dunningSteps } from './dunning-steps.ts'
-import { paidOf, toPayOf, type Allocation, type Invoice, type Payment } from '../world/invoice.ts'
+import { paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
 
 export interface PayCommand {
@@ -38,11 +37,7 @@ export interface PayCommand {
   readonly settings: Settings
 }
 
-export type Paid =
-  | { readonly outcome: 'changed'; readonly done: Done }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-
-export function pay(command: PayCommand): Paid {
+export function pay(command: PayCommand): Change | Refusal {
   const { world, given, id, now, settings } = command
   const target = targetOf(command)
   const fields = fieldsOfPayment(given.data, settings)
@@ -54,7 +49,7 @@ export function pay(command: PayCommand): Paid {
       : []),
     ...(fields.outcome === 'refused' ? fields.faults : []),
   ]
-  if ('faults' in target || fields.outcome === 'refused' || faults.length > 0) return { outcome: 'refused', faults }
+  if ('faults' in target || fields.outcome === 'refused' || faults.length > 0) return refuse(...faults)
   const payment: Payment = {
     id,
     entity: target.entity,
@@ -66,21 +61,25 @@ export function pay(command: PayCommand): Paid {
     ...(given.note === undefined ? {} : { note: given.note }),
     made: now,
   }
-  const entries = [...world.ledger.entries, { entry: 'payment', payment } as const]
-  const registered: Done = {
-    world: { ...world, ledger: { ...world.ledger, entries } },
-    events: [
+  const { invoice } = target
+  const registered: Change = {
+    world: withRecords(world, { record: 'payment', payment }),
+    facts: [
       {
-        event: 'payment:created',
-        payment_id: id,
-        ...(target.invoice === undefined ? {} : { invoice_number: target.invoice.number }),
+        fact: 'payment-registered',
+        payment: id,
+        amountMinor: given.amount,
+        currency: target.currency,
+        ...(invoice === undefined ? {} : { invoice: invoice.number }),
       },
     ],
-    history: [`Payment of ${amountText(given.amount, target.currency)} registered`],
   }
-  const toInvoice = toItsInvoice(registered.world, payment, target.invoice, now, settings)
-  const funded = withRest(toInvoice.done.world, payment, toInvoice.left)
-  return { outcome: 'changed', done: joined(registered, { ...toInvoice.done, world: funded }) }
+  const taken = invoice === undefined ? 0 : takenBy(invoice, payment.amountMinor)
+  const allocated =
+    invoice === undefined || taken === 0
+      ? registered
+      : followedBy(registered, toItsInvoice(registered.world, payment, invoice, taken, settings))
+  return { ...allocated, world: withRest(allocated.world, payment, payment.amountMinor - taken) }
 }
 
 interface Target {
@@ -117,39 +116,30 @@ function amountFaults({ amount, method }: PayCommand['given']): Fault[] {
   return amount < 0 && method !== 'external' ? [{ field: 'amount', code: 'payment_negative' }] : []
 }
 
-/** What of a payment its invoice takes, and what is left. */
+/** How much of a payment its invoice takes: what is still to be paid, or of a refund what was paid. */
+const takenBy = (invoice: Invoice, amountMinor: number): number =>
+  amountMinor > 0 ? Math.min(amountMinor, toPayOf(invoice)) : -Math.min(-amountMinor, paidOf(invoice))
+
 function toItsInvoice(
   world: World,
-  { id, amountMinor }: Payment,
-  invoice: Invoice | undefined,
-  at: Instant,
+  { id, made: at }: Payment,
+  invoice: Invoice,
+  amountMinor: number,
   settings: Settings,
-): { readonly done: Done; readonly left: number } {
-  if (invoice === undefined) return { done: nothing(world), left: amountMinor }
-  const amount = amountMinor > 0 ? Math.min(amountMinor, toPayOf(invoice)) : -Math.min(-amountMinor, paidOf(invoice))
-  if (amount === 0) return { done: nothing(world), left: amountMinor }
-  const allocation: Allocation = { from: 'payment', id, amountMinor: amount, at }
-  const open = amount < 0 ? reopened(world, invoice, at, settings) : world
+): Change {
+  const open = amountMinor < 0 ? reopened(world, invoice, at, settings) : world
   const present = open.ledger.open.find(({ number }) => number === invoice.number) ?? invoice
-  return { done: allocate(open, present, allocation, at), left: amountMinor - amount }
+  return allocate(open, present, { from: 'payment', id, amountMinor, at })
 }
 
-/** An invoice that was settled is open once more, with all of its dunning before it. */
+/** An invoice that nothing was left to pay of is open once more, with all of its dunning before it. */
 function reopened(world: World, invoice: Invoice, at: Instant, settings: Settings): World {
-  const { open, entries } = world.ledger
-  if (open.some(({ number }) => number === invoice.number)) return world
+  const { number } = invoice
+  const { open } = world.ledger
+  if (open.some((one) => one.number === number)) return world
   const again = { ...invoice, dunning: dunningSteps(world, invoice, at, settings) }
-  return {
-    ...world,
-    ledger: {
-      ...world.ledger,
-      open: [...open, again],
-      entries: [...entries, { entry: 'reopened', number: invoice.number }],
-    },
-  }
+  return withRecords({ ...world, ledger: { ...world.ledger, open: [...open, again] } }, { record: 'reopened', number })
 }
 
-function withRest(world: World, { id, entity, made }: Payment, leftMinor: number): World {
-  const credits = withCredit(world.ledger.credits, { from: 'payment', id, entity, leftMinor, since: made })
-  return { ...world, ledger: { ...world.ledger, credits } }
-}
+const withRest = (world: World, { id, entity, made }: Payment, leftMinor: number): World =>
+  withCredits(world, withCredit(world.ledger.credits, { from: 'payment', id, entity, leftMinor, since: made }))

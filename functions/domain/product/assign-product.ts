@@ -1,14 +1,14 @@
 /** assignproduct: gives one concrete product to a customer, a subscription or a period (interface: "assignproduct"). */
-import type { EventBody } from '../event.ts'
 import type { Fault } from '../fault.ts'
 import type { Product, Settings } from '../settings/settings.ts'
-import { replaced } from '../subscription/next-change.ts'
 import { seenAt } from '../subscription/reading/seen.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { World } from '../world/world.ts'
-import { remembered, type Assignment, type AssignmentChange, type Place } from '../world/assignment.ts'
+import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { assignmentFacts } from './assignment-facts.ts'
+import { remembered, type Assignment, type Place } from '../world/assignment.ts'
 import { countDown } from './countdown.ts'
 import { fieldsOfNew } from './assignment-fields.ts'
 
@@ -34,19 +34,9 @@ export interface AssignCommand {
   readonly settings: Settings
 }
 
-export type AssignDecision =
-  | {
-      readonly outcome: 'changed'
-      readonly subscriptions: readonly Subscription[]
-      readonly assignments: readonly AssignmentChange[]
-      readonly events: readonly EventBody[]
-      readonly history: readonly string[]
-    }
-  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-
 type Found<Value> = { readonly value: Value } | { readonly code: Fault['code'] }
 
-export function assignProduct(command: AssignCommand): AssignDecision {
+export function assignProduct(command: AssignCommand): Change | Refusal {
   const { world, given, id, now, settings } = command
   const product = productOf(given, settings)
   const target = targetOf(command)
@@ -56,14 +46,16 @@ export function assignProduct(command: AssignCommand): AssignDecision {
     ...('code' in target ? [{ field: '', code: target.code }] : []),
     ...(fields.outcome === 'refused' ? fields.faults : []),
   ]
-  if ('code' in product || 'code' in target || fields.outcome === 'refused') return { outcome: 'refused', faults }
+  if ('code' in product || 'code' in target || fields.outcome === 'refused') return refuse(...faults)
   const { to, subscription, period } = target.value
   if (period !== undefined && !period.terms.categories.includes(product.value.category)) {
-    return { outcome: 'refused', faults: [{ field: '', code: 'product_other_category' }] }
+    return refuse({ field: '', code: 'product_other_category' })
   }
+  // The last assignment of a period lets it renew or end: that falls due at once.
   const counted =
-    subscription !== undefined && to.kind === 'period' ? countDown(subscription, to.index, now, settings) : undefined
-  const isCounted = counted !== undefined && counted.subscription !== subscription
+    subscription !== undefined && to.kind === 'period'
+      ? countDown(world, subscription, to.index, now, settings)
+      : unchanged(world)
   const assignment: Assignment = {
     id,
     product: remembered(product.value),
@@ -71,30 +63,11 @@ export function assignProduct(command: AssignCommand): AssignDecision {
     fields: fields.fields,
     at: now,
     automatic: false,
-    counted: isCounted,
+    counted: counted.world !== world,
   }
   return {
-    outcome: 'changed',
-    // The last assignment of a period lets it renew or end: that falls due at once.
-    subscriptions: isCounted ? replaced(world.subscriptions, counted.subscription) : world.subscriptions,
-    assignments: [{ change: 'create', assignment }],
-    events: [
-      { event: 'product-assignment:created', product_assignment_id: id, external_id: product.value.external_id },
-      ...(counted?.events ?? []),
-    ],
-    history: [`Product "${product.value.name}" assigned${wordsOf(to)}`],
-  }
-}
-
-/** In words of the history, after what was done. */
-export function wordsOf(to: Place): string {
-  switch (to.kind) {
-    case 'customer':
-      return ''
-    case 'subscription':
-      return ` to subscription ${to.subscription}`
-    case 'period':
-      return ` to period ${to.index} of subscription ${to.subscription}`
+    world: withRecords(counted.world, { record: 'assigned', assignment }),
+    facts: [{ fact: 'product-assigned', ...assignmentFacts(assignment) }, ...counted.facts],
   }
 }
 

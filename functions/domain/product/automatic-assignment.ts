@@ -6,15 +6,14 @@
  * worked on: a subscription that was made since does not get it, one that was stopped since does. Overrides steer it as
  * they are known when it is worked on.
  */
-import type { EventBody } from '../event.ts'
 import type { Settings } from '../settings/settings.ts'
-import { replaced } from '../subscription/next-change.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group-periods.ts'
 import { ongoingAt } from '../subscription/subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
-import type { World } from '../world/world.ts'
-import { wordsOf } from './assign-product.ts'
+import { followedBy, unchanged, type Change } from '../world/change.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { assignmentFacts } from './assignment-facts.ts'
 import { automaticId, remembered, type AssignedProduct, type Assignment, type Delivery } from '../world/assignment.ts'
 import { countDown } from './countdown.ts'
 import { steered } from './steered-delivery.ts'
@@ -46,11 +45,9 @@ export interface AutomaticCommand {
   readonly settings: Settings
 }
 
-export interface AutomaticallyAssigned {
-  readonly subscriptions: readonly Subscription[]
+export interface AutomaticallyAssigned extends Change {
+  /** The assignments that were made; none where nothing was left to assign. */
   readonly assignments: readonly Assignment[]
-  readonly events: readonly EventBody[]
-  readonly history: readonly string[]
   /** Whether subscriptions are left that get it too: ask again with these among the earlier ones. */
   readonly more: boolean
 }
@@ -61,10 +58,8 @@ const atOnce = 15
 export function assignAutomatically(command: AutomaticCommand): AutomaticallyAssigned {
   const { world, product, activeAt, at, already, groups, settings } = command
   const { timezone } = settings.account
-  let subscriptions = world.subscriptions
+  let change = unchanged(world)
   const assignments: Assignment[] = []
-  const events: EventBody[] = []
-  let more = false
   for (const subscription of world.subscriptions) {
     const id = automaticId(subscription.id, product)
     if (already.has(id) || subscription.registered > at) continue
@@ -74,31 +69,36 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     const group = link.kind === 'recipient' ? groups?.get(link.subscription)?.subscription : undefined
     const delivery = steered({ product, activeAt, subscription, group, timezone })
     if (delivery === undefined) continue
-    if (assignments.length === atOnce) {
-      more = true
-      break
-    }
+    if (assignments.length === atOnce) return { ...change, assignments, more: true }
+    const counted = countDown(change.world, subscription, period.index, at, settings)
     const to = { kind: 'period', subscription: subscription.id, index: period.index } as const
-    const down = countDown(subscription, period.index, at, settings)
-    const counted = down.subscription !== subscription
-    assignments.push({ id, product: remembered(product), to, fields: {}, at, automatic: true, counted, ...delivery })
-    events.push({ event: 'product-assignment:created', product_assignment_id: id, external_id: product.external_id })
-    if (counted) subscriptions = replaced(subscriptions, down.subscription)
-    events.push(...down.events)
+    const isCounted = counted.world !== change.world
+    const assignment: Assignment = {
+      id,
+      product: remembered(product),
+      to,
+      fields: {},
+      at,
+      automatic: true,
+      counted: isCounted,
+      ...delivery,
+    }
+    assignments.push(assignment)
+    change = followedBy(change, {
+      world: withRecords(counted.world, { record: 'assigned', assignment }),
+      facts: [
+        { fact: 'product-assigned', ...assignmentFacts(assignment), ...deliveryFacts(delivery) },
+        ...counted.facts,
+      ],
+    })
   }
-  return {
-    subscriptions,
-    assignments,
-    events,
-    history: assignments.map((one) => `Product "${product.name}" assigned${wordsOf(one.to)}${wordsOfDelivery(one)}`),
-    more,
-  }
+  return { ...change, assignments, more: false }
 }
 
-function wordsOfDelivery({ donated, address }: Delivery): string {
-  if (donated === true) return ', donated'
-  return address === undefined ? '' : ', sent to another address'
-}
+const deliveryFacts = ({ donated, address }: Delivery) => ({
+  ...(donated === true ? { donated } : {}),
+  ...(donated !== true && address !== undefined ? { elsewhere: true as const } : {}),
+})
 
 /** The period of a subscription that gets the product. One whose assignments are used up gets no more. */
 function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCommand): Period | undefined {

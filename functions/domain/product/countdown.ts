@@ -4,25 +4,36 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import { tell, type Told } from '../subscription/next-change.ts'
+import { announce } from '../subscription/announce.ts'
+import { withEnd } from '../subscription/period-end.ts'
+import { unchanged, type Change } from '../world/change.ts'
+import { withSubscription, type World } from '../world/world.ts'
 import { renewalOf } from '../subscription/renewal.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
-/** The subscription after an assignment to one of its periods; the same object where that is not counted. */
-export function countDown(subscription: Subscription, index: number, at: Instant, settings: Settings): Told {
+/** The world after an assignment to a period of one of its subscriptions; the same where that is not counted. */
+export function countDown(
+  world: World,
+  subscription: Subscription,
+  index: number,
+  at: Instant,
+  settings: Settings,
+): Change {
   const period = subscription.periods.find((candidate) => candidate.index === index)
   const remaining = period?.remaining_assignments ?? 0
-  if (period === undefined || remaining === 0) return { subscription, events: [] }
+  if (period === undefined || remaining === 0) return unchanged(world)
   const counted = { ...period, remaining_assignments: remaining - 1 }
   if (remaining > 1 || !canEndAt(subscription, period, at)) {
-    return { subscription: withPeriod(subscription, counted), events: [] }
+    return { world: withSubscription(world, withPeriod(subscription, counted)), facts: [] }
   }
-  // One that has not begun yet is over as it begins.
+  // A period that has not begun yet is over as it begins.
   const end = at > period.begin ? at : period.begin
-  const ended = withPeriod(subscription, { ...counted, end, natural_end: end })
-  // Time tells only what comes after what was told last; an end before that is told here, unless a renewal follows.
+  const ended = withPeriod(subscription, { ...withEnd(counted, end), natural_end: end })
+  // Time brings only what comes after the last announcement; an end before that is announced here, unless a renewal follows.
   const isMissed = end <= ended.announced.at && renewalOf(ended, settings) === undefined
-  return isMissed ? tell(ended, ended.announced.at) : { subscription: ended, events: [] }
+  return isMissed
+    ? announce(world, ended, ended.announced.at, { implied: true })
+    : { world: withSubscription(world, ended), facts: [] }
 }
 
 /** The subscription after an assignment that had lowered the count was taken back; a period that ran out stays over. */

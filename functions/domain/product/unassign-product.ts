@@ -1,9 +1,10 @@
 /** unassignproduct: takes an assigned product back (decisions: "Requests"). */
-import { replaced } from '../subscription/next-change.ts'
 import type { Instant } from '../time.ts'
-import type { World } from '../world/world.ts'
-import { wordsOf, type AssignDecision } from './assign-product.ts'
-import type { Assignment, AssignmentChange } from '../world/assignment.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
+import type { AssignmentRecord } from '../world/record.ts'
+import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
+import { assignmentFacts } from './assignment-facts.ts'
+import type { Assignment } from '../world/assignment.ts'
 import { countUp } from './countdown.ts'
 
 export interface UnassignCommand {
@@ -14,27 +15,26 @@ export interface UnassignCommand {
   readonly now: Instant
 }
 
-export function unassignProduct({ world, assignment, now }: UnassignCommand): AssignDecision {
+export function unassignProduct({ world, assignment, now }: UnassignCommand): Change | Refusal {
   if (assignment === undefined || assignment.unassigned !== undefined) {
-    return { outcome: 'refused', faults: [{ field: '', code: 'product_assignment_unknown' }] }
+    return refuse({ field: '', code: 'product_assignment_unknown' })
   }
-  const { id, to, product, counted } = assignment
-  const subscription =
-    to.kind === 'period' && counted ? world.subscriptions.find((one) => one.id === to.subscription) : undefined
   return {
-    outcome: 'changed',
-    subscriptions:
-      to.kind === 'period' && subscription !== undefined
-        ? replaced(world.subscriptions, countUp(subscription, to.index, now))
-        : world.subscriptions,
-    assignments: [changeOf(assignment, now)],
-    events: [{ event: 'product-assignment:deleted', product_assignment_id: id, external_id: product.external_id }],
-    history: [`Product "${product.name}" no longer assigned${wordsOf(to)}`],
+    world: withRecords(withoutCount(world, assignment, now), unassigned(assignment, now)),
+    facts: [{ fact: 'product-unassigned', ...assignmentFacts(assignment) }],
   }
 }
 
-function changeOf(assignment: Assignment, now: Instant): AssignmentChange {
-  if (!assignment.automatic) return { change: 'delete', id: assignment.id }
+/** An assignment that had lowered the count of its period raises it again. */
+function withoutCount(world: World, { to, counted }: Assignment, now: Instant): World {
+  const subscription = to.kind === 'period' && counted ? subscriptionOf(world, to.subscription) : undefined
+  return to.kind === 'period' && subscription !== undefined
+    ? withSubscription(world, countUp(subscription, to.index, now))
+    : world
+}
+
+function unassigned(assignment: Assignment, now: Instant): AssignmentRecord {
+  if (!assignment.automatic) return { record: 'unassigned', id: assignment.id }
   const { address: _, ...mark } = assignment
-  return { change: 'mark', assignment: { ...mark, fields: {}, unassigned: now } }
+  return { record: 'marked-unassigned', assignment: { ...mark, fields: {}, unassigned: now } }
 }

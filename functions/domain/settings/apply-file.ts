@@ -3,11 +3,11 @@
  * path, all of it at once as far as that can be known.
  */
 import * as v from 'valibot'
-import type { EventBody } from '../event.ts'
+import type { Fact } from '../fact.ts'
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
 import { giveKeys } from './access-keys.ts'
-import { settingsChange } from './settings-difference.ts'
+import { settingsFacts } from './settings-difference.ts'
 import type { Draft } from './settings-draft.ts'
 import { fault, maxFaults, path } from './settings-fault.ts'
 import { retiredFields } from './field-rules.ts'
@@ -38,10 +38,9 @@ export type Applied =
   | {
       readonly outcome: 'applied'
       readonly settings: Settings
-      readonly events: readonly EventBody[]
+      readonly facts: readonly Fact[]
       /** The keys made for new accesses that were given none, by the access's name: nobody can be shown them again. */
       readonly madeKeys: Readonly<Record<string, string>>
-      readonly history: readonly string[]
     }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
@@ -85,7 +84,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   if (current !== undefined && isSame(comparable(current), comparable(settings))) {
     return { outcome: 'unchanged' }
   }
-  return { outcome: 'applied', settings, madeKeys: keys.made, ...settingsChange(current, settings) }
+  return { outcome: 'applied', settings, madeKeys: keys.made, facts: settingsFacts(current, settings) }
 }
 
 /** The account that a file says it is for; undefined where it does not say so, or says what no account can be. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
-import { customerParts } from '../customer/customer-parts.ts'
+import { customerParts } from '../customer-parts.ts'
 import { eventCategories } from '../event.ts'
 import { parseDatetime } from '../time.ts'
 import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'

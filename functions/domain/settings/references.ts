@@ -3,7 +3,7 @@
  * not exist is a fault where it is named, and one that the file removes is a fault where it is removed. So is one that
  * something outside the settings still needs.
  */
-import type { MessageCode } from '../../language/messages.ts'
+import type { Code } from '../code.ts'
 import type { Fault } from '../fault.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, path } from './settings-fault.ts'
@@ -25,7 +25,7 @@ interface Reference {
 type Target =
   'business_entity' | 'product' | 'campaign' | 'policy' | 'delivery_method' | 'subscription_field' | 'form_field'
 
-const unknown: Readonly<Record<Target, MessageCode>> = {
+const unknown: Readonly<Record<Target, Code>> = {
   business_entity: 'settings_unknown_business_entity',
   product: 'settings_unknown_product',
   campaign: 'settings_unknown_campaign',

@@ -5,7 +5,7 @@ import { leadsBack } from './circle.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldFaults } from './field-rules.ts'
-import { isPublicAddress, literalAddress } from '../webhook/webhook-target.ts'
+import { isPublicAddress, literalAddress } from '../public-address.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)

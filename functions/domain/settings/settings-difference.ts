@@ -1,5 +1,5 @@
-/** What a change of the settings tells: the events of products and campaigns, and a line of history for each section. */
-import type { EventBody } from '../event.ts'
+/** The facts of a change of the settings: of every product and campaign, and of each section as a whole. */
+import type { Fact } from '../fact.ts'
 import { isSame } from '../same.ts'
 import type { SectionName } from './sections.ts'
 import type { Settings } from './settings.ts'
@@ -7,56 +7,38 @@ import type { Settings } from './settings.ts'
 /** The history is for people, and a change record has a limit: more entries than this are counted, not named. */
 const maxNamed = 20
 
-export interface SettingsChange {
-  readonly events: readonly EventBody[]
-  readonly history: readonly string[]
-}
-
-export function settingsChange(before: Settings | undefined, after: Settings): SettingsChange {
+/** The facts of a change of the settings; undefined before is a new account. */
+export function settingsFacts(before: Settings | undefined, after: Settings): Fact[] {
   const products = difference(before?.products ?? [], after.products, (product) => product.external_id)
   const campaigns = difference(before?.campaigns ?? [], after.campaigns, (campaign) => campaign.id)
-  const events: EventBody[] = [
-    ...products.added.map((external_id) => ({ event: 'product:created' as const, external_id })),
-    ...products.changed.map((external_id) => ({ event: 'product:updated' as const, external_id })),
-    ...campaigns.added.map((campaign_id) => ({ event: 'campaign:created' as const, campaign_id })),
-    ...campaigns.changed.map((campaign_id) => ({ event: 'campaign:updated' as const, campaign_id })),
-    ...campaigns.removed.map((campaign_id) => ({ event: 'campaign:deleted' as const, campaign_id })),
-    ...products.removed.map((external_id) => ({ event: 'product:deleted' as const, external_id })),
-  ]
-  const history = [
-    ...accountLine(before, after),
-    ...line(
+  const others: readonly [SectionName, Difference][] = [
+    [
       'business_entities',
-      difference(before?.business_entities ?? [], after.business_entities, (e) => e.external_id),
-    ),
-    ...line(
-      'fields',
-      difference(before?.fields ?? [], after.fields, (field) => `${field.scope} ${field.name}`),
-    ),
-    ...line('products', products),
-    ...line('campaigns', campaigns),
-    ...line(
-      'policies',
-      difference(before?.policies ?? [], after.policies, (policy) => policy.external_id),
-    ),
-    ...line(
+      difference(before?.business_entities ?? [], after.business_entities, (entity) => entity.external_id),
+    ],
+    ['fields', difference(before?.fields ?? [], after.fields, (field) => `${field.scope} ${field.name}`)],
+    ['products', products],
+    ['campaigns', campaigns],
+    ['policies', difference(before?.policies ?? [], after.policies, (policy) => policy.external_id)],
+    [
       'delivery_methods',
-      difference(before?.delivery_methods ?? [], after.delivery_methods, (m) => m.id),
-    ),
-    ...line(
-      'api_accesses',
-      difference(before?.api_accesses ?? [], after.api_accesses, (access) => access.name),
-    ),
-    ...line(
-      'webhooks',
-      difference(before?.webhooks ?? [], after.webhooks, (webhook) => webhook.id),
-    ),
-    ...line(
-      'ordering_forms',
-      difference(before?.ordering_forms ?? [], after.ordering_forms, (form) => form.url_id),
-    ),
+      difference(before?.delivery_methods ?? [], after.delivery_methods, (method) => method.id),
+    ],
+    ['api_accesses', difference(before?.api_accesses ?? [], after.api_accesses, (access) => access.name)],
+    ['webhooks', difference(before?.webhooks ?? [], after.webhooks, (webhook) => webhook.id)],
+    ['ordering_forms', difference(before?.ordering_forms ?? [], after.ordering_forms, (form) => form.url_id)],
   ]
-  return { events, history }
+  return [
+    // A campaign names products, so they come before it and go after it.
+    ...products.added.map((id) => ({ fact: 'product', did: 'created', id }) as const),
+    ...products.changed.map((id) => ({ fact: 'product', did: 'updated', id }) as const),
+    ...campaigns.added.map((id) => ({ fact: 'campaign', did: 'created', id }) as const),
+    ...campaigns.changed.map((id) => ({ fact: 'campaign', did: 'updated', id }) as const),
+    ...campaigns.removed.map((id) => ({ fact: 'campaign', did: 'deleted', id }) as const),
+    ...products.removed.map((id) => ({ fact: 'product', did: 'deleted', id }) as const),
+    ...accountFacts(before, after),
+    ...others.flatMap(([section, changes]) => sectionFacts(section, changes)),
+  ]
 }
 
 interface Difference {
@@ -79,19 +61,25 @@ function difference<Entry>(
   }
 }
 
-function accountLine(before: Settings | undefined, after: Settings): readonly string[] {
-  if (before === undefined) return ['Account created']
-  return isSame(before.account, after.account) ? [] : ['Account changed']
+function accountFacts(before: Settings | undefined, after: Settings): Fact[] {
+  if (before === undefined) return [{ fact: 'account-created' }]
+  return isSame(before.account, after.account) ? [] : [{ fact: 'account-changed' }]
 }
 
-function line(section: SectionName, { added, changed, removed }: Difference): readonly string[] {
-  const parts = [...named('created', added), ...named('changed', changed), ...named('deleted', removed)]
-  return parts.length === 0 ? [] : [`${section}: ${parts.join('; ')}`]
+function sectionFacts(section: SectionName, { added, changed, removed }: Difference): Fact[] {
+  if (added.length + changed.length + removed.length === 0) return []
+  return [
+    {
+      fact: 'section-changed',
+      section,
+      ...(added.length === 0 ? {} : { created: named(added) }),
+      ...(changed.length === 0 ? {} : { changed: named(changed) }),
+      ...(removed.length === 0 ? {} : { deleted: named(removed) }),
+    },
+  ]
 }
 
-function named(what: string, ids: readonly string[]): readonly string[] {
-  if (ids.length === 0) return []
-  const shown = ids.slice(0, maxNamed).map((id) => `"${id}"`)
-  const rest = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : ''
-  return [`${what} ${shown.join(', ')}${rest}`]
-}
+const named = (ids: readonly string[]) => ({
+  ids: ids.slice(0, maxNamed),
+  more: Math.max(0, ids.length - maxNamed),
+})

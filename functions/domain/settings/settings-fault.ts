@@ -2,20 +2,20 @@
  * Faults of an account file, each with the path of what is wrong: `campaigns[2].invoice_lines[0].amount`.
  */
 import type * as v from 'valibot'
-import { messages, type MessageCode } from '../../language/messages.ts'
+import { isCode, type Code } from '../code.ts'
 import type { Fault } from '../fault.ts'
 
 /** More than this many faults help nobody. */
 export const maxFaults = 500
 
-export function fault(field: string, code: MessageCode, values?: Fault['values']): Fault {
+export function fault(field: string, code: Code, values?: Fault['values']): Fault {
   return values === undefined ? { field, code } : { field, code, values }
 }
 
 /** What a schema found, below a path. */
 export function faultOf(issue: v.BaseIssue<unknown>, below: string): Fault {
   const { message, requirement, input, expected } = issue
-  if (!isMessageCode(message)) throw new Error(`A schema of the account file has no words for: ${message}`)
+  if (!isCode(message)) throw new Error(`A schema of the account file has no words for: ${message}`)
   const values = {
     ...(typeof requirement === 'number' && { limit: requirement }),
     ...((typeof input === 'string' || typeof input === 'number') && { value: String(input).slice(0, 100) }),
@@ -26,9 +26,9 @@ export function faultOf(issue: v.BaseIssue<unknown>, below: string): Fault {
 
 /** Steps into an entry, as a path shows them. */
 export function path(below: string, ...steps: readonly (string | number)[]): string {
-  return steps.reduce<string>((so, step) => {
-    if (typeof step === 'number') return `${so}[${step}]`
-    return so === '' ? step : `${so}.${step}`
+  return steps.reduce<string>((written, step) => {
+    if (typeof step === 'number') return `${written}[${step}]`
+    return written === '' ? step : `${written}.${step}`
   }, below)
 }
 
@@ -40,8 +40,4 @@ function pathOf(issue: v.BaseIssue<unknown>, below: string): string {
 /** `("live" | "test")` as `live, test`. */
 function options(expected: string): string {
   return expected.replaceAll(/[("')]/g, '').replaceAll(' | ', ', ')
-}
-
-function isMessageCode(text: string): text is MessageCode {
-  return Object.hasOwn(messages, text)
 }

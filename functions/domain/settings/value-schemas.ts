@@ -5,12 +5,12 @@
 import { BlockList, isIP } from 'node:net'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
-import type { MessageCode } from '../../language/messages.ts'
+import type { Code } from '../code.ts'
 import { parseCountry } from '../country.ts'
 import { isTimezone, parseDate } from '../time.ts'
 
 /** Makes sure that a schema's message is one there are words for. */
-export const says = (code: MessageCode) => code
+export const says = (code: Code) => code
 
 const unprintable = /[\u0000-\u001f\u007f-\u009f\ufffd]/u
 
@@ -108,7 +108,7 @@ const noArray = v.pipe(
 
 /** An object that has these keys only, every other one refused by name. */
 export const only = <Entries extends v.ObjectEntries>(entries: Entries) => {
-  const refusal = (issue: v.BaseIssue<unknown>): MessageCode =>
+  const refusal = (issue: v.BaseIssue<unknown>): Code =>
     issue.expected === 'Object' ? 'settings_not_object' : 'settings_missing'
   return v.pipe(
     noArray,

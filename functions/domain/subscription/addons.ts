@@ -1,63 +1,54 @@
 /** Add-ons: those that are mandatory come by themselves wherever a base reaches a campaign that has them. */
-import type { EventBody } from '../event.ts'
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import { withStop } from './registered-stop.ts'
-import { campaignOf, makePeriod } from './make-period.ts'
-import { carriedOn, firstTold } from './renewal.ts'
-import { isOver } from './subscription-state.ts'
+import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
+import { withSubscription, type World } from '../world/world.ts'
+import { campaignOf, makePeriod } from './make-period.ts'
+import { withStop } from './registered-stop.ts'
+import { carriedOn, firstAnnounced } from './renewal.ts'
+import { isOver } from './subscription-state.ts'
 
-export interface Added {
-  readonly subscriptions: readonly Subscription[]
-  readonly events: readonly EventBody[]
-  readonly history: readonly string[]
-}
-
+/** A base, in the world that has it, with a new period. */
 interface Reached {
   readonly base: Subscription
   readonly period: Period
-  /** Every subscription of the customer. */
-  readonly all: readonly Subscription[]
   readonly at: Instant
   readonly settings: Settings
 }
 
 /**
- * The add-ons that a new period of a base makes mandatory and that it does not have then, with their own mandatory ones.
- * Their ids follow from the base and the period, so that whoever works them out finds the same ones.
+ * Makes the add-ons that a new period of a base makes mandatory and that it does not have then, with their own mandatory
+ * add-ons. Their ids follow from the base and the period, so whoever works them out finds the same ids.
  */
-export function mandatoryAddons({ base, period, all, at, settings }: Reached): Added {
+export function addMandatoryAddons(world: World, reached: Reached): Change {
+  const { base, period, settings } = reached
+  const all = world.subscriptions
   const addons = base.automatic_addons ? (campaignOf(settings, period.campaign_id)?.addons ?? []) : []
-  const present = new Set(
-    addonsOf(base.id, all).flatMap((addon) => {
-      const periods = carriedOn(addon, period.begin, settings)
-      const end = periods.at(-1)?.end
-      const covers = end === null || (end !== undefined && end > period.begin)
-      return covers ? periods.map(({ campaign_id }) => campaign_id) : []
-    }),
-  )
+  const present = new Set(addonsOf(base.id, all).flatMap((addon) => campaignsThen(addon, period, settings)))
   const above = base.link.kind === 'addon' ? campaignsUpFrom(base, all) : []
-  const made = addons
+  const missing = addons
     .map((addon, position) => ({ ...addon, position }))
     .filter(({ campaign, mandatory }) => mandatory && !present.has(campaign) && !above.includes(campaign))
-    .flatMap(({ campaign, position }) => addonOn(campaign, position, { base, period, all, at, settings }))
-  return {
-    subscriptions: made.flatMap(({ subscriptions }) => subscriptions),
-    events: made.flatMap(({ events }) => events),
-    history: made.flatMap(({ history }) => history),
-  }
+  return forEach(world, missing, (current, { campaign, position }) => addAddon(current, campaign, position, reached))
+}
+
+/** The campaigns of an add-on that goes on into a period of its base; none where it has ended by the begin of that. */
+function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): string[] {
+  const periods = carriedOn(addon, begin, settings)
+  const end = periods.at(-1)?.end
+  const goesOn = end === null || (end !== undefined && end > begin)
+  return goesOn ? periods.map(({ campaign_id }) => campaign_id) : []
 }
 
 /**
  * The campaigns of an add-on and its bases. None of them is made below it once more: an add-on that renews to a campaign with
- * that add-on would otherwise have one below it, and that one too, without end.
+ * that add-on would otherwise have another below it, and so on without end.
  */
 function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[]): string[] {
-  const { link, periods } = subscription
-  const base = link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
-  const own = periods.map(({ campaign_id }) => campaign_id)
+  const base = baseOf(subscription, all)
+  const own = subscription.periods.map(({ campaign_id }) => campaign_id)
   return base === undefined ? own : [...own, ...campaignsUpFrom(base, all)]
 }
 
@@ -71,8 +62,7 @@ export function addonFaults(subscription: Subscription, all: readonly Subscripti
 }
 
 function rootOf(subscription: Subscription, all: readonly Subscription[]): Subscription {
-  const { link } = subscription
-  const base = link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
+  const base = baseOf(subscription, all)
   return base === undefined ? subscription : rootOf(base, all)
 }
 
@@ -87,9 +77,18 @@ export function addonsOf(base: string, all: readonly Subscription[]): Subscripti
   return all.filter(({ link }) => link.kind === 'addon' && link.subscription === base)
 }
 
-function addonOn(campaignId: string, position: number, { base, period, all, at, settings }: Reached): Added[] {
+/** The base of an add-on; undefined for what is no add-on. */
+export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Subscription | undefined =>
+  link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
+
+function addAddon(
+  world: World,
+  campaignId: string,
+  position: number,
+  { base, period, at, settings }: Reached,
+): Change {
   const campaign = campaignOf(settings, campaignId)
-  if (campaign === undefined) return []
+  if (campaign === undefined) return unchanged(world)
   const made = { at, by: 'creation' } as const
   const first = makePeriod({ index: 1, serial: 1, made, campaign, begin: period.begin }, settings)
   const facts = {
@@ -105,23 +104,18 @@ function addonOn(campaignId: string, position: number, { base, period, all, at, 
     ...(base.policy === undefined ? {} : { policy: base.policy }),
     ...withStop([first], base.stop),
   } as const
-  const addon: Subscription = { ...facts, announced: firstTold(facts, at, settings) }
-  const own = mandatoryAddons({ base: addon, period: first, all: [...all, addon], at, settings })
-  return [
-    {
-      subscriptions: [addon, ...own.subscriptions],
-      events: [...createdEvents(addon), ...own.events],
-      history: [`Add-on subscription ${addon.id} created on ${campaign.name}`, ...own.history],
-    },
-  ]
-}
-
-/** What a new subscription is told by: that it is there, and the stop it was made with. */
-export function createdEvents({ id, stop }: Pick<Subscription, 'id' | 'stop'>): EventBody[] {
-  return [
-    { event: 'subscription:created', subscription_id: id },
-    ...(stop === undefined
-      ? []
-      : [{ event: 'subscription:registered-stop', subscription_id: id, stop_at: stop.at } as const]),
-  ]
+  const addon: Subscription = { ...facts, announced: firstAnnounced(facts, at, settings) }
+  const added: Change = {
+    world: withSubscription(world, addon),
+    facts: [
+      {
+        fact: 'subscription-created',
+        subscription: addon.id,
+        campaign_name: campaign.name,
+        addon: true,
+        ...(addon.stop === undefined ? {} : { stop_at: addon.stop.at }),
+      },
+    ],
+  }
+  return followedBy(added, addMandatoryAddons(added.world, { base: addon, period: first, at, settings }))
 }

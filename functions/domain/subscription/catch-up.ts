@@ -1,23 +1,22 @@
 /**
- * A recipient follows its group: it is told of what the group did since it was last told, each thing once, however
+ * A recipient catches up with its group: it is told of what the group did since it was last told, each thing once, however
  * often and late this is asked.
  */
-import type { EventBody } from '../event.ts'
-import { boundsOfSuspensions } from './in-force.ts'
+import type { Fact, FactOf } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import { tellState, type Told } from './next-change.ts'
+import { followedBy, unchanged, type Change } from '../world/change.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
+import { announceState } from './announce.ts'
 import { clipped, knownOf, stateOfRecipient } from './group-periods.ts'
+import { boundsOfSuspensions } from './in-force.ts'
 import { campaignOf } from './make-period.ts'
 import { ownEnds, stopOfRecipient } from './recipient.ts'
+import { allPeriods } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
-import type { Period, Subscription } from '../world/subscription.ts'
 
-export interface Followed extends Told {
-  readonly history: readonly string[]
-}
-
-interface Following {
+interface CatchingUp {
   readonly recipient: Subscription
   /** Advanced to `now`. */
   readonly group: Subscription
@@ -26,47 +25,42 @@ interface Following {
 }
 
 /** Something to tell, in order of its instant; at one instant periods come before stops and stops before states. */
-interface News {
+interface Announcement {
   readonly at: Instant
   readonly rank: number
-  readonly tell: (recipient: Subscription) => Followed
+  readonly tell: (world: World) => Change
 }
 
-/** The recipient as it is then, as the same object where there is nothing to tell. */
-export function followGroup(following: Following): Followed {
-  const { recipient, group } = following
+/** The world in which the recipient knows its group as of `now`. Without news the recipient stays the same object. */
+export function catchUpWithGroup(world: World, catchingUp: CatchingUp): Change {
+  const { recipient, group } = catchingUp
   const { announced } = recipient
-  // Its own times may have been told a little ahead of the group's.
-  const now = following.now > announced.at ? following.now : announced.at
+  // Its own times may have been announced a little ahead of the group's.
+  const now = catchingUp.now > announced.at ? catchingUp.now : announced.at
   const stop = groupStop(group, recipient)
   const known: Known = { ...knownOf(group, now), ...(stop === undefined ? {} : { stop }) }
-  const start: Followed = { subscription: recipient, events: [], history: [] }
-  if (isOver(announced.state)) return start
-  const followed = newsOf({ ...following, now })
+  if (isOver(announced.state)) return unchanged(world)
+  const told = announcementsOf({ ...catchingUp, now })
     .toSorted((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))
-    .reduce<Followed>((so, { tell }) => {
-      const next = tell(so.subscription)
-      return {
-        subscription: next.subscription,
-        events: [...so.events, ...next.events],
-        history: [...so.history, ...next.history],
-      }
-    }, start)
-  if (followed.events.length === 0 && announced.group !== undefined && isSame(announced.group, known)) return start
-  return {
-    ...followed,
-    subscription: { ...recipient, announced: { state: followed.subscription.announced.state, at: now, group: known } },
+    .reduce((change, { tell }) => followedBy(change, tell(change.world)), unchanged(world))
+  if (told.facts.length === 0 && announced.group !== undefined && isSame(announced.group, known)) {
+    return unchanged(world)
   }
+  const { state } = (subscriptionOf(told.world, recipient.id) ?? recipient).announced
+  const caughtUp = { ...recipient, announced: { state, at: now, group: known } }
+  return { world: withSubscription(told.world, caughtUp), facts: told.facts }
 }
 
-function newsOf(following: Following): News[] {
-  return [...madePeriods(following), ...registeredStop(following), ...states(following)]
-}
+const announcementsOf = (catchingUp: CatchingUp): Announcement[] => [
+  ...madePeriods(catchingUp),
+  ...registeredStop(catchingUp),
+  ...states(catchingUp),
+]
 
-function madePeriods({ recipient, group, settings }: Following): News[] {
+function madePeriods({ recipient, group, settings }: CatchingUp): Announcement[] {
   const { announced } = recipient
-  const all = [...group.periods, ...(group.stop?.removed ?? [])]
-  return all.flatMap((period, position): News[] => {
+  const all = allPeriods(group)
+  return all.flatMap((period, position): Announcement[] => {
     if (period.serial <= (announced.group?.serial ?? 0)) return []
     const previous = all[position - 1]?.terms.recipients?.campaign_id ?? announced.group?.campaign_id
     const [own] = clipped(period, recipient)
@@ -74,57 +68,49 @@ function madePeriods({ recipient, group, settings }: Following): News[] {
     // Before its first period there is nothing of its own that could be renewed.
     const isFirst = all.slice(0, position).every((earlier) => clipped(earlier, recipient).length === 0)
     if (period.made.by === 'renewal' && isFirst) return []
-    const made = announcement(period.made.by)
-    if (made === undefined || previous === undefined) return []
-    const name = campaignOf(settings, own.campaign_id)?.name ?? own.campaign_id
-    return [
-      news(
-        period.made.at,
-        0,
-        recipient,
-        {
-          event: made.event,
-          subscription_id: recipient.id,
-          campaign_id: own.campaign_id,
-          previous_campaign_id: previous,
-        },
-        `Subscription ${recipient.id} ${made.words} ${name}, as its group`,
-      ),
-    ]
+    const fact = factOf(period.made.by)
+    if (fact === undefined || previous === undefined) return []
+    const moved: Fact = {
+      fact,
+      subscription: recipient.id,
+      campaign_id: own.campaign_id,
+      previous_campaign_id: previous,
+      campaign_name: campaignOf(settings, own.campaign_id)?.name ?? own.campaign_id,
+      with_group: true,
+    }
+    return [announcement(period.made.at, 0, recipient, moved)]
   })
 }
 
-function announcement(by: Period['made']['by']) {
+function factOf(by: Period['made']['by']): FactOf<'renewed' | 'plan-switched'>['fact'] | undefined {
   switch (by) {
     case 'creation':
       return undefined
     case 'renewal':
-      return { event: 'subscription:renewed', words: 'renewed on' } as const
+      return 'renewed'
     case 'switch':
-      return { event: 'subscription:switched-plan', words: 'switched to' } as const
+      return 'plan-switched'
   }
 }
 
 /** A stop of the group is news where it changes when the recipient stops. */
-function registeredStop({ recipient, group }: Following): News[] {
+function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   const { id, announced } = recipient
   const at = stopOfRecipient(recipient, groupStop(group, recipient))
-  if (group.stop === undefined || at === undefined || at === stopOfRecipient(recipient, announced.group?.stop))
+  if (group.stop === undefined || at === undefined || at === stopOfRecipient(recipient, announced.group?.stop)) {
     return []
-  const event = { event: 'subscription:registered-stop', subscription_id: id, stop_at: at } as const
-  const line =
-    at === group.stop.at
-      ? `Stop of subscription ${id} registered with its group's`
-      : `Stop of subscription ${id} is its own again, as its group's is later`
-  return [news(group.stop.requested, 1, recipient, event, line)]
+  }
+  const isOwn = at !== group.stop.at
+  const fact: Fact = { fact: 'group-stop-registered', subscription: id, stop_at: at, ...(isOwn ? { own: true } : {}) }
+  return [announcement(group.stop.requested, 1, recipient, fact)]
 }
 
-/** A stop can be moved but not taken back: a group seen as of before it was moved had the one that was told. */
+/** A stop can be moved but not taken back: a group seen as of before it was moved had the stop that was told. */
 function groupStop(group: Subscription, { announced }: Subscription): Instant | undefined {
   return group.stop?.at ?? announced.group?.stop
 }
 
-function states({ recipient, group, now }: Following): News[] {
+function states({ recipient, group, now }: CatchingUp): Announcement[] {
   const { link, announced } = recipient
   const instants = [
     now,
@@ -139,28 +125,23 @@ function states({ recipient, group, now }: Following): News[] {
     .map((at) => ({
       at,
       rank: 2,
-      tell: (so) => {
-        const telling = tellState(so, stateOfRecipient(recipient, group, at), at)
-        const { id, announced: next } = telling.subscription
-        return { ...telling, history: telling.events.map(() => `Subscription ${id} is now ${next.state}`) }
+      tell: (world) => {
+        const present = subscriptionOf(world, recipient.id) ?? recipient
+        return announceState(world, present, stateOfRecipient(recipient, group, at), at)
       },
     }))
 }
 
-function news(at: Instant, rank: number, { announced }: Subscription, event: EventBody, line: string): News {
-  return {
-    at: at > announced.at ? at : announced.at,
-    rank,
-    tell: (subscription) => ({ subscription, events: [event], history: [line] }),
-  }
-}
+const announcement = (at: Instant, rank: number, { announced }: Subscription, fact: Fact): Announcement => ({
+  at: at > announced.at ? at : announced.at,
+  rank,
+  tell: (world) => ({ world, facts: [fact] }),
+})
 
-function isSame(one: Known, other: Known): boolean {
-  return (
-    one.state === other.state &&
-    one.serial === other.serial &&
-    one.campaign_id === other.campaign_id &&
-    one.stop === other.stop
-  )
-}
+const isSame = (one: Known, other: Known): boolean =>
+  one.state === other.state &&
+  one.serial === other.serial &&
+  one.campaign_id === other.campaign_id &&
+  one.stop === other.stop
+
 type Known = NonNullable<Subscription['announced']['group']>

@@ -8,7 +8,7 @@ import { withStop, withoutStop } from './registered-stop.ts'
 import { stateAt } from './subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
 
-export function asOf(subscription: Subscription, at: Instant): Subscription {
+export function knownAt(subscription: Subscription, at: Instant): Subscription {
   const { stop, ...others } = subscription
   const all = withoutStop(subscription)
   const made = all.filter((period) => period.made.at <= at)

@@ -1,50 +1,38 @@
 /**
  * What time does to the subscriptions of a customer, one step after another in order of due time: successors are made,
  * states change, add-ons stop with their base. Each step is as of its own due time, so it makes no difference whether a
- * stretch of time is gone through at once or in parts, on time or late.
+ * span of time is gone through at once or in parts, on time or late.
  *
- * Of a recipient only its own times are steps here, as of what its group was last told to be; the rest it is told by
- * following its group.
+ * Of a recipient only its own times are steps here, as of the announced state of its group; the rest comes to it by
+ * catching up with its group.
  */
-import type { EventBody } from '../event.ts'
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import type { Waiting, World } from '../world/world.ts'
-import { mandatoryAddons } from './addons.ts'
-import { withStop, withoutStop } from './registered-stop.ts'
+import { followedBy, type Change, type DueStep } from '../world/change.ts'
+import type { State, Subscription } from '../world/subscription.ts'
+import { withSubscription, type World } from '../world/world.ts'
+import { addMandatoryAddons, baseOf } from './addons.ts'
+import { announce, announceState } from './announce.ts'
 import { nextOwnChange } from './recipient.ts'
+import { withoutStop, withStop } from './registered-stop.ts'
 import { renewalOf, successorOf, type Renewal } from './renewal.ts'
 import { boundariesAfter, isOver, stateAt } from './subscription-state.ts'
-import type { State, Subscription } from '../world/subscription.ts'
 
-interface Step {
-  readonly subscriptions: readonly Subscription[]
-  readonly events: readonly EventBody[]
-  readonly history: readonly string[]
+/** The next thing that falls due of a customer's subscriptions. Run it and ask again. */
+export function nextSubscriptionChange(world: World, settings: Settings): DueStep | undefined {
+  const first = firstPending(world.subscriptions, settings)
+  return first && { at: first.due.at, run: () => runPending(first, world, settings) }
 }
 
-/** The next thing that falls due of a customer's subscriptions. Carry it out and ask again. */
-export function waitingSubscription(world: World, settings: Settings): Waiting | undefined {
-  const first = firstDue(world.subscriptions, settings)
-  if (first === undefined) return undefined
-  return {
-    at: first.due.at,
-    carryOut: () => {
-      const { subscriptions, events, history } = carryOut(first, world.subscriptions, settings)
-      return { world: { ...world, subscriptions }, events, history }
-    },
-  }
-}
-
-function carryOut({ subscription, due }: Pending, all: readonly Subscription[], settings: Settings): Step {
+function runPending({ subscription, due }: Pending, world: World, settings: Settings): Change {
   switch (due.kind) {
     case 'renewal':
-      return renew(all, subscription, due.renewal, settings)
+      return renew(world, subscription, due.renewal, settings)
     case 'state':
-      return stepOf(all, tellState(subscription, due.state, due.at))
+      return announceState(world, subscription, due.state, due.at)
     case 'base-over':
-      return stepOf(all, stopWithBase(subscription, due.stopAt, due.at))
+      return stopWithBase(world, subscription, due.stopAt, due.at)
   }
 }
 
@@ -59,15 +47,15 @@ interface Pending {
 }
 
 /** At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer. */
-function firstDue(all: readonly Subscription[], settings: Settings): Pending | undefined {
-  const waiting = all.flatMap((subscription): Pending[] => {
+function firstPending(all: readonly Subscription[], settings: Settings): Pending | undefined {
+  let first: Pending | undefined
+  for (const subscription of all) {
     const due = dueOf(subscription, all, settings)
-    return due === undefined ? [] : [{ subscription, due }]
-  })
-  return waiting.reduce<Pending | undefined>(
-    (first, other) => (first === undefined || comesBefore(other, first, all) ? other : first),
-    undefined,
-  )
+    if (due === undefined) continue
+    const other = { subscription, due }
+    if (first === undefined || comesBefore(other, first, all)) first = other
+  }
+  return first
 }
 
 function comesBefore(one: Pending, other: Pending, all: readonly Subscription[]): boolean {
@@ -79,9 +67,6 @@ function comesBefore(one: Pending, other: Pending, all: readonly Subscription[])
   }
   return one.subscription.id < other.subscription.id
 }
-
-const baseOf = ({ link }: Subscription, all: readonly Subscription[]) =>
-  link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
 
 function depthOf(subscription: Subscription, all: readonly Subscription[]): number {
   const base = baseOf(subscription, all)
@@ -102,13 +87,14 @@ function dueBeside(over: BaseOver | undefined, subscription: Subscription, setti
     return change && { kind: 'state', ...change }
   }
   const next = renewalOf(subscription, settings)
-  // What is to be stopped with its base first makes up for the time before that.
+  // An add-on that stops with its base first makes up for the time before that.
   const renewal = next !== undefined && (over === undefined || next.end < over.stopAt) ? next : undefined
   const { announced } = subscription
-  // What was told may be amended as of the same instant: a pause from now on, an end that is now.
+  // The announced state may be amended as of the same instant: a pause from now on, an end that is now.
   const change = [announced.at, ...boundariesAfter(subscription, announced.at)]
+    .values()
     .map((at) => ({ at, state: stateAt(subscription, at) }))
-    // Where a renewal is to come, the end of the last period is none.
+    // Where a renewal is to come, the end of the last period is no end of the subscription.
     .find(({ at, state }) => state !== announced.state && (renewal === undefined || at < renewal.end))
   if (renewal !== undefined && comesFirst(renewal, over) && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
@@ -135,78 +121,37 @@ function baseOver(addon: Subscription, all: readonly Subscription[], settings: S
   return { at: stopAt > addon.announced.at ? stopAt : addon.announced.at, stopAt }
 }
 
-function renew(all: readonly Subscription[], subscription: Subscription, renewal: Renewal, settings: Settings): Step {
+function renew(world: World, subscription: Subscription, renewal: Renewal, settings: Settings): Change {
   const { at, last, campaign } = renewal
   const successor = successorOf(subscription, renewal, at, settings)
-  const renewed: Subscription = {
+  const base: Subscription = {
     ...subscription,
     ...withStop([...subscription.periods, successor], subscription.stop),
     announced: { ...subscription.announced, at },
   }
-  const addons = mandatoryAddons({ base: renewed, period: successor, all, at, settings })
-  return {
-    subscriptions: [...replaced(all, renewed), ...addons.subscriptions],
-    events: [
+  const renewed: Change = {
+    world: withSubscription(world, base),
+    facts: [
       {
-        event: 'subscription:renewed',
-        subscription_id: subscription.id,
+        fact: 'renewed',
+        subscription: subscription.id,
         campaign_id: campaign.id,
         previous_campaign_id: last.campaign_id,
+        campaign_name: campaign.name,
       },
-      ...addons.events,
     ],
-    history: [`Subscription ${subscription.id} renewed on ${campaign.name}`, ...addons.history],
   }
+  return followedBy(renewed, addMandatoryAddons(renewed.world, { base, period: successor, at, settings }))
 }
 
-function stopWithBase(addon: Subscription, stopAt: Instant, at: Instant): Told {
+function stopWithBase(world: World, addon: Subscription, stopAt: Instant, at: Instant): Change {
   const stopped = { ...addon, ...withStop(withoutStop(addon), { at: stopAt, requested: at }) }
-  const announced = tell(stopped, at)
+  const announced = announce(world, stopped, at)
   return {
-    ...announced,
-    events: [
-      { event: 'subscription:registered-stop', subscription_id: addon.id, stop_at: stopAt },
-      ...announced.events,
+    world: announced.world,
+    facts: [
+      { fact: 'stop-registered', subscription: addon.id, at: stopAt, stop_at: stopAt, implied: true },
+      ...announced.facts,
     ],
   }
-}
-
-function stepOf(all: readonly Subscription[], { subscription, events }: Told): Step {
-  return {
-    subscriptions: replaced(all, subscription),
-    events,
-    history: [`Subscription ${subscription.id} is now ${subscription.announced.state}`],
-  }
-}
-
-export interface Told {
-  readonly subscription: Subscription
-  readonly events: readonly EventBody[]
-}
-
-/** A subscription that is no recipient with its state at `at` told, and the event where that is news. */
-export function tell(subscription: Subscription, at: Instant): Told {
-  return tellState(subscription, stateAt(subscription, at), at)
-}
-
-export function tellState(subscription: Subscription, state: State, at: Instant): Told {
-  const previous = subscription.announced.state
-  return {
-    subscription: { ...subscription, announced: { ...subscription.announced, state, at } },
-    events:
-      state === previous
-        ? []
-        : [
-            {
-              event: 'subscription:changed-status',
-              subscription_id: subscription.id,
-              state,
-              previous_state: previous,
-            },
-          ],
-  }
-}
-
-export function replaced(all: readonly Subscription[], by: Subscription): Subscription[] {
-  return all.map((subscription) => (subscription.id === by.id ? by : subscription))
 }

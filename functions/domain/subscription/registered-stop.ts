@@ -1,7 +1,8 @@
-/** How a stop cuts the periods of a subscription, and how they are made whole again where it is moved. */
+/** What a registered stop leaves of the periods of a subscription, and how they are restored where it is moved. */
+import { withEnd } from './period-end.ts'
 import type { Period, Stop, Subscription } from '../world/subscription.ts'
 
-/** Periods with a stop and what it leaves of them: those from it on are removed, the one around it is cut short. */
+/** Periods with a stop: those from it on are removed, and the period around it is cut short. */
 export function withStop(
   periods: readonly Period[],
   stop: Pick<Stop, 'at' | 'requested'> | undefined,
@@ -12,12 +13,12 @@ export function withStop(
   return {
     periods: periods
       .filter(({ begin }) => begin < at)
-      .map((period) => (period.end === null || period.end > at ? { ...period, end: at } : period)),
+      .map((period) => (period.end === null || period.end > at ? withEnd(period, at) : period)),
     stop: { at, requested, ...(removed.length === 0 ? {} : { removed }) },
   }
 }
 
-/** The periods as they would be without the stop: the one it cut is whole again, up to the next that it took away. */
+/** The periods as they would be without the stop: the period it cut is whole again, up to the next that it removed. */
 export function withoutStop({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] {
   const last = periods.at(-1)
   if (stop === undefined) return periods
@@ -25,11 +26,13 @@ export function withoutStop({ periods, stop }: Pick<Subscription, 'periods' | 's
   if (last?.end !== stop.at) return [...periods, ...removed]
   const next = removed[0]?.begin
   const end = next !== undefined && (last.natural_end === null || next < last.natural_end) ? next : last.natural_end
-  return [...periods.slice(0, -1), { ...last, end }, ...removed]
+  return [...periods.slice(0, -1), withEnd(last, end), ...removed]
 }
 
-/** The serial of the next period; the newest period made always has the highest. */
-export function nextSerial(subscription: Pick<Subscription, 'periods' | 'stop'>): number {
-  const all = [...subscription.periods, ...(subscription.stop?.removed ?? [])]
-  return Math.max(0, ...all.map(({ serial }) => serial)) + 1
-}
+/** The periods that a subscription has and those that its stop removed, oldest first. */
+export const allPeriods = ({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] =>
+  stop?.removed === undefined ? periods : [...periods, ...stop.removed]
+
+/** The serial of the next period; the newest period made always has the highest, whatever became of it. */
+export const nextSerial = (subscription: Pick<Subscription, 'periods' | 'stop'>): number =>
+  allPeriods(subscription).reduce((highest, { serial }) => Math.max(highest, serial), 0) + 1

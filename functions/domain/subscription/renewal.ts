@@ -17,9 +17,9 @@ export interface Renewal {
 type Renewable = Pick<Subscription, 'periods' | 'stop'>
 
 /**
- * The renewal that comes next: so many days before the end of the last period, unless a stop comes first. One that should
- * have been before anything was told, as where a subscription is given a past begin, is due at once. What was told as
- * ended stays so, also where its campaign turns up again.
+ * The renewal that comes next: so many days before the end of the last period, unless a stop comes first. A renewal that
+ * should have been before anything was announced, as where a subscription is given a past begin, is due at once. A
+ * subscription announced as ended stays so, also where its campaign turns up again.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
   const { announced, registered } = subscription
@@ -56,19 +56,19 @@ export function successorOf(
 /** The periods with every successor up to the one that reaches beyond `until`, or that none follows. */
 export function carriedOn(subscription: Renewable, until: Instant, settings: Settings, limit = Infinity): Period[] {
   const periods = [...subscription.periods]
-  let so: Renewable = subscription
+  let current: Renewable = subscription
   while (periods.length <= limit) {
-    const next = nextOf(so, settings)
+    const next = nextOf(current, settings)
     if (next === undefined || next.end > until) break
-    const successor = successorOf(so, next, until, settings)
+    const successor = successorOf(current, next, until, settings)
     periods.push(successor)
-    so = { ...subscription, periods: [successor] }
+    current = { ...subscription, periods: [successor] }
   }
   return periods
 }
 
-/** What a new subscription is told to be: its state once the renewals of its past are made up for. */
-export function firstTold(subscription: Lasting, now: Instant, settings: Settings): Subscription['announced'] {
+/** The first state of a new subscription: as it is once the renewals of its past are made up for. */
+export function firstAnnounced(subscription: Lasting, now: Instant, settings: Settings): Subscription['announced'] {
   return { state: stateAt({ ...subscription, periods: carriedOn(subscription, now, settings) }, now), at: now }
 }
 

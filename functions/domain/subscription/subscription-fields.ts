@@ -1,19 +1,11 @@
 /** The account's own fields of subscriptions, and what one has of them. */
-import { keptValue } from '../world/customer.ts'
-import { comparable, parseFieldValue, valueOfType, type FieldValue } from '../fields/field-value.ts'
+import { comparable, parseFieldValue } from '../fields/field-value.ts'
+import { valueOf } from '../fields/kept-fields.ts'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
 
 export function subscriptionField(settings: Settings, id: string): Field | undefined {
   return settings.fields.find((field) => field.scope === 'subscription' && fieldId(field) === id)
-}
-
-/** The value a subscription has of a field; also of one that was taken out of the settings. */
-export function valueOf(
-  subscription: Subscription,
-  { name, type }: Pick<Field, 'name' | 'type'>,
-): FieldValue | undefined {
-  return valueOfType(type, keptValue(subscription, name))
 }
 
 /** Whether a subscription's field has the value that settings name, such as those an invoice line depends on. */

@@ -1,6 +1,7 @@
 /** What a subscription is at an instant (decisions: "Subscriptions", `state`). Exact, whatever was told or stored when. */
 import { boundsOfSuspensions, isExtending, isSuspendedAt, runsOutWithin } from './in-force.ts'
 import type { Instant } from '../time.ts'
+import { allPeriods } from './registered-stop.ts'
 import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
 
 /** What the state rests on. */
@@ -12,7 +13,7 @@ export function stateAt(subscription: Lasting, now: Instant): State {
   if (periodAt(periods, now) !== undefined) return isSuspendedAt(overrides, now) ? 'suspended' : 'active'
   if (heldAt(subscription, now) !== undefined) return 'suspended'
   // What a stop took away is still waited for until the stop takes effect, as nothing shows before.
-  return [...periods, ...(stop?.removed ?? [])].some(({ begin }) => begin > now) ? 'awaiting' : 'ended'
+  return allPeriods(subscription).some(({ begin }) => begin > now) ? 'awaiting' : 'ended'
 }
 
 /** Whether the periods came to their own end before the stop could take effect. One within a pause has not yet. */
@@ -52,7 +53,11 @@ export const isOver = (state: State): boolean => state === 'ended' || state === 
 
 /** The instants after `since` at which the state may change, earliest first. */
 export function boundariesAfter({ periods, stop, overrides }: Lasting, since: Instant): Instant[] {
-  const instants = periods.flatMap(({ begin, end }) => (end === null ? [begin] : [begin, end]))
+  const instants = periods.flatMap(({ begin, end }) => {
+    // Of a long life most periods are over.
+    if (end === null) return begin > since ? [begin] : []
+    return end > since ? [begin, end] : []
+  })
   if (stop !== undefined) instants.push(stop.at)
   instants.push(...boundsOfSuspensions(overrides))
   return [...new Set(instants.filter((instant) => instant > since))].toSorted()

@@ -57,12 +57,6 @@ export const assignmentSchema = v.object({
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Assignment = Frozen<v.InferOutput<typeof assignmentSchema>>
 
-/** What a rule does to the assignments of a customer. */
-export type AssignmentChange =
-  | { readonly change: 'create'; readonly assignment: Assignment }
-  | { readonly change: 'mark'; readonly assignment: Assignment }
-  | { readonly change: 'delete'; readonly id: string }
-
 /** A subscription is assigned a product by itself once in its life, so the two make the id. */
 export function automaticId(subscriptionId: string, product: Pick<Product, 'external_id'>): string {
   return `${subscriptionId}:${product.external_id}`

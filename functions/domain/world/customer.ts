@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { instantSchema } from '../instant-schema.ts'
 import type { Instant } from '../time.ts'
 import { overrideSchema } from './override.ts'
-import { fieldValueSchema, type FieldValue } from '../fields/field-value.ts'
+import { fieldValueSchema } from '../fields/field-value.ts'
 
 /** Kept under the name under which it is written. */
 export const plainKeys = [
@@ -45,11 +45,6 @@ export const customerSchema = v.object({
 
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
-
-/** What is kept of a custom field; a name may also be one that every object has, such as `toString`. */
-export function keptValue({ fields }: Pick<Customer, 'fields'>, fieldName: string): FieldValue | undefined {
-  return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
-}
 
 /**
  * What deletecustomer leaves: the id, which invoices and payments go on referring to, and nothing about the person. It is

@@ -1,6 +1,6 @@
 /**
- * A subscription as it is kept (interface: "Subscription", "Period"). What it is at an instant follows from its periods
- * and its stop; nothing here says "is active". `told` is what the event feed has been told, so that each change of state
+ * A subscription as it is kept (interface: "Subscription", "Period"). Its state at an instant follows from its periods and
+ * its stop; nothing here says "is active". `announced` is the state that the event feed knows, so that each change of state
  * becomes one event however late or often it is looked at.
  */
 import * as v from 'valibot'
@@ -82,6 +82,8 @@ export const periodSchema = v.object({
   end: v.nullable(instantSchema),
   /** The end it would have without a stop or switch, pauses made up for. */
   natural_end: v.nullable(instantSchema),
+  /** The end that its documents go by, from when its end was moved until the difference is billed. */
+  end_before: v.exactOptional(v.nullable(instantSchema)),
   /** Where the end is the n-th of a run of equal durations that began then. */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
@@ -105,25 +107,6 @@ const stopSchema = v.object({
   removed: v.exactOptional(v.array(periodSchema)),
 })
 export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
-
-/** What a period was before a change for which it is to be billed: where it ended, and whether it was there. */
-const wasSchema = v.object({
-  serial: whole,
-  fate: v.picklist(['kept', 'gone']),
-  end: v.nullable(instantSchema),
-  extended: v.exactOptional(v.number()),
-})
-export type Was = Readonly<v.InferOutput<typeof wasSchema>>
-
-/** What is still to be billed or credited, as it was too much for one change. */
-const unbilledSchema = v.object({
-  /** When the change was. */
-  at: instantSchema,
-  /** Of the periods concerned. */
-  was: v.array(wasSchema),
-  /** Those of them that a switch took away. */
-  gone: v.array(periodSchema),
-})
 
 const linkSchema = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
@@ -155,7 +138,10 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
-  unbilled: v.exactOptional(unbilledSchema),
+  /** Periods that a switch removed, until what was billed of them is credited. */
+  replaced: v.exactOptional(v.array(periodSchema)),
+  /** Since when documents are due that were too many for the change that asked for them. */
+  billing_due: v.exactOptional(instantSchema),
   /** In the order they were made, those that have ended included. */
   overrides: v.array(overrideSchema),
   announced: v.object({

@@ -1,24 +1,23 @@
 /** Where overrides are in a customer's world: with one of its subscriptions, or with the customer itself. */
-import { replaced } from '../subscription/next-change.ts'
 import type { Subscription } from './subscription.ts'
-import type { World } from './world.ts'
+import { withSubscription, type World } from './world.ts'
 import type { Override } from './override.ts'
 
-export interface Placed {
+export interface PlacedOverride {
   readonly override: Override
   /** Undefined where it is the customer's own. */
   readonly subscription: Subscription | undefined
 }
 
 /** The customer's own first, each list in the order it was made. */
-export function placedOverrides({ customer, subscriptions }: Pick<World, 'customer' | 'subscriptions'>): Placed[] {
+export function placedOverrides({ customer, subscriptions }: Pick<World, 'customer' | 'subscriptions'>): PlacedOverride[] {
   return [
     ...customer.overrides.map((override) => ({ override, subscription: undefined })),
     ...subscriptions.flatMap((subscription) => subscription.overrides.map((override) => ({ override, subscription }))),
   ]
 }
 
-export function findOverride(world: World, id: string): Placed | undefined {
+export function findOverride(world: World, id: string): PlacedOverride | undefined {
   return placedOverrides(world).find(({ override }) => override.id === id)
 }
 
@@ -27,12 +26,12 @@ export function overridesBeside(world: World, subscription: Subscription | undef
   return (subscription ?? world.customer).overrides
 }
 
-/** The world with other overrides in that place; every other part stays the same object. */
+/** The world with other overrides in that place. */
 export function withOverrides(
   world: World,
   subscription: Subscription | undefined,
   overrides: readonly Override[],
 ): World {
   if (subscription === undefined) return { ...world, customer: { ...world.customer, overrides } }
-  return { ...world, subscriptions: replaced(world.subscriptions, { ...subscription, overrides }) }
+  return withSubscription(world, { ...subscription, overrides })
 }

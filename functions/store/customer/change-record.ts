@@ -1,11 +1,12 @@
 /**
- * The change record: what one change of a root (a customer, or an account's settings) did, who did it, and the events
- * it made. It is the history and the outbox in one, written in the transaction of the change and never altered but by
- * erasure, which takes the history texts away. Versions of a root count up by one without a gap.
+ * The change record: the facts of one change of a root (a customer, or an account's settings), and who made it. It is the
+ * history and the outbox in one, as the lines of the one and the events of the other follow from the facts. It is written
+ * in the transaction of the change and altered by erasure alone. Versions of a root count up by one without a gap.
  */
 import * as v from 'valibot'
-import type { EventBody, Via } from '../../domain/event.ts'
-import { viaSchema } from '../../domain/event.ts'
+import { viaSchema, type Via } from '../../domain/event.ts'
+import { eventsOf } from '../../domain/fact-events.ts'
+import { factSchema, type Fact } from '../../domain/fact.ts'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import type { Instant } from '../../domain/time.ts'
 import { changeKey, type Key } from '../keys.ts'
@@ -21,18 +22,16 @@ export const changeRecordSchema = v.object({
   via: viaSchema,
   /** The name of the API access, or `System`. */
   by: v.string(),
-  history: v.array(v.string()),
-  events: v.array(v.looseObject({ event: v.string() })),
+  facts: v.array(factSchema),
 })
-export type ChangeRecord = v.InferOutput<typeof changeRecordSchema>
+export type ChangeRecord = Omit<v.InferOutput<typeof changeRecordSchema>, 'facts'> & Pick<ChangeNote, 'facts'>
 
 /** What a rule says of a change, beside the new state. */
 export interface ChangeNote {
   readonly at: Instant
   readonly via: Via
   readonly by: string
-  readonly history: readonly string[]
-  readonly events: readonly EventBody[]
+  readonly facts: readonly Fact[]
 }
 
 /**
@@ -50,8 +49,7 @@ export function changeRecords(
     at: change.at,
     via: change.via,
     by: change.by,
-    history: [...change.history],
-    events: change.events.map((event) => ({ ...event })),
+    facts: change.facts,
   }))
 }
 
@@ -60,10 +58,16 @@ export const countRecords = (changes: readonly ChangeNote[]): number => changes.
 
 /** A change with more events than one record may hold, as several. */
 function cutToSize(change: ChangeNote): ChangeNote[] {
-  const count = Math.max(1, Math.ceil(change.events.length / maxEventsPerRecord))
-  return Array.from({ length: count }, (_, index) => ({
-    ...change,
-    history: index === 0 ? change.history : [],
-    events: change.events.slice(index * maxEventsPerRecord, (index + 1) * maxEventsPerRecord),
-  }))
+  const records: Fact[][] = [[]]
+  let events = 0
+  for (const fact of change.facts) {
+    const more = eventsOf([fact]).length
+    if (events + more > maxEventsPerRecord) {
+      records.push([])
+      events = 0
+    }
+    events += more
+    records.at(-1)?.push(fact)
+  }
+  return records.map((facts) => ({ ...change, facts }))
 }

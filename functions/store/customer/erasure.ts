@@ -1,9 +1,11 @@
 /**
  * The second half of deletecustomer. The first, one transaction, leaves a tombstone that is due at once; this one takes
- * the history texts out of the change records and the assigned products away, as both hold personal data, and then the
+ * the facts out of the change records but for their events and the assigned products away, as both hold personal data, and then the
  * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
  */
 import * as v from 'valibot'
+import { forgotten } from '../../domain/fact-events.ts'
+import { factSchema, type Fact } from '../../domain/fact.ts'
 import { eraseAssignments } from '../product/assignments.ts'
 import { updatePastTransactions } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -11,13 +13,13 @@ import { changePrefix, customerKey, customerPartition, type Key } from '../keys.
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
-const keySchema = v.object({ pk: v.string(), sk: v.string() })
+const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10
 
 export async function eraseHistory(account: string, customer: string, runtime: Runtime): Promise<void> {
-  const keys = await recordsWithHistory(account, customer)
-  for (let start = 0; start < keys.length; start += atOnce) {
-    await Promise.all(keys.slice(start, start + atOnce).map((key) => eraseTexts(key, runtime)))
+  const records = await rememberedFacts(account, customer)
+  for (let start = 0; start < records.length; start += atOnce) {
+    await Promise.all(records.slice(start, start + atOnce).map((record) => forget(record, runtime)))
   }
   await eraseAssignments(account, customer, runtime)
   await updatePastTransactions(runtime, {
@@ -28,23 +30,30 @@ export async function eraseHistory(account: string, customer: string, runtime: R
   })
 }
 
-async function eraseTexts(key: Key, runtime: Runtime): Promise<void> {
+async function forget({ key, facts }: Remembered, runtime: Runtime): Promise<void> {
   await updatePastTransactions(runtime, {
     Key: key,
-    UpdateExpression: 'SET history = :none',
+    UpdateExpression: 'SET facts = :forgotten',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':none': [] },
+    ExpressionAttributeValues: { ':forgotten': forgotten(facts) },
   })
 }
 
-async function recordsWithHistory(account: string, customer: string): Promise<Key[]> {
+interface Remembered {
+  readonly key: Key
+  readonly facts: readonly Fact[]
+}
+
+async function rememberedFacts(account: string, customer: string): Promise<Remembered[]> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    FilterExpression: 'size(history) > :none',
-    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': changePrefix, ':none': 0 },
-    ProjectionExpression: 'pk, sk',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': changePrefix },
+    ProjectionExpression: 'pk, sk, facts',
     ConsistentRead: true,
   })
-  return items.map((item) => v.parse(keySchema, item))
+  return items.flatMap((item) => {
+    const { pk, sk, facts } = v.parse(recordSchema, item)
+    return facts.every(({ fact }) => fact === 'forgotten') ? [] : [{ key: { pk, sk }, facts }]
+  })
 }

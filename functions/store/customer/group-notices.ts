@@ -4,6 +4,7 @@
  * need nothing of this: they ask the group.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { eventsOf } from '../../domain/fact-events.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -32,7 +33,7 @@ export function groupNoticesAfter({ before, after, notes }: WorldCommit, version
   const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
   const added = groups.flatMap(({ id }): [string, PendingGroupNotices[string]][] => {
     const at = notes
-      .filter(({ events }) => events.some((event) => 'subscription_id' in event && event.subscription_id === id))
+      .filter(({ facts }) => eventsOf(facts).some((event) => 'subscription_id' in event && event.subscription_id === id))
       .map((note) => note.at)
     const all = [...new Set([...(pendingGroupNotices[id]?.at ?? []), ...at])].toSorted()
     return at.length === 0 ? [] : [[id, { version, at: all }]]

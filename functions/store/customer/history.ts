@@ -3,6 +3,7 @@
  * answer has: where a log is longer than an answer can hold of it, the newest entries are read.
  */
 import * as v from 'valibot'
+import { factSchema, type Fact } from '../../domain/fact.ts'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { changePrefix, customerPartition } from '../keys.ts'
@@ -17,10 +18,17 @@ export interface HistoryEntry {
 /** Of the texts of one customer's history; well below what one answer holds. */
 export const maxHistoryBytes = 1_000_000
 
-const recordSchema = v.object({ at: instantSchema, by: v.string(), history: v.array(v.string()) })
+const recordSchema = v.object({ at: instantSchema, by: v.string(), facts: v.array(factSchema) })
 
-/** The entries, oldest first; at least the newest change's, and of the others the newest that fit. */
-export async function readHistory(account: string, customer: string): Promise<HistoryEntry[]> {
+/**
+ * The entries, oldest first; at least the newest change's, and of the others the newest that fit. `linesOf` puts facts into
+ * words.
+ */
+export async function readHistory(
+  account: string,
+  customer: string,
+  linesOf: (fact: Fact) => readonly string[],
+): Promise<HistoryEntry[]> {
   const newestFirst: HistoryEntry[] = []
   let bytes = 0
   const pages = queryPages({
@@ -32,10 +40,11 @@ export async function readHistory(account: string, customer: string): Promise<Hi
   })
   for await (const items of pages) {
     for (const item of items) {
-      const { at, by, history } = v.parse(recordSchema, item)
-      bytes += history.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+      const { at, by, facts } = v.parse(recordSchema, item)
+      const texts = facts.flatMap(linesOf)
+      bytes += texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
       if (bytes > maxHistoryBytes && newestFirst.length > 0) return newestFirst.toReversed()
-      newestFirst.push(...history.toReversed().map((text) => ({ text, at, by })))
+      newestFirst.push(...texts.toReversed().map((text) => ({ text, at, by })))
     }
   }
   return newestFirst.toReversed()

@@ -7,7 +7,7 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time.ts'
-import { worldAt } from '../../domain/world/world.ts'
+import { worldAt } from '../../domain/engine/engine.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { subscriptionKey } from '../keys.ts'

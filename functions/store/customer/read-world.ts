@@ -36,7 +36,8 @@ export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undef
     pendingGroupNotices,
     scheduledIndexKeys,
     subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
-    ledger: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), credits, numbers: {}, entries: [] },
+    ledger: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), credits, numbers: {} },
+    records: [],
   }
 }
 

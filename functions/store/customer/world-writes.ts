@@ -4,8 +4,9 @@
  * together: see `pack.ts`.
  */
 import { summaryOf } from '../../domain/subscription/reading/summary.ts'
-import { dueOf, type World } from '../../domain/world/world.ts'
-import { ledgerWrites } from './ledger-writes.ts'
+import { dueOf } from '../../domain/engine/engine.ts'
+import type { World } from '../../domain/world/world.ts'
+import { recordWrites } from './record-writes.ts'
 import { changeRecords, countRecords } from './change-record.ts'
 import { entryWrites, scheduledKeysOf } from './entry-writes.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -31,7 +32,7 @@ function workOut(commit: WorldCommit): readonly ConditionalWrite[] {
   return [
     ...partWrites(commit),
     ...entryWrites(commit),
-    ...ledgerWrites(commit),
+    ...recordWrites(commit),
     ...also,
     ...(keep === undefined
       ? []
@@ -59,7 +60,8 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
     pendingGroupNotices: groupNoticesAfter(commit, version),
     scheduledIndexKeys: scheduledKeysOf(settings, after),
     subscriptions: inOrder(after.subscriptions),
-    ledger: { ...after.ledger, entries: [] },
+    ledger: after.ledger,
+    records: [],
   }
 }
 
@@ -120,12 +122,11 @@ function changedParts(account: string, before: World | undefined, after: World):
  */
 export function mergeCommits(first: WorldCommit, next: WorldCommit): WorldCommit {
   const { after } = next
-  const entries = [...first.after.ledger.entries, ...after.ledger.entries]
   return {
     ...next,
     before: first.before,
     leaves: worldAfter(next),
-    after: { ...after, ledger: { ...after.ledger, entries } },
+    after: { ...after, records: [...first.after.records, ...after.records] },
     // As they were before either: a series that the first did not need may be known to the second only.
     numbers: { ...next.numbers, ...first.numbers },
     notes: [...first.notes, ...next.notes],

@@ -6,7 +6,7 @@
  */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { deliverySchema, type Delivery } from '../../domain/delivery/delivery.ts'
+import { deliverySchema, type Delivery } from '../../domain/world/delivery.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { batchGet } from '../dynamo/batch-get.ts'

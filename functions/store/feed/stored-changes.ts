@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Change } from '../../domain/event-sequence.ts'
+import { eventsOf } from '../../domain/fact-events.ts'
 import { changeRecordSchema, maxEventsPerRecord } from '../customer/change-record.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { changeKey, changePrefix, parseRoot, versionOfChangeKey, type Key } from '../keys.ts'
@@ -15,7 +16,8 @@ const keySchema = v.object({ pk: v.string(), sk: v.string() })
 export function readChange(item: unknown): Change | undefined {
   const parsed = v.safeParse(changeRecordSchema, item)
   if (!parsed.success) return undefined
-  const { pk, sk, version, at, via, events } = parsed.output
+  const { pk, sk, version, at, via, facts } = parsed.output
+  const events = eventsOf(facts)
   const root = parseRoot(pk)
   if (root === undefined || versionOfChangeKey(sk) !== version || events.length > maxEventsPerRecord) return undefined
   return {

@@ -1,7 +1,8 @@
 /** The products assigned to a customer: items of the customer's partition that no load of its live parts meets. */
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { assignmentSchema, type Assignment, type AssignmentChange } from '../../domain/world/assignment.ts'
+import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
+import type { AssignmentRecord } from '../../domain/world/record.ts'
 import { showAssignments } from '../../domain/product/shown-assignments.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { ShownAssignment } from '../../domain/subscription/reading/show-subscription.ts'
@@ -57,36 +58,26 @@ export async function readAssignmentsAt(
   return keys.map((key) => found.get(textOf(key)))
 }
 
-/** The writes of changes that rest on assignments as they were read. */
-export function assignmentWrites(
-  account: string,
-  customer: string,
-  changes: readonly AssignmentChange[],
-): readonly ConditionalWrite[] {
+/** The write of an assignment that was made or taken back, which rests on the assignment as it was read. */
+export function assignmentWrite(account: string, customer: string, record: AssignmentRecord): ConditionalWrite {
   const TableName = mainTable()
-  return changes.map((change): ConditionalWrite => {
-    switch (change.change) {
-      case 'create': {
-        const Item = { ...assignmentKey(account, customer, change.assignment.id), ...change.assignment }
-        return {
-          write: { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-          onConflict: 'lost-race',
-        }
-      }
-      case 'mark': {
-        const Item = { ...assignmentKey(account, customer, change.assignment.id), ...change.assignment }
-        const ConditionExpression = 'attribute_exists(pk) AND attribute_not_exists(unassigned)'
-        return { write: { Put: { TableName, Item, ConditionExpression } }, onConflict: 'lost-race' }
-      }
-      case 'delete': {
-        const Key = assignmentKey(account, customer, change.id)
-        return {
-          write: { Delete: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' } },
-          onConflict: 'lost-race',
-        }
-      }
+  switch (record.record) {
+    case 'assigned': {
+      const Item = { ...assignmentKey(account, customer, record.assignment.id), ...record.assignment }
+      const ConditionExpression = 'attribute_not_exists(pk)'
+      return { write: { Put: { TableName, Item, ConditionExpression } }, onConflict: 'lost-race' }
     }
-  })
+    case 'marked-unassigned': {
+      const Item = { ...assignmentKey(account, customer, record.assignment.id), ...record.assignment }
+      const ConditionExpression = 'attribute_exists(pk) AND attribute_not_exists(unassigned)'
+      return { write: { Put: { TableName, Item, ConditionExpression } }, onConflict: 'lost-race' }
+    }
+    case 'unassigned': {
+      const Key = assignmentKey(account, customer, record.id)
+      const ConditionExpression = 'attribute_exists(pk)'
+      return { write: { Delete: { TableName, Key, ConditionExpression } }, onConflict: 'lost-race' }
+    }
+  }
 }
 
 /** Takes every assignment of an erased customer away, as their fields are about the person. */

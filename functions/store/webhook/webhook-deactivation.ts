@@ -31,8 +31,7 @@ export async function deactivateWebhook(
       at: await accountNow(settings, realNow),
       via: 'system',
       by: 'System',
-      history: [`webhooks: deactivated "${state.id}" (${reason})`],
-      events: [{ event: 'webhook:deactivated', webhook_id: state.id, reason }],
+      facts: [{ fact: 'webhook-deactivated', webhook: state.id, reason }],
     },
     webhooks: [webhookWrite(account, state)],
   })

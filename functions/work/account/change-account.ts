@@ -113,7 +113,7 @@ async function withUsers(
 async function commitApplied(
   file: unknown,
   before: StoredSettings | undefined,
-  { settings, events, history, madeKeys }: Extract<Applied, { outcome: 'applied' }>,
+  { settings, facts, madeKeys }: Extract<Applied, { outcome: 'applied' }>,
   { by, via, now, runtime, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
   const compressed = await compress(settings)
@@ -125,7 +125,7 @@ async function commitApplied(
     before,
     settings,
     compressed,
-    change: { at: now, via, by, history, events },
+    change: { at: now, via, by, facts },
     schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
     token: runtime.newToken(),
   })

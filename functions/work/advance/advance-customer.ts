@@ -2,7 +2,7 @@
  * Commits the steps that fell due of a customer. The queue's worker, the test clock and every write come here first; reads
  * derive the same steps in memory and store nothing.
  */
-import { stepsUntil } from '../../domain/world/world.ts'
+import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -49,7 +49,7 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
   settings,
   before,
-  steps: (from, documents) => stepsUntil(from, now, settings, documents),
+  steps: (from, mostDocuments) => stepsUntil(from, now, settings, mostDocuments),
   until: now,
 })
 

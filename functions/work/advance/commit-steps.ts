@@ -2,7 +2,8 @@
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Documents, World, WorldStep } from '../../domain/world/world.ts'
+import type { Step } from '../../domain/world/change.ts'
+import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
@@ -19,7 +20,7 @@ export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
   /** The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are committed. */
-  readonly steps: (from: World, documents?: Documents) => Iterable<WorldStep>
+  readonly steps: (from: World, mostDocuments?: number) => Iterable<Step>
   /** The instant up to which all the steps go. */
   readonly until: Instant
   /** Further writes of the first transaction. */
@@ -69,11 +70,11 @@ function stepsCommit(
   given: StepsCommit,
   numbers: Ledger['numbers'],
   count = stepsPerCommit,
-  documents: Documents = 'at once',
+  mostDocuments?: number,
 ): SomeSteps {
   const { settings, before, steps, until, also = [] } = given
   const from: World = { ...before, ledger: { ...before.ledger, numbers } }
-  const taken = take(steps(from, documents), count)
+  const taken = take(steps(from, mostDocuments), count)
   const last = taken.at(-1)
   const more = taken.length === count
   const commit: WorldCommit = {
@@ -87,22 +88,21 @@ function stepsCommit(
   }
   if (worldWrites(commit).length <= maxWrites) return { commit, more }
   if (count > 1) return stepsCommit(given, numbers, Math.floor(count / 2))
-  return documents === 'at once' ? stepsCommit(given, numbers, count, 'later') : { commit, more }
+  return mostDocuments === undefined ? stepsCommit(given, numbers, count, 0) : { commit, more }
 }
 
 /** The steps of one instant are one change. */
-function notesOf(steps: readonly WorldStep[]): ChangeNote[] {
+function notesOf(steps: readonly Step[]): ChangeNote[] {
   return [...Map.groupBy(steps, ({ at }) => at)].map(([at, together]) => ({
     at,
     via: 'system',
     by: 'System',
-    events: together.flatMap(({ events }) => events),
-    history: together.flatMap(({ history }) => history),
+    facts: together.flatMap(({ facts }) => facts),
   }))
 }
 
-function take(steps: Iterable<WorldStep>, count: number): WorldStep[] {
-  const taken: WorldStep[] = []
+function take(steps: Iterable<Step>, count: number): Step[] {
+  const taken: Step[] = []
   for (const step of steps) {
     taken.push(step)
     if (taken.length === count) break

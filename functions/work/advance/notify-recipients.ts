@@ -5,7 +5,7 @@
  *
  * A recipient that fails is noted as well and tried again after all others of all groups, so that it holds up nobody.
  */
-import { followSteps } from '../../domain/engine/followers.ts'
+import { followerSteps } from '../../domain/engine/followers.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -110,7 +110,7 @@ async function notifyRecipient({ settings, group, at }: GroupNotice, id: string)
   const load = () => loadWorld(settings.account.id, customer)
   await retrying({ runtime, about: `the recipient ${id}`, load }, async (before) => {
     if (before === undefined || before.customer.erased !== undefined) return done(undefined)
-    const steps = (from: World) => followSteps(from, group, at, settings)
+    const steps = (from: World) => followerSteps(from, group, at, settings)
     if (steps(before).next().done === true) return done(undefined)
     const committed = await commitSteps({ settings, before, steps, until })
     if (committed.outcome !== 'committed') return again(committed.outcome)

@@ -3,7 +3,9 @@
  * for what is prefetched with events.
  */
 import type { Condition } from '../../domain/customer/customer-filter.ts'
-import type { customerParts } from '../../domain/customer/customer-parts.ts'
+import type { customerParts } from '../../domain/customer-parts.ts'
+import type { Fact } from '../../domain/fact.ts'
+import { linesOf } from '../../domain/history-line.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
@@ -62,6 +64,7 @@ export async function showCustomers(
 async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<ShownCustomer> {
   const { customer, active } = view
   const { account, settings, language, now } = reader
+  const sayFact = (fact: Fact) => linesOf(fact, { timezone: settings.account.timezone, language })
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
@@ -70,7 +73,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('history') && {
-      history: (await readHistory(account, customer.id)).map(({ text, at, by }) => ({
+      history: (await readHistory(account, customer.id, sayFact)).map(({ text, at, by }) => ({
         text,
         timestamp: showInstant(at, settings.account.timezone),
         by,

@@ -1,5 +1,5 @@
 /** What is sent of a delivery by e-mail: the words about the document, and the document as a PDF. */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { toPayOf, type Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -1,5 +1,5 @@
 /** Deliveries as they are at the moment they are handed out (interface: "Delivery"; "data refreshed"). */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showDelivery, type ShownDelivery } from '../../domain/document/show-document.ts'
 import type { Customer } from '../../domain/world/customer.ts'

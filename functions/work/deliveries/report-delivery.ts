@@ -2,7 +2,7 @@
  * Commits a report of a delivery. Its consequences for the customer and for the queue are one transaction, so a document is
  * marked as sent, has its event and leaves its queue exactly once, however many report.
  */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { decideReport, type Report } from '../../domain/delivery/delivery-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -57,14 +57,12 @@ export function commitOf(
   { world, document }: BilledWorld,
 ): WorldCommit | undefined {
   const decided = decideReport(report, { world, document, delivery, now, settings })
-  if (decided.outcome === 'known') return undefined
-  const { events, history } = decided
+  if (decided.world === world) return undefined
   return {
     settings,
     before: world,
     after: decided.world,
-    notes: [{ ...by, at: now, events, history }],
+    notes: [{ ...by, at: now, facts: decided.facts }],
     now,
-    also: [deliveryWrite(settings, delivery, decided.waiting)],
   }
 }

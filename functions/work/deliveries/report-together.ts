@@ -2,7 +2,7 @@
  * Carries out what is reported of many deliveries: customers are read in batches, and as many of them are committed in one
  * transaction as it holds. What does not come about so, as others were at one of them, is carried out one by one.
  */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { readNamedDocuments } from '../../store/customer/documents.ts'
 import { transactOnce } from '../../store/dynamo/transaction.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites } from '../../store/customer/commit-batch.ts'

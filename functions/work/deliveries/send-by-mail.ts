@@ -3,7 +3,7 @@
  * made (`domain/invoice/mail-attempts.ts`), so a message that comes twice sends nothing twice, nor does a test account's
  * clock that is moved meanwhile.
  */
-import type { Delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/world/delivery.ts'
 import { afterFailure, begun, isHeld, isLastAttempt } from '../../domain/delivery/mail-attempts.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -7,10 +7,12 @@ import { automaticId } from '../../domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
-import { stepOf, stepsUntil, type World, type WorldStep } from '../../domain/world/world.ts'
+import { stepsUntil, withDocuments } from '../../domain/engine/engine.ts'
+import type { Step } from '../../domain/world/change.ts'
+import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { AssignmentJob } from '../../store/product/assignment-jobs.ts'
-import { assignmentWrites, readAssignment, readAssignments } from '../../store/product/assignments.ts'
+import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
@@ -38,29 +40,18 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
   return await retrying({ runtime, about: `the customer ${id}`, known, load }, async (already) => {
     const world = await loadWorldAt(settings, id, now)
     if (world === undefined || world.customer.erased !== undefined) return done(world)
-    const assigned = assignAutomatically({
-      world,
-      product: job.product,
-      activeAt: job.active_at,
-      at: job.at,
-      already,
-      ...(job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}),
-      settings,
-    })
-    const { assignments, subscriptions, events, history } = assigned
+    const groups = job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}
+    const { product, active_at: activeAt, at } = job
+    const assign = (from: World) =>
+      assignAutomatically({ world: from, product, activeAt, at, already, ...groups, settings })
+    const assigned = assign(world)
+    const { assignments } = assigned
     if (assignments.length === 0) return done(world)
-    const first = (from: World) =>
-      stepOf({ world: { ...from, subscriptions }, events, history }, from, job.at, settings)
     const { outcome } = await commitSteps({
       settings,
       before: world,
-      steps: (from) => thenUntil(first(from), now, settings),
+      steps: (from, most) => thenUntil({ ...withDocuments(assign(from), at, settings, most), at }, now, settings, most),
       until: now,
-      also: assignmentWrites(
-        account,
-        id,
-        assignments.map((assignment) => ({ change: 'create', assignment })),
-      ),
     })
     if (outcome !== 'committed') return again(outcome)
     const assignedNow = assignments.map((assignment) => assignment.id)
@@ -69,9 +60,9 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
 }
 
 /** The assignment, and what it brings about at once, such as the renewal of a period that has run out. */
-function* thenUntil(first: WorldStep, now: Instant, settings: Settings): Generator<WorldStep, void> {
+function* thenUntil(first: Step, now: Instant, settings: Settings, most?: number): Generator<Step, void> {
   yield first
-  yield* stepsUntil(first.world, now, settings)
+  yield* stepsUntil(first.world, now, settings, most)
 }
 
 async function groupsOf(context: JobContext, { subscriptions }: World): Promise<ReadonlyMap<string, AssignedGroup>> {

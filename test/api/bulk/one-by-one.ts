@@ -11,7 +11,7 @@ import type { Call } from '../../../functions/http/call.ts'
 import { inOneOrder } from '../../../functions/domain/same.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../../functions/domain/time.ts'
-import { carryOut } from '../../../functions/api/bulk/carry-out.ts'
+import { performOperations } from '../../../functions/api/bulk/perform-operations.ts'
 import { readOperations } from '../../../functions/api/bulk/given-operations.ts'
 import type { Outcome } from '../../../functions/api/bulk/operation-outcome.ts'
 import { startRun, type RunOptions } from '../../../functions/api/bulk/bulk-run.ts'
@@ -53,7 +53,7 @@ export type Sent = Readonly<Record<string, unknown>> & { readonly operation: str
 
 export async function inBulk(call: Call, operations: readonly Sent[], more: Partial<RunOptions> = {}) {
   const given = readOperations(operations, call.settings)
-  const outcomes = await carryOut(startRun({ call, given, looksUp: true, time: timeUntil(call.endsAtMillis), ...more }))
+  const outcomes = await performOperations(startRun({ call, given, looksUp: true, time: timeUntil(call.endsAtMillis), ...more }))
   if (outcomes === undefined) throw new Error('The key stands for another request.')
   return outcomes
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply-file.ts'
 import type { InUse } from '../../../functions/domain/settings/references.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { wording } from '../../../functions/language/messages.ts'
+import { wording } from '../../../functions/domain/wording.ts'
 
 export const demoFile: unknown = JSON.parse(
   readFileSync(new URL('../../../examples/demo-account.json', import.meta.url), 'utf8'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, literalAddress } from '../../../functions/domain/webhook/webhook-target.ts'
+import { isPublicAddress, literalAddress } from '../../../functions/domain/public-address.ts'
 
 describe('an address', () => {
   it.each([

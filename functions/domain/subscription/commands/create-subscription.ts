@@ -2,21 +2,19 @@
 import type { Fault } from '../../fault.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { parseDatetime, type Instant } from '../../time.ts'
-import type { World } from '../../world/world.ts'
-import { addonFaults, createdEvents, mandatoryAddons, type Added } from '../addons.ts'
+import { followedBy, refuse, type Change, type Refusal } from '../../world/change.ts'
+import { withSubscription, type World } from '../../world/world.ts'
+import { addMandatoryAddons, addonFaults } from '../addons.ts'
 import { withStop } from '../registered-stop.ts'
-import type { Decided } from '../subscription-decision.ts'
 import { givenBounds, givenPeriods, type GivenPeriod } from './given-periods.ts'
 import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
 import { customerOfSubscription } from '../subscription-id.ts'
 import { campaignOf } from '../make-period.ts'
-import { firstTold } from '../renewal.ts'
+import { firstAnnounced } from '../renewal.ts'
 import { isOver } from '../subscription-state.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 import { wholeSecond } from '../../fields/field-value.ts'
 import { writeFields } from './write-subscription-fields.ts'
-
-export { unknownSubscriptionFields } from './write-subscription-fields.ts'
 
 /** The parameters, in form; datetimes are still texts. */
 export interface GivenSubscription {
@@ -62,27 +60,32 @@ type Made =
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-export function createSubscription(command: CreateCommand): Exclude<Decided, { outcome: 'unchanged' }> {
+export function createSubscription(command: CreateCommand): Change | Refusal {
   const { world, given, now, settings } = command
   const facts = readFacts(command)
   const created =
     given.group_subscription_id === undefined ? createOwn(command, facts) : createRecipient(command, facts)
   const faults = [...facts.faults, ...(created.outcome === 'refused' ? created.faults : [])]
-  if (faults.length > 0 || created.outcome === 'refused') return { outcome: 'refused', faults }
-  const { subscription } = created
-  const all = [...world.subscriptions, subscription]
-  const addons = addonsOfPeriods(subscription, all, now, settings)
-  const tooMany = addonFaults(subscription, [...all, ...addons.subscriptions])
-  if (tooMany.length > 0) return { outcome: 'refused', faults: tooMany }
-  const { id } = subscription
-  const { stop } = created
-  const name = campaignOf(settings, created.campaign)?.name ?? created.campaign
-  return {
-    outcome: 'changed',
-    subscriptions: [...all, ...addons.subscriptions],
-    events: [...createdEvents({ id, ...(stop && { stop }) }), ...addons.events],
-    history: [`Subscription ${id} created on ${name}`, ...addons.history],
-  }
+  if (faults.length > 0 || created.outcome === 'refused') return refuse(...faults)
+  const { subscription, stop, campaign } = created
+  const change = withAddonsOfPeriods(
+    {
+      world: withSubscription(world, subscription),
+      facts: [
+        {
+          fact: 'subscription-created',
+          subscription: subscription.id,
+          campaign_name: campaignOf(settings, campaign)?.name ?? campaign,
+          ...(stop === undefined ? {} : { stop_at: stop.at }),
+        },
+      ],
+    },
+    subscription,
+    now,
+    settings,
+  )
+  const tooMany = addonFaults(subscription, change.world.subscriptions)
+  return tooMany.length > 0 ? refuse(...tooMany) : change
 }
 
 interface ReadFacts {
@@ -93,11 +96,11 @@ interface ReadFacts {
 
 function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
   const faults: Fault[] = []
-  const instant = (field: 'created' | 'stop_requested', otherwise: Instant) => {
+  const instant = (field: 'created' | 'stop_requested', whereAbsent: Instant) => {
     const text = given[field]
-    const parsed = text === undefined ? otherwise : parseDatetime(text, settings.account.timezone)
+    const parsed = text === undefined ? whereAbsent : parseDatetime(text, settings.account.timezone)
     if (parsed === undefined) faults.push({ field, code: 'datetime_expected' })
-    return parsed ?? otherwise
+    return parsed ?? whereAbsent
   }
   const created = instant('created', wholeSecond(now))
   const requested = instant('stop_requested', now)
@@ -148,7 +151,7 @@ function createOwn({ world, given, now, settings }: CreateCommand, { facts, requ
   const whole = { ...facts, link, ...withStop(periods, stop) }
   return {
     outcome: 'made',
-    subscription: { ...whole, announced: firstTold(whole, now, settings) },
+    subscription: { ...whole, announced: firstAnnounced(whole, now, settings) },
     campaign: periods[0]?.campaign_id ?? '',
     stop,
   }
@@ -180,20 +183,20 @@ function earliest(one: Subscription['stop'], other: Subscription['stop']) {
 }
 
 function createRecipient({ given, group, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
-  const refuse = (...faults: Fault[]): Made => ({ outcome: 'refused', faults })
+  const fail = (...faults: Fault[]): Made => ({ outcome: 'refused', faults })
   const [period = {}, ...more] = given.periods ?? []
   const onlyBounds = Object.keys(period).every((key) => key === 'begin' || key === 'end')
-  if (more.length > 0 || !onlyBounds) return refuse({ field: '', code: 'recipient_period' })
+  if (more.length > 0 || !onlyBounds) return fail({ field: '', code: 'recipient_period' })
   const bounds = givenBounds(period, settings)
-  if ('faults' in bounds) return refuse(...bounds.faults)
+  if ('faults' in bounds) return fail(...bounds.faults)
   const customer = group && customerOfSubscription(group.id)
   const campaign = group && recipientCampaign(group, now, settings)
   if (group === undefined || customer === undefined || campaign === undefined || !takesRecipients(group, now)) {
-    return refuse({ field: '', code: 'group_unknown' })
+    return fail({ field: '', code: 'group_unknown' })
   }
   const begin = bounds.begin ?? wholeSecond(now)
   const end = bounds.end ?? null
-  if (end !== null && end <= begin) return refuse({ field: '', code: 'period_end_before_begin' })
+  if (end !== null && end <= begin) return fail({ field: '', code: 'period_end_before_begin' })
   const stop = given.cancelled ? stopAtEnd(end, requested) : undefined
   const whole: Subscription = {
     ...facts,
@@ -210,17 +213,10 @@ function createRecipient({ given, group, now, settings }: CreateCommand, { facts
   }
 }
 
-/** What each of the given periods makes mandatory. */
-function addonsOfPeriods(base: Subscription, all: readonly Subscription[], at: Instant, settings: Settings): Added {
-  return base.periods.reduce<Added>(
-    (so, period) => {
-      const more = mandatoryAddons({ base, period, all: [...all, ...so.subscriptions], at, settings })
-      return {
-        subscriptions: [...so.subscriptions, ...more.subscriptions],
-        events: [...so.events, ...more.events],
-        history: [...so.history, ...more.history],
-      }
-    },
-    { subscriptions: [], events: [], history: [] },
+/** With the add-ons that each of the given periods makes mandatory. */
+function withAddonsOfPeriods(created: Change, base: Subscription, at: Instant, settings: Settings): Change {
+  return base.periods.reduce(
+    (change, period) => followedBy(change, addMandatoryAddons(change.world, { base, period, at, settings })),
+    created,
   )
 }

@@ -1,16 +1,16 @@
 /** switchsubscriptionplan (interface: "Subscription operations"; decisions: "Subscriptions"). */
+import { wholeSecond } from '../../fields/field-value.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Instant } from '../../time.ts'
-import { wholeSecond } from '../../fields/field-value.ts'
-import type { MessageCode } from '../../../language/messages.ts'
-import type { World } from '../../world/world.ts'
-import { mandatoryAddons } from '../addons.ts'
-import { replaced, tell } from '../next-change.ts'
-import { withStop, nextSerial, withoutStop } from '../registered-stop.ts'
-import type { Decided } from '../subscription-decision.ts'
-import { campaignOf, makePeriod } from '../make-period.ts'
-import { isOver, ongoingAt, type Lasting } from '../subscription-state.ts'
+import { followedBy, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
+import { subscriptionOf, type World } from '../../world/world.ts'
+import { addMandatoryAddons } from '../addons.ts'
+import { announce } from '../announce.ts'
+import { campaignOf, makePeriod } from '../make-period.ts'
+import { withEnd } from '../period-end.ts'
+import { allPeriods, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
+import { isOver, ongoingAt, type Lasting } from '../subscription-state.ts'
 
 export interface SwitchCommand {
   /** Advanced to `now`. */
@@ -22,18 +22,20 @@ export interface SwitchCommand {
 }
 
 /**
- * Ends the ongoing period now and begins one on the new campaign; one that awaits its begin awaits it on the new campaign.
- * Later periods go, a registered stop stays.
+ * Ends the ongoing period now and begins a period on the new campaign; a period that awaits its begin awaits it on the new
+ * campaign. Later periods go, and a registered stop stays.
  */
-export function switchPlan({ world, id, campaignId, now, settings }: SwitchCommand): Decided {
-  const subscription = world.subscriptions.find((candidate) => candidate.id === id)
-  if (subscription === undefined) return refuse('', 'subscription_unknown')
-  if (subscription.link.kind === 'recipient') return refuse('', 'recipient_follows_group')
-  if (isOver(subscription.announced.state)) return refuse('', 'subscription_over')
+export function switchPlan({ world, id, campaignId, now, settings }: SwitchCommand): Change | Refusal {
+  const subscription = subscriptionOf(world, id)
+  if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
+  if (subscription.link.kind === 'recipient') return refuse({ field: '', code: 'recipient_follows_group' })
+  if (isOver(subscription.announced.state)) return refuse({ field: '', code: 'subscription_over' })
   const campaign = campaignOf(settings, campaignId)
-  if (campaign === undefined) return refuse('new_campaign_id', 'campaign_unknown', { campaign: campaignId })
+  if (campaign === undefined) {
+    return refuse({ field: 'new_campaign_id', code: 'campaign_unknown', values: { campaign: campaignId } })
+  }
   const turn = turningPoint({ ...subscription, periods: withoutStop(subscription) }, now)
-  if (turn === undefined) return refuse('', 'subscription_over')
+  if (turn === undefined) return refuse({ field: '', code: 'subscription_over' })
   const period = makePeriod(
     {
       index: (turn.kept.at(-1)?.index ?? turn.replaced.index - 1) + 1,
@@ -44,26 +46,26 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
     },
     settings,
   )
-  const switched: Subscription = { ...subscription, ...withStop([...turn.kept, period], subscription.stop) }
-  const { subscription: announced, events } = tell(switched, now)
-  const addons = announced.periods.some(({ serial }) => serial === period.serial)
-    ? mandatoryAddons({ base: announced, period, all: world.subscriptions, at: now, settings })
-    : { subscriptions: [], events: [], history: [] }
-  return {
-    outcome: 'changed',
-    subscriptions: [...replaced(world.subscriptions, announced), ...addons.subscriptions],
-    events: [
+  const base = withReplaced({ ...subscription, ...withStop([...turn.kept, period], subscription.stop) }, subscription)
+  const announced = announce(world, base, now, { implied: true })
+  const switched: Change = {
+    world: announced.world,
+    facts: [
       {
-        event: 'subscription:switched-plan',
-        subscription_id: id,
+        fact: 'plan-switched',
+        subscription: id,
         campaign_id: campaign.id,
         previous_campaign_id: turn.replaced.campaign_id,
+        campaign_name: campaign.name,
       },
-      ...events,
-      ...addons.events,
+      ...announced.facts,
     ],
-    history: [`Subscription ${id} switched to ${campaign.name}`, ...addons.history],
   }
+  const isThere = base.periods.some(({ serial }) => serial === period.serial)
+  const addons = isThere
+    ? addMandatoryAddons(switched.world, { base, period, at: now, settings })
+    : unchanged(switched.world)
+  return followedBy(switched, addons)
 }
 
 interface TurningPoint {
@@ -84,10 +86,13 @@ function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
   const at = ongoing === undefined || second < ongoing.begin ? replaced.begin : second
   const kept = periods
     .filter(({ begin }) => begin < at)
-    .map((period) => (period === ongoing ? { ...period, end: at } : period))
+    .map((period) => (period === ongoing ? withEnd(period, at) : period))
   return { at, replaced, kept }
 }
 
-function refuse(field: string, code: MessageCode, values?: Record<string, string>): Decided {
-  return { outcome: 'refused', faults: [values === undefined ? { field, code } : { field, code, values }] }
+/** The periods that the switch removed stay with the subscription until what was billed of them is credited. */
+function withReplaced(after: Subscription, before: Subscription): Subscription {
+  const serials = new Set(allPeriods(after).map(({ serial }) => serial))
+  const gone = allPeriods(before).filter(({ serial, billing }) => billing !== undefined && !serials.has(serial))
+  return gone.length === 0 ? after : { ...after, replaced: [...(before.replaced ?? []), ...gone] }
 }

@@ -1,10 +1,7 @@
-/** updatesubscription (interface: operations of "POST /api/customers/update/"). */
+/** The change of data of updatesubscription (interface: operations of "POST /api/customers/update/"). */
 import type { Settings } from '../../settings/settings.ts'
-import type { Instant } from '../../time.ts'
-import { reinvoiced } from '../../billing/reinvoice.ts'
-import type { World } from '../../world/world.ts'
-import { replaced } from '../next-change.ts'
-import type { Decided } from '../subscription-decision.ts'
+import { refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
+import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
 import { writeFields } from './write-subscription-fields.ts'
 
 export interface UpdateCommand {
@@ -12,27 +9,19 @@ export interface UpdateCommand {
   readonly id: string
   /** Checked: no `unknownSubscriptionFields`. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Whether what was invoiced ahead is to be credited and invoiced anew. */
-  readonly reinvoice: boolean
-  readonly now: Instant
   readonly settings: Settings
 }
 
-/** One that is over can be corrected too; writing what is already there changes nothing. */
-export function updateSubscription({ world, id, data, reinvoice, now, settings }: UpdateCommand): Decided {
-  const subscription = world.subscriptions.find((candidate) => candidate.id === id)
-  if (subscription === undefined) return { outcome: 'refused', faults: [{ field: '', code: 'subscription_unknown' }] }
+/** A subscription that is over can be corrected too; writing what is already there changes nothing. */
+export function updateSubscription({ world, id, data, settings }: UpdateCommand): Change | Refusal {
+  const subscription = subscriptionOf(world, id)
+  if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   const written = writeFields(subscription.fields, data, settings)
-  if (written.outcome === 'refused') return written
-  if (written.changed.length === 0) return { outcome: 'unchanged' }
-  const updated = { ...subscription, fields: written.fields }
+  if (written.outcome === 'refused') return refuse(...written.faults)
+  const { fields, changed } = written
+  if (changed.length === 0) return unchanged(world)
   return {
-    outcome: 'changed',
-    subscriptions: replaced(
-      world.subscriptions,
-      reinvoice ? reinvoiced(updated, subscription, now, settings) : updated,
-    ),
-    events: [{ event: 'subscription:updated', subscription_id: id }],
-    history: written.history.map((line) => `Subscription ${id}: ${line}`),
+    world: withSubscription(world, { ...subscription, fields }),
+    facts: [{ fact: 'subscription-updated', subscription: id, changed }],
   }
 }

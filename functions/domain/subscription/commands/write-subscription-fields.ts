@@ -3,9 +3,10 @@
  * is done where any value is at fault. Values are judged as those of customers.
  */
 import { parseFieldValue, comparable, type FieldValue } from '../../fields/field-value.ts'
-import { historyLine } from '../../customer/field-history.ts'
+import { customFieldChange } from '../../fields/field-change.ts'
 import type { Parsed } from '../../fields/parsed.ts'
 import { parsed, refused } from '../../fields/parsed.ts'
+import type { FieldChange } from '../../fact.ts'
 import type { Fault } from '../../fault.ts'
 import { fieldId, type Field, type Settings } from '../../settings/settings.ts'
 import { subscriptionField } from '../subscription-fields.ts'
@@ -15,9 +16,7 @@ export type FieldsDecision =
   | {
       readonly outcome: 'written'
       readonly fields: Subscription['fields']
-      /** Field ids. */
-      readonly changed: readonly string[]
-      readonly history: readonly string[]
+      readonly changed: readonly FieldChange[]
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
@@ -38,8 +37,7 @@ export function writeFields(
   const { timezone } = settings.account
   const fields = new Map(Object.entries(current ?? {}))
   const faults: Fault[] = current === undefined ? missing(data, settings) : []
-  const changed: string[] = []
-  const history: string[] = []
+  const changed: FieldChange[] = []
   for (const [key, written] of Object.entries(data)) {
     const field = subscriptionField(settings, key)
     if (field === undefined) throw new TypeError(`There is no field ${key}.`)
@@ -53,15 +51,14 @@ export function writeFields(
     if (isSame(field, before, value.value)) continue
     if (value.value === undefined) fields.delete(field.name)
     else fields.set(field.name, value.value)
-    changed.push(key)
-    history.push(...historyLine({ kind: 'custom', key, field, value: value.value }, before, timezone))
+    changed.push(customFieldChange(field, before, value.value))
   }
   const result = Object.fromEntries(fields)
   if (Buffer.byteLength(JSON.stringify(result)) > maxFieldBytes) {
     faults.push({ field: '', code: 'subscription_too_large', values: { max: maxFieldBytes } })
   }
   if (faults.length > 0) return { outcome: 'refused', faults }
-  return { outcome: 'written', fields: result, changed, history }
+  return { outcome: 'written', fields: result, changed }
 }
 
 function missing(data: Readonly<Record<string, unknown>>, settings: Settings): Fault[] {

@@ -1,29 +1,32 @@
 /**
- * Carries out the operations of one call in their order: stretch after stretch, each decided in memory and committed in one
- * transaction. Where one does not come about, what is committed stays, and the rest is decided afresh on what is stored by
- * then, in smaller stretches, down to one operation each. `docs/decisions/bulk.md` says why this is as one after another.
+ * Performs the operations of one call in their order, chunk after chunk: each is decided in memory and committed in one
+ * transaction. Where a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
+ * then, in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single
+ * calls.
  */
 import type { Fault } from '../../domain/fault.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
-import { backOff } from '../../store/dynamo/back-off.ts'
+import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { commitMeanings } from '../operations/commit-meaning.ts'
 import { commitChunk, forgetAll } from './commit-chunk.ts'
 import { composeChunk } from './compose-chunk.ts'
 import { refusedFor, type Outcome } from './operation-outcome.ts'
 import { resume } from './resume-run.ts'
 import type { Run } from './bulk-run.ts'
 import { beginChunk } from './chunk.ts'
+import { untilTimeIsOver } from './time-left.ts'
 
-/** More never fit into one transaction; those that are refused need none. */
+/** More changes never fit into one transaction; refused operations need none. */
 const mostOperations = 200
-/** Of one operation alone. */
+/** Tries of one operation alone. */
 const maxTries = 8
-/** A function's answer may have 6 MB; the rest is for those that are not done. */
+/** A function's answer may have 6 MB; the rest is for the operations that are not done. */
 const maxAnswerBytes = 4_000_000
 
-/** What became of each operation; undefined where the Idempotency-Key stands for another request. */
-export async function carryOut(run: Run): Promise<readonly Outcome[] | undefined> {
+/** The outcome of each operation; undefined where the Idempotency-Key stands for another request. */
+export async function performOperations(run: Run): Promise<readonly Outcome[] | undefined> {
   if (!(await resume(run))) return undefined
   const { over, forget } = run.time.whenOver()
   try {
@@ -42,11 +45,11 @@ function outcomeAt({ outcomes, underWay, call }: Run, index: number): Outcome {
 
 type Attempted = CommitOutcome | 'another-request' | 'busy' | 'broken'
 
-/** How much the next attempt takes on, and what went before it since the last stretch that came about. */
+/** How many operations the next attempt takes on, and the failures since the last chunk that was committed. */
 interface Pace {
   readonly most: number
   readonly failures: number
-  /** Those of one operation alone. */
+  /** Failures of one operation alone. */
   readonly failuresAlone: number
 }
 
@@ -55,28 +58,27 @@ const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0 }
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
   // A key stands for its request also where there is nothing to do.
   if (run.given.length === 0) await commitChunk(run, beginChunk(run, run.call.now))
-  for (let pace = fullPace; isGoingOn(run);) {
-    run.narrow = pace.most === 1
-    const from = run.outcomes.length
-    const { outcome, operations } = await attempt(run, pace.most)
-    if (outcome === 'another-request') return outcome
-    if (run.outcomes.length > from) {
-      pace = { ...fullPace, most: Math.min(mostOperations, pace.most * 2) }
-      continue
-    }
-    pace = slower(pace, outcome, operations)
-    if (isHopeless(run, outcome, pace)) {
-      giveUp(run, outcome)
-      pace = fullPace
-    } else if (!isAnswered(outcome)) await backOff(runtime, pace.failures)
-  }
-  return 'ended'
+  const options = { runtime, about: 'the customers of many operations', policy: untilTimeIsOver }
+  return await retrying({ ...options, load: () => fullPace }, (pace) => performNext(run, pace))
+}
+
+async function performNext(run: Run, pace: Pace): Promise<Attempt<Pace, Attempted | 'ended', Attempted>> {
+  if (!isGoingOn(run)) return done('ended')
+  run.narrow = pace.most === 1
+  const from = run.outcomes.length
+  const { outcome, operations } = await attempt(run, pace.most)
+  if (outcome === 'another-request') return done(outcome)
+  if (run.outcomes.length > from) return goOn({ ...fullPace, most: Math.min(mostOperations, pace.most * 2) })
+  const next = slower(pace, outcome, operations)
+  if (!isHopeless(run, outcome, next)) return isRefusal(outcome) ? goOn(next) : again(outcome, next)
+  giveUp(run, outcome)
+  return goOn(fullPace)
 }
 
 const isGoingOn = ({ outcomes, given, time, answerBytes }: Run): boolean =>
   outcomes.length < given.length && time.hasTime() && answerBytes < maxAnswerBytes
 
-/** One stretch, and how many operations it had. */
+/** One chunk, and how many operations it had. */
 async function attempt(run: Run, most: number): Promise<{ readonly outcome: Attempted; readonly operations: number }> {
   let operations = 1
   try {
@@ -101,16 +103,18 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
   }
 }
 
-/** What the storage says of a claim is known to the next attempt, which may therefore take on as much again, once. */
-const isAnswered = (outcome: Attempted): boolean =>
-  outcome === 'email-taken' || outcome === 'group-full' || outcome === 'customer-exists'
+/** The next attempt knows which claim the storage refused, so it needs no wait, and may take on as much again, once. */
+function isRefusal(outcome: Attempted): boolean {
+  const isOfCommit = outcome !== 'another-request' && outcome !== 'busy' && outcome !== 'broken'
+  return isOfCommit && commitMeanings[outcome].next === 'refuse'
+}
 
 function slower({ most, failures, failuresAlone }: Pace, outcome: Attempted, operations: number): Pace {
-  const asMuch = isAnswered(outcome) && failures === 0
+  const asMuch = isRefusal(outcome) && failures === 0
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),
     failures: failures + 1,
-    // A busy storage is no fault of the operation, which waits as long as there is time.
+    // A busy storage is no fault of the operation: it waits as long as there is time.
     failuresAlone: failuresAlone + (most === 1 && outcome !== 'busy' ? 1 : 0),
   }
 }
@@ -118,7 +122,7 @@ function slower({ most, failures, failuresAlone }: Pace, outcome: Attempted, ope
 const isHopeless = ({ narrow }: Run, outcome: Attempted, { failuresAlone }: Pace): boolean =>
   (outcome === 'broken' && narrow) || failuresAlone >= maxTries
 
-/** The next operation is not tried again; those after it are. */
+/** The next operation is not tried again; the operations after it are. */
 function giveUp(run: Run, outcome: Attempted): void {
   const { language, requestId } = run.call
   const fault: Fault =

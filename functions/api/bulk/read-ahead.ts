@@ -1,30 +1,31 @@
 /**
- * What operations need of the storage, read for many of them at once: the first one that needs something not known yet has it
- * read together with what those after it will need. What the call itself changes is put in, so that nothing is read twice.
+ * What operations need of the storage, read for many of them at once: an operation that needs an item not known yet has
+ * it read together with the items of the operations after it. The call puts in what it changes, so nothing is read
+ * twice.
  */
-export interface LookAhead<Value> {
-  /** `index` is that of the operation that needs it. */
+export interface ReadAhead<Value> {
+  /** `index` is the operation's. */
   get(key: string, index: number): Promise<Value | undefined>
-  /** What is known by now, without reading anything. */
+  /** The value if it is known by now; reads nothing. */
   known(key: string): { readonly value: Value | undefined } | undefined
   put(key: string, value: Value | undefined): void
   /** Everything where no keys are named. */
   forget(keys?: Iterable<string>): void
-  /** Forgets what no operation from `index` on needs. */
+  /** Forgets values that no operation from `index` on needs. */
   tidy(index: number, kept: ReadonlySet<string>): void
 }
 
-export interface LookAheadOptions<Value> {
-  /** Undefined, or missing, for what there is not. */
+export interface ReadAheadOptions<Value> {
+  /** Undefined, or missing, for an item that does not exist. */
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value | undefined>>
   /** The keys that each operation needs, by its index. */
   readonly needed: readonly (readonly string[])[]
-  /** Whether to read what is needed now and no more. */
+  /** Whether to read no more than what is needed now. */
   readonly narrow: () => boolean
   readonly keysAtOnce: number
 }
 
-export function lookAhead<Value>({ read, needed, narrow, keysAtOnce }: LookAheadOptions<Value>): LookAhead<Value> {
+export function readAhead<Value>({ read, needed, narrow, keysAtOnce }: ReadAheadOptions<Value>): ReadAhead<Value> {
   const found = new Map<string, Value | undefined>()
   const lastNeeded = new Map(needed.flatMap((keys, index) => keys.map((key) => [key, index] as const)))
 

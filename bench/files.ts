@@ -1,0 +1,107 @@
+/**
+ * `node bench/files.ts`: through how many files of the service one createsubscription with an invoice runs, and how
+ * often its operation decides. A file counts where one of its functions is called, as V8's coverage tells; imports
+ * alone do not. `--list` names the files. Ends with exit code 1 where the operation decides more often than it should.
+ */
+import { Session } from 'node:inspector/promises'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { startEngine } from '../local/engine.ts'
+import { localFunction } from '../local/functions.ts'
+import { functions } from '../lib/wiring.ts'
+import { apiEvent } from '../test/http/api-event.ts'
+import { benchKey, customerData, customerId, settleAccount, subscriptionData } from './account.ts'
+import { setEnvironment, useTables } from './store.ts'
+import { printTable } from './table.ts'
+
+const operation = 'createsubscription'
+/** Once without the document numbers that it takes, and once with them. */
+const mostDecisions = 2
+
+const root = resolve(import.meta.dirname, '..')
+const answerSchema = v.object({ statusCode: v.literal(200) })
+
+interface Ran {
+  readonly call: string
+  readonly files: readonly string[]
+  readonly decisions: number
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
+  const engine = await startEngine({ stack: 'bench-files' })
+  try {
+    setEnvironment(engine.endpoint)
+    useTables('bench-files')
+    await settleAccount(0)
+    const ran = await runs()
+    printTable(
+      `Counted: files of the service that one ${operation} runs through`,
+      ran.map(({ call, files, decisions }) => ({
+        call,
+        files: files.length,
+        decisions,
+        'at most': mostDecisions,
+        held: decisions <= mostDecisions,
+      })),
+    )
+    if (values.list) console.log((ran.at(-1)?.files ?? []).join('\n'))
+    if (ran.some(({ decisions }) => decisions > mostDecisions)) process.exitCode = 1
+  } finally {
+    await engine.stop()
+  }
+}
+
+async function runs(): Promise<Ran[]> {
+  const create = serving('createcustomer')
+  for (const n of [0, 1]) await create({ id: customerId(n), data: customerData(n) })
+  const subscribe = serving(operation)
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const ran: Ran[] = []
+  for (const [n, call] of ['the first of a process', 'a further one'].entries()) {
+    await session.post('Profiler.takePreciseCoverage')
+    await subscribe({ id: customerId(n), periods: [{ campaign_id: 'invoiced' }], data: subscriptionData })
+    ran.push({ call, ...(await counted(session)) })
+  }
+  session.disconnect()
+  return ran
+}
+
+/** Calls a function of the wiring as the local run does. */
+function serving(name: string): (json: object) => Promise<void> {
+  const wiring = functions.find((each) => each.name === name)
+  if (wiring === undefined) throw new Error(`There is no function ${name}.`)
+  const served = localFunction(wiring)
+  return async (json) => {
+    const path = `/api/customers/${name}/`
+    v.parse(answerSchema, await served.call(apiEvent({ path, json, headers: { 'X-Service-Key': benchKey } })))
+  }
+}
+
+async function counted(session: Session): Promise<Pick<Ran, 'files' | 'decisions'>> {
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const called = result
+    .filter(({ url }) => url.startsWith('file:'))
+    .map(({ url, functions: all }) => ({
+      path: relative(root, fileURLToPath(url)),
+      // The body of a module begins where its file does; it runs once, when the module is imported.
+      calls: all.flatMap(({ functionName, ranges: [range] }) =>
+        range === undefined || range.count === 0 || range.startOffset === 0
+          ? []
+          : [{ functionName, times: range.count }],
+      ),
+    }))
+    .filter(({ path, calls }) => path.startsWith('functions/') && calls.length > 0)
+  const rule = called.find(({ path }) => path === `functions/operations/${operation}.ts`)
+  return {
+    files: called.map(({ path }) => path).toSorted(),
+    decisions: rule?.calls.find(({ functionName }) => functionName === 'decide')?.times ?? 0,
+  }
+}
+
+await main()

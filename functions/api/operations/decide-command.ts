@@ -1,0 +1,105 @@
+/**
+ * Decides an operation, alone or as one of many, and composes what is committed of it. Most operations are decided
+ * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
+ * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
+ */
+import type { Assignment } from '../../domain/world/assignment.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import { isRefused, type Refusal } from '../../domain/world/change.ts'
+import type { Ledger } from '../../domain/world/ledger.ts'
+import type { World } from '../../domain/world/world.ts'
+import type { Command } from '../../operations/command.ts'
+import type { Answered, Decision, Outside, Questions } from '../../operations/operation.ts'
+import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import type { LoadedGroup } from '../../store/customer/load-group.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
+import { commitOf, type Grounds } from './commit-of.ts'
+
+/** What is loaded for an operation. */
+export interface Loaded {
+  readonly before: LoadedWorld | undefined
+  readonly group: LoadedGroup | undefined
+  readonly assignment: Assignment | undefined
+  readonly document: Invoice | undefined
+}
+
+export interface Deciding {
+  readonly call: Grounds['call']
+  readonly loaded: Loaded
+  /** The next numbers of series, as far as they are known. */
+  readonly numbers: Ledger['numbers']
+  readonly newToken: string
+  readonly questions: Questions
+  readonly ask: (questions: Questions) => Promise<Outside>
+  /** An id of the service's own choice. */
+  readonly newId: () => Promise<string>
+  /** What is kept of the answer in the same transaction. */
+  readonly keepOf?: (answer: Answered['answer']) => Grounds['keep']
+  readonly reservedWrites?: number
+}
+
+export type Decided =
+  | { readonly outcome: 'changes'; readonly answer: Answered['answer']; readonly commit: WorldCommit }
+  /** By the law of identity, a rule that changes nothing gives back the world that it was given. */
+  | { readonly outcome: 'changes-nothing'; readonly answer: Answered['answer']; readonly commit?: never }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly commit?: never }
+
+export async function decideCommand(command: Command, deciding: Deciding): Promise<Decided> {
+  const { call, questions, numbers } = deciding
+  const givenId = command.customerId
+  if (givenId === undefined || !asksNothing(questions)) {
+    const draft = decideWith(command, deciding, { numbers, newId: givenId ?? 'new', outside: drafted })
+    if (isRefused(draft.decision)) return { outcome: 'refused', refusal: draft.decision }
+  }
+  const outside = asksNothing(questions) ? nothingAsked : await deciding.ask(questions)
+  const newId = givenId ?? (await deciding.newId())
+  const { decided } = await knowingNumbers(
+    call.account,
+    numbers,
+    (known): Decided => {
+      const { decision, world } = decideWith(command, deciding, { numbers: known, newId, outside })
+      if (isRefused(decision)) return { outcome: 'refused', refusal: decision }
+      const { answer } = decision
+      if (decision.world === world) return { outcome: 'changes-nothing', answer }
+      return { outcome: 'changes', answer, commit: commitFor(decision, deciding, known) }
+    },
+    ({ commit }) => commit?.after.ledger.numbers ?? {},
+  )
+  return decided
+}
+
+interface Answers {
+  readonly numbers: Ledger['numbers']
+  readonly newId: string
+  readonly outside: Outside
+}
+
+/** A decision, and the world that it was made on. */
+interface DecisionOn {
+  readonly decision: Decision
+  readonly world: World | undefined
+}
+
+function decideWith(command: Command, { call, loaded, newToken }: Deciding, answers: Answers): DecisionOn {
+  const { before, group, assignment, document } = loaded
+  const { numbers, newId, outside } = answers
+  const world = before && { ...before, ledger: { ...before.ledger, numbers } }
+  const decision = command.decide(world, {
+    settings: call.settings,
+    now: call.now,
+    newId,
+    newToken,
+    group: group?.subscription,
+    assignment,
+    document,
+    outside,
+  })
+  return { decision, world }
+}
+
+function commitFor(decision: Answered, deciding: Deciding, numbers: Ledger['numbers']): WorldCommit {
+  const { call, loaded, keepOf, reservedWrites = 0 } = deciding
+  const { before, group } = loaded
+  return commitOf(decision, { call, before, group, numbers, keep: keepOf?.(decision.answer), reservedWrites })
+}

@@ -1,4 +1,0 @@
-import { unassignproduct } from '../../operations/unassignproduct.ts'
-import { serveOperation } from './single-call.ts'
-
-export const handler = /* @__PURE__ */ serveOperation(unassignproduct)

@@ -1,4 +1,0 @@
-import { updatecustomer } from '../../operations/updatecustomer.ts'
-import { serveOperation } from './single-call.ts'
-
-export const handler = serveOperation(updatecustomer)

@@ -1,0 +1,111 @@
+/** The events that facts make (interface: "Events"; decisions: "Events"): the one place where events come about. */
+import type { EventBody } from './event.ts'
+import type { Fact, FactOf } from './fact.ts'
+
+/** Facts of a person who is to be forgotten: their events alone, as consumers may still have to be given them. */
+export const forgotten = (facts: readonly Fact[]): Fact[] => eventsOf(facts).map((event) => ({ fact: 'forgotten', event }))
+
+export const eventsOf = (facts: readonly Fact[]): EventBody[] => facts.flatMap(eventsOfFact)
+
+function eventsOfFact(fact: Fact): EventBody[] {
+  switch (fact.fact) {
+    case 'customer-created':
+      return [{ event: 'customer:created' }]
+    case 'customer-updated':
+      return [{ event: 'customer:updated', changed: fact.changed.map(({ field }) => field) }]
+    case 'customer-deleted':
+      return [{ event: 'customer:deleted' }]
+    case 'subscription-created':
+      return [{ event: 'subscription:created', subscription_id: fact.subscription }, ...registeredStop(fact)]
+    case 'subscription-updated':
+      return [{ event: 'subscription:updated', subscription_id: fact.subscription }]
+    case 'status-changed': {
+      const { subscription, state, previous_state } = fact
+      return [{ event: 'subscription:changed-status', subscription_id: subscription, state, previous_state }]
+    }
+    case 'stop-registered':
+    case 'group-stop-registered':
+      return registeredStop(fact)
+    case 'renewed':
+      return [{ event: 'subscription:renewed', ...campaigns(fact) }]
+    case 'plan-switched':
+      return [{ event: 'subscription:switched-plan', ...campaigns(fact) }]
+    case 'override-registered':
+      return [{ event: 'override:created', ...override(fact) }]
+    case 'override-changed':
+      return [{ event: 'override:updated', ...override(fact) }]
+    case 'override-deleted':
+      return [{ event: 'override:deleted', ...override(fact) }]
+    case 'override-started':
+      return [{ event: 'override:started', ...override(fact) }]
+    case 'override-ended':
+      return [{ event: 'override:ended', ...override(fact) }]
+    case 'suspended':
+      return [{ event: 'override:created', override_id: fact.override, override_type: 'suspension' }]
+    case 'invoiced':
+      return [{ event: 'invoice:created', invoice_number: fact.invoice }]
+    case 'credited':
+      return fact.invoice === undefined ? [] : [{ event: 'invoice:credited', invoice_number: fact.invoice }]
+    case 'invoice-paid':
+      return [{ event: 'invoice:paid', invoice_number: fact.invoice }]
+    case 'reminded':
+      return [{ event: 'invoice:reminded', invoice_number: fact.invoice }]
+    case 'document-sent':
+      return fact.first === true ? [{ event: 'invoice:sent', invoice_number: fact.number }] : []
+    case 'sending-given-up':
+      return [{ event: 'invoice:delivery-failed', invoice_number: fact.number }]
+    case 'payment-registered': {
+      const { payment, invoice } = fact
+      const concerned = invoice === undefined ? {} : { invoice_number: invoice }
+      return [{ event: 'payment:created', payment_id: payment, ...concerned }]
+    }
+    case 'payment-allocated':
+      return [{ event: 'payment:allocated', payment_id: fact.payment, invoice_number: fact.invoice }]
+    case 'product-assigned':
+      return [{ event: 'product-assignment:created', ...assignment(fact) }]
+    case 'product-unassigned':
+      return [{ event: 'product-assignment:deleted', ...assignment(fact) }]
+    case 'campaign':
+      return [{ event: `campaign:${fact.did}`, campaign_id: fact.id }]
+    case 'product':
+      return [{ event: `product:${fact.did}`, external_id: fact.id }]
+    case 'webhook-deactivated':
+      return [{ event: 'webhook:deactivated', webhook_id: fact.webhook, reason: fact.reason }]
+    case 'forgotten':
+      return [fact.event]
+    case 'scheduled-change-left-out':
+    case 'sending-failed':
+    case 'account-created':
+    case 'account-changed':
+    case 'section-changed':
+      return []
+  }
+}
+
+function registeredStop({
+  subscription,
+  stop_at,
+}: Pick<FactOf<'stop-registered'>, 'subscription' | 'stop_at'>): EventBody[] {
+  return stop_at === undefined
+    ? []
+    : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at }]
+}
+
+const campaigns = ({ subscription, campaign_id, previous_campaign_id }: FactOf<'renewed' | 'plan-switched'>) => ({
+  subscription_id: subscription,
+  campaign_id,
+  previous_campaign_id,
+})
+
+const override = ({ override: id, type }: Pick<FactOf<'override-started'>, 'override' | 'type'>) => ({
+  override_id: id,
+  override_type: type,
+})
+
+const assignment = ({
+  assignment: id,
+  external_id,
+}: Pick<FactOf<'product-assigned'>, 'assignment' | 'external_id'>) => ({
+  product_assignment_id: id,
+  external_id,
+})

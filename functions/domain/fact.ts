@@ -1,0 +1,177 @@
+/**
+ * What a change did, fact by fact: the one thing that is kept of a change beside the new state. Events (`fact-events.ts`)
+ * and the lines of the history (`history-line.ts`) are both made of facts, so neither can say what the other does not.
+ *
+ * Names and amounts are those of the instant of the change. `implied` marks a fact that follows from the one before it in
+ * the same change: it is an event of its own, but no line of the history.
+ */
+import * as v from 'valibot'
+import { eventBodySchema } from './event.ts'
+import { instantSchema } from './instant-schema.ts'
+
+const text = v.string()
+const implied = v.exactOptional(v.literal(true))
+
+/** A value as the history shows it; a datetime is an instant. Longer texts are cut. */
+const shownValue = v.union([v.string(), v.number(), v.boolean()])
+
+/** A field that was written. Without `did` the history has no line of it, as its account wants. */
+const fieldChangeSchema = v.object({
+  /** The write name, or the field id. */
+  field: text,
+  /** What the account calls a field of its own. */
+  name: v.exactOptional(text),
+  did: v.exactOptional(v.picklist(['set', 'changed', 'removed'])),
+  datetime: v.exactOptional(v.literal(true)),
+  /** Absent where there was no value, and of a password. */
+  before: v.exactOptional(shownValue),
+  after: v.exactOptional(shownValue),
+})
+export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
+
+const changed = v.array(fieldChangeSchema)
+
+/** Campaigns, with the name of the one that the subscription is on now. */
+const moved = {
+  subscription: text,
+  campaign_id: text,
+  previous_campaign_id: text,
+  campaign_name: text,
+  /** A recipient's, because its group did so. */
+  with_group: v.exactOptional(v.literal(true)),
+}
+
+const overrideAttributes = {
+  type: text,
+  begin: instantSchema,
+  /** Absent for what is for good. */
+  end: v.exactOptional(instantSchema),
+}
+const override = { override: text, subscription: v.exactOptional(text), ...overrideAttributes }
+
+const toPlace = {
+  /** Absent where the product is the customer's own. */
+  subscription: v.exactOptional(text),
+  /** The index of the period, where it is a period's. */
+  period: v.exactOptional(v.number()),
+}
+const product = { assignment: text, external_id: text, name: text, ...toPlace }
+
+const sent = {
+  of: v.picklist(['invoice', 'credit_note', 'reminder']),
+  number: text,
+  /** `email`, or the name of the delivery method. */
+  by: text,
+  /** What the sender said of it. */
+  remark: v.exactOptional(text),
+}
+
+/** Entries of a section of the settings; of many only the first are named. */
+const named = v.object({ ids: v.array(text), more: v.number() })
+
+export const factSchema = v.variant('fact', [
+  v.object({ fact: v.literal('customer-created'), changed }),
+  v.object({ fact: v.literal('customer-updated'), changed }),
+  v.object({ fact: v.literal('customer-deleted') }),
+
+  v.object({
+    fact: v.literal('subscription-created'),
+    subscription: text,
+    campaign_name: text,
+    addon: v.exactOptional(v.literal(true)),
+    /** Where it was made with a stop. */
+    stop_at: v.exactOptional(instantSchema),
+  }),
+  v.object({ fact: v.literal('subscription-updated'), subscription: text, changed }),
+  v.object({
+    fact: v.literal('status-changed'),
+    subscription: text,
+    state: text,
+    previous_state: text,
+    implied,
+  }),
+  v.object({
+    fact: v.literal('stop-registered'),
+    subscription: text,
+    at: instantSchema,
+    /** When the subscription stops by then, where that has changed: a recipient may stop with its group before. */
+    stop_at: v.exactOptional(instantSchema),
+    /** The stop takes effect with its registration. */
+    immediate: v.exactOptional(v.literal(true)),
+    implied,
+  }),
+  v.object({
+    fact: v.literal('group-stop-registered'),
+    subscription: text,
+    stop_at: instantSchema,
+    /** The recipient's own stop counts again, as its group's is later. */
+    own: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ fact: v.literal('renewed'), ...moved }),
+  v.object({ fact: v.literal('plan-switched'), ...moved }),
+
+  v.object({ fact: v.literal('override-registered'), ...override }),
+  v.object({ fact: v.literal('override-changed'), ...override, before: v.object(overrideAttributes) }),
+  v.object({ fact: v.literal('override-deleted'), ...override }),
+  v.object({ fact: v.literal('override-started'), ...override }),
+  v.object({ fact: v.literal('override-ended'), ...override }),
+  v.object({ fact: v.literal('suspended'), override: text, subscription: text, invoice: text }),
+  v.object({
+    fact: v.literal('scheduled-change-left-out'),
+    subscription: v.exactOptional(text),
+    /** The field, or the address, that was to be written; absent where all of the change was left out. */
+    field: v.exactOptional(text),
+    address: v.exactOptional(v.picklist(['delivery', 'billing'])),
+    because: v.picklist(['no-such-field', 'not-allowed']),
+  }),
+
+  v.object({ fact: v.literal('invoiced'), invoice: text }),
+  /** `invoice` is absent where a previous system invoiced. */
+  v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
+  v.object({ fact: v.literal('invoice-paid'), invoice: text }),
+  v.object({ fact: v.literal('reminded'), invoice: text }),
+  /** `first`: the document has not been sent before. */
+  v.object({ fact: v.literal('document-sent'), ...sent, first: v.exactOptional(v.literal(true)) }),
+  v.object({ fact: v.literal('sending-failed'), ...sent }),
+  /** `instead` is the way that the document goes from now on. */
+  v.object({ fact: v.literal('sending-given-up'), ...sent, instead: v.exactOptional(text) }),
+
+  v.object({
+    fact: v.literal('payment-registered'),
+    payment: text,
+    amountMinor: v.number(),
+    currency: text,
+    invoice: v.exactOptional(text),
+  }),
+  v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
+
+  v.object({
+    fact: v.literal('product-assigned'),
+    ...product,
+    donated: v.exactOptional(v.literal(true)),
+    /** Sent to another address than the customer's. */
+    elsewhere: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ fact: v.literal('product-unassigned'), ...product }),
+
+  v.object({ fact: v.literal('account-created') }),
+  v.object({ fact: v.literal('account-changed') }),
+  v.object({
+    fact: v.literal('section-changed'),
+    section: text,
+    created: v.exactOptional(named),
+    changed: v.exactOptional(named),
+    deleted: v.exactOptional(named),
+  }),
+  v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
+  v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
+  v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),
+
+  /** What erasure leaves of a fact: its event. */
+  v.object({ fact: v.literal('forgotten'), event: eventBodySchema }),
+])
+type Frozen<T> = T extends unknown
+  ? { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+  : never
+export type Fact = Frozen<v.InferOutput<typeof factSchema>>
+export type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>

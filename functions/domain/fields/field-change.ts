@@ -1,0 +1,49 @@
+/**
+ * What a fact tells of a field that was written (interface: "History"). Passwords are never in it, and a field whose history
+ * is turned off is told without its values.
+ */
+import type { FieldChange } from '../fact.ts'
+import { fieldId, type Field } from '../settings/settings.ts'
+import type { FieldValue } from './field-value.ts'
+
+/** Longer values are cut in the history, so that it stays readable and a change fits one record. */
+const maxShownLength = 500
+
+/** Of a custom field. */
+export function customFieldChange(
+  field: Field,
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+): FieldChange {
+  const key = fieldId(field)
+  if (!field.history) return { field: key }
+  return { ...valuesChange(key, before, after, field.type === 'datetime'), name: field.name }
+}
+
+/** Of a built-in field. */
+export function valuesChange(
+  field: string,
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+  isDatetime = false,
+): FieldChange {
+  return {
+    field,
+    did: after === undefined ? 'removed' : before === undefined ? 'set' : 'changed',
+    ...(isDatetime ? { datetime: true } : {}),
+    ...(before === undefined || after === undefined ? {} : { before: shown(before) }),
+    ...(after === undefined ? {} : { after: shown(after) }),
+  }
+}
+
+function shown(value: FieldValue): string | number | boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  const text =
+    typeof value === 'string'
+      ? value
+      : [value.name, value.company, value.address, value.country].filter((part) => part).join(', ')
+  const line = text.replaceAll(/\n+/g, ', ')
+  // Cut between characters, as half of one is no text.
+  const characters = Array.from(line)
+  return characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : line
+}

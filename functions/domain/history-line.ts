@@ -1,0 +1,180 @@
+/**
+ * The lines of the history (interface: "History"), made of facts in the language of the reader. The words are in
+ * `language/history-words.ts`.
+ */
+import {
+  assigned,
+  customerFieldLabels,
+  deliveredOtherwise,
+  documentNames,
+  noLongerAssigned,
+  sentences,
+  stateNames,
+} from '../language/history-words.ts'
+import type { Translated } from '../language/language.ts'
+import type { Fact, FactOf, FieldChange } from './fact.ts'
+import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
+import { voiceOf, type Reading, type Voice } from './history-reading.ts'
+import { amountText } from './money.ts'
+import { isInstant } from './time.ts'
+
+/** What follows from another fact, and what is no news to the readers of a history, has no line. */
+export function linesOf(fact: Fact, reading: Reading): string[] {
+  const voice = voiceOf(reading)
+  const { say, time, name } = voice
+  switch (fact.fact) {
+    case 'customer-created':
+      return [say(sentences.customer_created), ...fieldLines(fact.changed, voice)]
+    case 'customer-updated':
+      return fieldLines(fact.changed, voice)
+    case 'subscription-created': {
+      const { subscription, campaign_name: campaign, addon } = fact
+      return [
+        say(addon === true ? sentences.addon_created : sentences.subscription_created, { subscription, campaign }),
+      ]
+    }
+    case 'subscription-updated': {
+      const { subscription, changed } = fact
+      return fieldLines(changed, voice).map((line) => say(sentences.of_subscription, { subscription, line }))
+    }
+    case 'status-changed': {
+      const { subscription, state, implied } = fact
+      return implied ? [] : [say(sentences.status_changed, { subscription, state: name(stateNames, state) })]
+    }
+    case 'stop-registered': {
+      const { subscription, at, immediate, implied } = fact
+      if (implied) return []
+      if (immediate) return [say(sentences.subscription_stopped, { subscription })]
+      return [say(sentences.stop_registered, { subscription, at: time(at) })]
+    }
+    case 'group-stop-registered': {
+      const { subscription, own } = fact
+      return [say(own ? sentences.stop_own_again : sentences.stop_registered_with_group, { subscription })]
+    }
+    case 'renewed':
+      return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
+    case 'plan-switched':
+      return [moved(fact, sentences.plan_switched, sentences.plan_switched_with_group, voice)]
+    case 'override-registered':
+    case 'override-deleted':
+    case 'override-started':
+    case 'override-ended':
+      return [overrideLine(fact, voice)]
+    case 'override-changed':
+      return [overrideChangeLine(fact, voice)]
+    case 'suspended': {
+      const { subscription, invoice } = fact
+      return [say(sentences.subscription_suspended, { subscription, invoice })]
+    }
+    case 'scheduled-change-left-out':
+      return [leftOutLine(fact, voice)]
+    case 'invoiced':
+      return [say(sentences.invoice_created, { invoice: fact.invoice })]
+    case 'credited': {
+      const { credit_note, invoice } = fact
+      if (invoice === undefined) return [say(sentences.credit_note_created, { credit_note })]
+      return [say(sentences.credit_note_created_for_invoice, { credit_note, invoice })]
+    }
+    case 'invoice-paid':
+      return [say(sentences.invoice_paid, { invoice: fact.invoice })]
+    case 'reminded':
+      return [say(documentNames.reminder, { number: fact.invoice })]
+    case 'document-sent':
+      return [sendingLine(fact, sentences.sent, voice)]
+    case 'sending-failed':
+      return [sendingLine(fact, sentences.not_sent_yet, voice)]
+    case 'sending-given-up': {
+      const { of, number, instead } = fact
+      const next =
+        instead === undefined ? [] : [sendingLine({ of, number, by: instead }, sentences.sent_instead, voice)]
+      return [sendingLine(fact, sentences.not_sent, voice), ...next]
+    }
+    case 'payment-registered':
+      return [say(sentences.payment_registered, { amount: amountText(fact.amountMinor, fact.currency) })]
+    case 'product-assigned':
+      return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
+    case 'product-unassigned':
+      return [productLine(fact, noLongerAssigned, voice)]
+    case 'account-created':
+      return [say(sentences.account_created)]
+    case 'account-changed':
+      return [say(sentences.account_changed)]
+    case 'section-changed':
+      return [sectionLine(fact, voice)]
+    case 'webhook-deactivated':
+      return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
+    case 'forgotten':
+    case 'customer-deleted':
+    case 'payment-allocated':
+    case 'campaign':
+    case 'product':
+      return []
+  }
+}
+
+const fieldLines = (changed: readonly FieldChange[], voice: Voice) => changed.flatMap((one) => fieldLine(one, voice))
+
+function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
+  const { field, did, datetime } = change
+  if (did === undefined) return []
+  const label = change.name ?? name(customerFieldLabels, field)
+  const shown = (value: string | number | boolean) => {
+    if (typeof value !== 'string') return String(value)
+    return `"${datetime === true && isInstant(value) ? time(value) : value}"`
+  }
+  const { before, after } = change
+  if (did === 'removed') return [say(sentences.field_removed, { label })]
+  // A password changes without a word of what it is.
+  if (after === undefined) return [say(sentences.field_changed, { label })]
+  if (before === undefined) return [say(sentences.field_set, { label, after: shown(after) })]
+  return [say(sentences.field_changed_from, { label, before: shown(before), after: shown(after) })]
+}
+
+function moved(
+  { subscription, campaign_name: campaign, with_group }: FactOf<'renewed' | 'plan-switched'>,
+  alone: Translated,
+  withGroup: Translated,
+  { say }: Voice,
+): string {
+  return say(with_group === true ? withGroup : alone, { subscription, campaign })
+}
+
+type Sending = Pick<FactOf<'document-sent'>, 'of' | 'number' | 'by' | 'remark'>
+
+function sendingLine({ of, number, by, remark = '' }: Sending, words: Translated, { say }: Voice): string {
+  const way = by === 'email' ? say(sentences.by_email) : say(sentences.by_method, { method: by })
+  const line = say(words, { document: say(documentNames[of], { number }), way })
+  return remark.trim() === '' ? line : `${line}: ${remark.trim()}`
+}
+
+type ToPlace = Pick<FactOf<'product-unassigned'>, 'name' | 'subscription' | 'period'>
+
+function productLine(
+  { name: product, subscription, period }: ToPlace,
+  words: typeof assigned | typeof noLongerAssigned,
+  { say }: Voice,
+): string {
+  if (subscription === undefined) return say(words.customer, { product })
+  if (period === undefined) return say(words.subscription, { product, subscription })
+  return say(words.period, { product, subscription, period })
+}
+
+function deliveryWords({ donated, elsewhere }: FactOf<'product-assigned'>, { say }: Voice): string {
+  if (donated === true) return say(deliveredOtherwise.donated)
+  return elsewhere === true ? say(deliveredOtherwise.elsewhere) : ''
+}
+
+function sectionLine({ section, created, changed, deleted }: FactOf<'section-changed'>, { say }: Voice): string {
+  const named = (words: Translated, entries: typeof created) => {
+    if (entries === undefined) return []
+    const ids = entries.ids.map((id) => `"${id}"`).join(', ')
+    const { more } = entries
+    return [say(words, { ids: more > 0 ? say(sentences.and_more, { ids, more }) : ids })]
+  }
+  const parts = [
+    ...named(sentences.entries_created, created),
+    ...named(sentences.entries_changed, changed),
+    ...named(sentences.entries_deleted, deleted),
+  ]
+  return `${section}: ${parts.join('; ')}`
+}

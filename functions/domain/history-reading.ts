@@ -1,0 +1,27 @@
+/** How a history is read: in a language, and with times of the account's timezone. */
+import type { Language, Translated } from '../language/language.ts'
+import { filledIn } from '../language/messages.ts'
+import { showInstant, type Instant } from './time.ts'
+
+export interface Reading {
+  readonly timezone: string
+  readonly language: Language
+}
+
+export type Say = (words: Translated, values?: Readonly<Record<string, string | number>>) => string
+
+export interface Voice {
+  readonly say: Say
+  /** An instant, as answers show it. */
+  readonly time: (instant: Instant) => string
+  /** The words for a value of a closed set; a value that has none there stands for itself. */
+  readonly name: (names: Readonly<Record<string, Translated>>, value: string) => string
+}
+
+export function voiceOf({ timezone, language }: Reading): Voice {
+  return {
+    say: (words, values = {}) => filledIn(words, values, language),
+    time: (instant) => showInstant(instant, timezone),
+    name: (names, value) => (Object.hasOwn(names, value) ? names[value]?.[language] : undefined) ?? value,
+  }
+}

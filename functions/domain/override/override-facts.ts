@@ -1,0 +1,19 @@
+/** What facts tell of an override. Values stay out of them: they are told when they take effect. */
+import type { FactOf } from '../fact.ts'
+import type { Override } from '../world/override.ts'
+import type { PlacedOverride } from '../world/world-overrides.ts'
+
+type Attributes = FactOf<'override-changed'>['before']
+type OverrideFact = Omit<FactOf<'override-registered'>, 'fact'>
+
+export const overrideFacts = ({ override, subscription }: PlacedOverride): OverrideFact => ({
+  override: override.id,
+  ...(subscription === undefined ? {} : { subscription: subscription.id }),
+  ...attributesInFacts(override),
+})
+
+export const attributesInFacts = ({ type, begin, end }: Override): Attributes => ({
+  type,
+  begin,
+  ...(end === null ? {} : { end }),
+})

@@ -1,0 +1,31 @@
+/** Announcing states: every change of a subscription's state is told once, as of the instant at which it came about. */
+import type { FactOf } from '../fact.ts'
+import type { Instant } from '../time.ts'
+import type { Change } from '../world/change.ts'
+import type { State, Subscription } from '../world/subscription.ts'
+import { withSubscription, type World } from '../world/world.ts'
+import { stateAt } from './subscription-state.ts'
+
+/** A command that changes the state says so by a fact of its own; the state that follows is then implied. */
+type Implied = Pick<FactOf<'status-changed'>, 'implied'>
+
+/** The world with a subscription that is no recipient, its state at `at` announced where that is news. */
+export const announce = (world: World, subscription: Subscription, at: Instant, implied: Implied = {}): Change =>
+  announceState(world, subscription, stateAt(subscription, at), at, implied)
+
+export function announceState(
+  world: World,
+  subscription: Subscription,
+  state: State,
+  at: Instant,
+  implied: Implied = {},
+): Change {
+  const { id, announced } = subscription
+  return {
+    world: withSubscription(world, { ...subscription, announced: { ...announced, state, at } }),
+    facts:
+      state === announced.state
+        ? []
+        : [{ fact: 'status-changed', subscription: id, state, previous_state: announced.state, ...implied }],
+  }
+}

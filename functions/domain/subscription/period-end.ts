@@ -1,0 +1,19 @@
+/** The end of a period, moved: by a stop, a switch, a pause, or the last assignment. */
+import type { Instant } from '../time.ts'
+import type { Period } from '../world/subscription.ts'
+
+/** The period with another end. What was billed of it remembers the end that its documents go by. */
+export function withEnd(period: Period, end: Instant | null): Period {
+  if (end === period.end) return period
+  const { end_before, ...others } = period
+  if (period.billing === undefined) return { ...others, end }
+  const documented = end_before === undefined ? period.end : end_before
+  return documented === end ? { ...others, end } : { ...others, end, end_before: documented }
+}
+
+/** The period once its documents go by its present end. */
+export function withDocumentedEnd(period: Period): Period {
+  if (period.end_before === undefined) return period
+  const { end_before: _, ...others } = period
+  return others
+}

@@ -1,0 +1,9 @@
+/** Looking for a document in a world. */
+import type { Invoice } from './invoice.ts'
+import type { World } from './world.ts'
+
+/** A document that is live, or was written since the world was loaded; undefined for one that lies apart. */
+export function documentIn({ ledger, records }: Pick<World, 'ledger' | 'records'>, number: string): Invoice | undefined {
+  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  return [...ledger.open, ...written].findLast((document) => document.number === number)
+}

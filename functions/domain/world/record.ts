@@ -1,0 +1,35 @@
+/**
+ * What a change keeps beside the live parts of a customer: documents that are closed, payments, deliveries and product
+ * assignments. They are read only where they are asked for; the store adds them to the transaction of the change.
+ */
+import type { Instant } from '../time.ts'
+import type { Assignment } from './assignment.ts'
+import type { Delivery } from './delivery.ts'
+import type { Invoice, Payment } from './invoice.ts'
+
+export type WorldRecord =
+  /** A document that is not open (any more), or that is written again. */
+  | { readonly record: 'document'; readonly document: Invoice }
+  /** A closed invoice has something to pay again, and is live. */
+  | { readonly record: 'reopened'; readonly number: string }
+  | { readonly record: 'payment'; readonly payment: Payment }
+  | NewDelivery
+  /** A delivery that was reported: as it waits from now on, or undefined where it leaves its queue. */
+  | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
+  | AssignmentRecord
+
+/** A document is to be sent, by e-mail or by a delivery method. */
+export interface NewDelivery {
+  readonly record: 'delivery'
+  readonly number: string
+  readonly by: string
+  readonly kind: Delivery['kind']
+  /** When it is ready to be sent. */
+  readonly at: Instant
+}
+
+export type AssignmentRecord =
+  | { readonly record: 'assigned'; readonly assignment: Assignment }
+  /** An automatic assignment was taken back: it stays as a mark, so that the product does not come by itself again. */
+  | { readonly record: 'marked-unassigned'; readonly assignment: Assignment }
+  | { readonly record: 'unassigned'; readonly id: string }

@@ -1,0 +1,67 @@
+/** What a commit writes of a customer beside the live parts: documents, payments, deliveries and product assignments. */
+import { newDelivery } from '../../domain/delivery/delivery.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { WorldRecord } from '../../domain/world/record.ts'
+import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { documentKey, paymentKey } from '../keys.ts'
+import { assignmentWrite } from '../product/assignments.ts'
+import type { WorldCommit } from './world-commit.ts'
+
+export function recordWrites({ settings, after }: WorldCommit): ConditionalWrite[] {
+  const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record))
+  // Of several writes of one document the last one counts.
+  return [...new Map(writes.map(({ name, write }) => [name, write])).values()]
+}
+
+function recordWrite(
+  settings: Settings,
+  customer: string,
+  record: WorldRecord,
+): { name: string; write: ConditionalWrite } {
+  const account = settings.account.id
+  const TableName = mainTable()
+  switch (record.record) {
+    case 'document': {
+      const { number } = record.document
+      const Item = { ...documentKey(account, customer, number), ...record.document }
+      return { name: `document ${number}`, write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' } }
+    }
+    case 'reopened': {
+      const { number } = record
+      const Key = documentKey(account, customer, number)
+      return { name: `document ${number}`, write: { write: { Delete: { TableName, Key } }, onConflict: 'lost-race' } }
+    }
+    case 'payment': {
+      const { payment } = record
+      const Item = { ...paymentKey(account, customer, payment.id), ...payment }
+      const ConditionExpression = 'attribute_not_exists(pk)'
+      const write = { Put: { TableName, Item, ConditionExpression } }
+      return { name: `payment ${payment.id}`, write: { write, onConflict: 'lost-race' } }
+    }
+    case 'delivery': {
+      const delivery = newDelivery(customer, record)
+      const Item = deliveryItem(settings, delivery)
+      return {
+        name: `delivery ${delivery.by} ${delivery.id}`,
+        write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' },
+      }
+    }
+    case 'reported': {
+      const { delivery, waiting } = record
+      return {
+        name: `delivery ${delivery.by} ${delivery.id}`,
+        write: deliveryWrite(settings, delivery, waiting),
+      }
+    }
+    case 'assigned':
+    case 'marked-unassigned':
+      return {
+        name: `assignment ${record.assignment.id}`,
+        write: assignmentWrite(account, customer, record),
+      }
+    case 'unassigned':
+      return { name: `assignment ${record.id}`, write: assignmentWrite(account, customer, record) }
+  }
+}
