@@ -26,6 +26,7 @@
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
  * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
+ * | lock of an account's writers                     | main   | UpdateItem lock                                         |
  * | what the sweep has sent of a partition lately    | main   | Query pk = sent of the partition, sk > instant          |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
  * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`              |
@@ -221,6 +222,8 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
   pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
   sk: 'R',
 })
+/** The advisory lock of an account, for those who met others at what the account's writers share. */
+export const lockKey = (account: string): Key => ({ pk: `A#${account}#LOCK`, sk: 'LOCK' })
 /** What a call of many operations did from the operation of that index on: the first chunk where an answer would be. */
 export const keptChunkKey = (first: Key, from: number): Key =>
   from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }

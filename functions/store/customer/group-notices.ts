@@ -33,7 +33,9 @@ export function groupNoticesAfter({ before, after, notes }: WorldCommit, version
   const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
   const added = groups.flatMap(({ id }): [string, PendingGroupNotices[string]][] => {
     const at = notes
-      .filter(({ facts }) => eventsOf(facts).some((event) => 'subscription_id' in event && event.subscription_id === id))
+      .filter(({ facts }) =>
+        eventsOf(facts).some((event) => 'subscription_id' in event && event.subscription_id === id),
+      )
       .map((note) => note.at)
     const all = [...new Set([...(pendingGroupNotices[id]?.at ?? []), ...at])].toSorted()
     return at.length === 0 ? [] : [[id, { version, at: all }]]
