@@ -60,7 +60,8 @@ async function wait(account: string, holder: string): Promise<boolean> {
 async function free(account: string, holder: string): Promise<void> {
   await retrying({ runtime, about: `the lock of ${account}`, load: nothing }, async () => {
     try {
-      return done(await unlock(account, holder))
+      await unlock(account, holder)
+      return done(undefined)
     } catch (error) {
       if (error instanceof Error && storeIsBusy(error)) return again(error)
       throw error
