@@ -1,6 +1,6 @@
 /**
- * Calls of a thousand operations: what they ask of the storage, and how long they take where every storage call takes 5 ms
- * more than it does here. Each call must carry out all of its operations.
+ * Calls of a thousand operations: what they ask of the storage, and how long they take where every storage call takes 5
+ * ms more than it does here. Each call must carry out all of its operations.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -8,9 +8,9 @@ import { handler as bulkupdates } from '../functions/api/bulk/bulkupdates.ts'
 import { handler as update } from '../functions/api/bulk/update.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
-import { customerData, customerId } from './account.ts'
-import { call } from './call.ts'
-import type { CountedCall } from './calls.ts'
+import { customerData, customerId } from './bench-account.ts'
+import { call } from './call-handler.ts'
+import type { CountedCall } from './counted-call.ts'
 import { holds, type Counted } from './counted.ts'
 import { metered } from './meter.ts'
 

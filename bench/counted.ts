@@ -4,7 +4,8 @@
  */
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
-import { countedCalls, type CountedCall } from './calls.ts'
+import { countedCalls } from './all-calls.ts'
+import type { CountedCall } from './counted-call.ts'
 import { metered, roundTrips, type Tally } from './meter.ts'
 import { newBatch, type Batch } from './sequencing.ts'
 import { median } from './statistics.ts'
@@ -58,7 +59,7 @@ async function count(call: CountedCall, customers: number): Promise<Counted> {
     tallies.push((await metered(() => call.run(n))).tally)
     const { user, system } = process.cpuUsage(before)
     cpu.push((user + system) / 1000)
-    await call.settle?.(n)
+    await call.afterwards?.(n)
   }
   const tally = tallies.reduce((worst, next) => (weight(next) > weight(worst) ? next : worst))
   return {

@@ -1,2 +1,2 @@
-/** The smallest bundle a function could have that uses the storage: what every other bundle's import is measured against. */
+/** The smallest bundle that uses the storage: the reference of every other bundle's import. */
 export { documentClient as handler } from '../functions/store/dynamo/client.ts'

@@ -12,7 +12,7 @@ import { startEngine } from '../local/engine.ts'
 import { localFunction } from '../local/functions.ts'
 import { functions } from '../lib/wiring.ts'
 import { apiEvent } from '../test/http/api-event.ts'
-import { benchKey, customerData, customerId, settleAccount, subscriptionData } from './account.ts'
+import { benchKey, customerData, customerId, settleAccount, subscriptionData } from './bench-account.ts'
 import { setEnvironment, useTables } from './store.ts'
 import { printTable } from './table.ts'
 

@@ -1,8 +1,8 @@
 /**
- * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are so
- * many customers. The items are brought in as a table export, which takes the engine seconds where writing them through
- * its API would take minutes. It is a process of its own because a storage client keeps the address it was first given,
- * and what is gathered here must be sent nowhere.
+ * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are
+ * so many customers. The items are brought in as a table export, which takes the engine seconds where writing them
+ * through its API would take minutes. It is a process of its own because a storage client keeps the address it was
+ * first given, and what is gathered here must be sent nowhere.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -15,8 +15,8 @@ import { instantOf } from '../functions/domain/time.ts'
 import { tables } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine } from '../local/engine.ts'
-import { createTables } from '../local/tables.ts'
-import { benchSettings } from './account.ts'
+import { createTables } from '../local/create-tables.ts'
+import { benchSettings } from './bench-account.ts'
 import type { WireItem } from './gather.ts'
 import { customerItems, feedItems, type PeriodOf } from './population.ts'
 import { dataFileIn, ofRenewals, setEnvironment, useTables } from './store.ts'

@@ -6,9 +6,9 @@ import { handler as updateinvoicedeliveries } from '../functions/api/deliveries/
 import { newDelivery } from '../functions/domain/delivery/delivery.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'
-import { benchAccount, customerData } from './account.ts'
-import { call, callFor } from './call.ts'
-import type { CountedCall } from './calls.ts'
+import { benchAccount, customerData } from './bench-account.ts'
+import { call, callFor } from './call-handler.ts'
+import type { CountedCall } from './counted-call.ts'
 import { commitInvoiced, invoicedNumber } from './population.ts'
 
 /** As many as one call prepares, each of another customer. */
@@ -22,7 +22,7 @@ export const deliveryCalls: readonly CountedCall[] = [
     name: 'prepareinvoicedeliveries: 100 of 100 customers, with lines, rescheduled',
     function: 'prepareinvoicedeliveries',
     target: 'kept',
-    // The index; the deliveries, one more than a page to see whether there are more; customers and documents; the waiting.
+    // The index; a page of deliveries and the one behind it; customers and documents; the waiting.
     most: { Query: 1, BatchGetItem: 4, TransactWriteItems: 1 },
     prepare: invoiceAll,
     run: async () => {
@@ -31,7 +31,7 @@ export const deliveryCalls: readonly CountedCall[] = [
       const answer = await call(prepareinvoicedeliveries, { path: '/api/prepareinvoicedeliveries/post/', inPath, form })
       if (v.parse(preparedSchema, answer).deliveries.length !== page) throw new Error('Fewer are ready than were made.')
     },
-    settle: reportAll,
+    afterwards: reportAll,
     each: page,
   },
   {
@@ -74,7 +74,7 @@ async function invoiceAll(n: number): Promise<void> {
 
 async function reportAll(n: number): Promise<void> {
   const reports = deliveries.map((index) => {
-    const entry = { entry: 'delivery', number: invoicedNumber, by: 'post', kind: 'document', at: never } as const
+    const entry = { record: 'delivery', number: invoicedNumber, by: 'post', kind: 'document', at: never } as const
     return { id: newDelivery(customerOf(n, index), entry).id }
   })
   const form = { deliveries: JSON.stringify(reports) }

@@ -1,6 +1,6 @@
 /**
- * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. What that asks of the storage
- * is counted, and everybody is looked up afterwards: nobody may be missed or get it twice.
+ * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. What that asks of the
+ * storage is counted, and everybody is looked up afterwards: nobody may be missed or get it twice.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,8 +21,8 @@ import {
   endOfLiveParts,
 } from '../functions/store/keys.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
-import { benchAccount, customerId, subscriptionId } from './account.ts'
-import type { CountedCall, Most } from './calls.ts'
+import { benchAccount, customerId, subscriptionId } from './bench-account.ts'
+import type { CountedCall, Most } from './counted-call.ts'
 import { holds, type Counted } from './counted.ts'
 import { metered } from './meter.ts'
 import { waitingMessages, workOff } from './queue.ts'

@@ -8,8 +8,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { accountFile, benchKey, customerData } from './account.ts'
-import { deliveryAccount, measureDeliveries, type Deliveries } from './deliveries.ts'
+import { accountFile, benchKey, customerData } from './bench-account.ts'
+import { deliveryAccount, measureDeliveries, type Deliveries } from './webhook-rates.ts'
 import { put, type LoadOutcome } from './load.ts'
 
 export interface LocalRun {

@@ -1,13 +1,13 @@
 /**
- * Counts what a stretch of work asks of the storage: the round trips by command, and the capacity that the engine says
- * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index entries
- * on top). The limiter's own updates are kept apart, as every call has the same ones.
+ * Counts what a piece of work asks of the storage: the round trips by command, and the capacity that the engine says
+ * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index
+ * entries on top). The limiter's own updates are kept apart, as every call has the same ones.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { limitsKey } from '../functions/store/keys.ts'
-import { benchAccount } from './account.ts'
+import { benchAccount } from './bench-account.ts'
 
 export interface Tally {
   /** Round trips by the name of the command, such as `Query`; those tried again count again. */
@@ -32,7 +32,7 @@ export const emptyTally = (): Tally => ({
 
 let open: Tally | undefined
 
-/** What `work` asked of the storage. One stretch at a time: what runs beside it is counted with it. */
+/** What `work` asked of the storage. One piece of work at a time: what runs beside it is counted with it. */
 export async function metered<Result>(work: () => Promise<Result>): Promise<{ result: Result; tally: Tally }> {
   install()
   const tally = emptyTally()

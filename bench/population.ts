@@ -10,14 +10,16 @@ import { issuerOf } from '../functions/domain/document/seller.ts'
 import { issueInvoice } from '../functions/domain/document/issue-document.ts'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
-import { withConsequences, type World } from '../functions/domain/world/world.ts'
+import { withConsequences } from '../functions/domain/engine/engine.ts'
+import { isRefused } from '../functions/domain/world/change.ts'
+import type { World } from '../functions/domain/world/world.ts'
 import { createcustomer } from '../functions/operations/createcustomer.ts'
 import type { ChangeNote } from '../functions/store/customer/change-record.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { transaction } from '../functions/store/feed/feed-transaction.ts'
 import { commitWorld } from '../functions/store/customer/commit-world.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
+import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './bench-account.ts'
 import { gather, type WireItem } from './gather.ts'
 
 /** Events that are there before the first customer: they reach over the first edge. */
@@ -25,7 +27,7 @@ export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** What the period of every customer's subscription is like; where nothing else is said, nothing is due of it for long. */
+/** The period of every customer's subscription; by default nothing of it falls due for long. */
 export interface PeriodOf {
   readonly campaign: string
   readonly end: string
@@ -87,11 +89,10 @@ export async function commitSubscribed(
     invoiced_by: 'email',
   }
   const decided = createSubscription({ world, given, id: subscription, now, settings })
-  if (decided.outcome !== 'changed') throw refused('subscriptions', decided)
-  const { subscriptions, history, events } = decided
-  const done = withConsequences({ world: { ...world, subscriptions }, history, events }, undefined, now, settings)
-  const notes = [note, { at: now, via: 'api', by: 'bench', history: done.history, events: done.events } as const]
-  const outcome = await commitWorld({ settings, before: undefined, after: done.world, notes, now })
+  if (isRefused(decided)) throw refused('subscriptions', decided)
+  const change = withConsequences(decided, now, settings)
+  const notes = [note, { at: now, via: 'api', by: 'bench', facts: change.facts } as const]
+  const outcome = await commitWorld({ settings, before: undefined, after: change.world, notes, now })
   if (outcome !== 'committed') throw refused('subscribers', outcome)
 }
 
@@ -113,9 +114,10 @@ export async function commitInvoiced(settings: Settings, { customer, data, by, a
   const invoice = { issuer: issuerOf('press', 'DKK', settings), lines, delivery: by }
   const issued = issueInvoice(world, invoice, now, settings)
   const after = { ...issued.world, ledger: { ...issued.world.ledger, numbers: {} } }
-  const notes = [note, { at: now, via: 'api', by: 'bench', history: issued.history, events: issued.events } as const]
+  const notes = [note, { at: now, via: 'api', by: 'bench', facts: issued.facts } as const]
   const outcome = await commitWorld({ settings, before: undefined, after, notes, now })
-  if (outcome !== 'committed' || issued.number !== invoicedNumber) throw refused('invoices', outcome)
+  const isNumbered = issued.facts.some((fact) => fact.fact === 'invoiced' && fact.invoice === invoicedNumber)
+  if (outcome !== 'committed' || !isNumbered) throw refused('invoices', outcome)
 }
 
 function createdCustomer(
@@ -129,9 +131,9 @@ function createdCustomer(
     { id, data, use_external_lookup: false },
     { settings, now, newId: id, newToken: 'token', group: undefined, outside: { taxLookup: 'skipped' } },
   )
-  if (decision.outcome !== 'changed') throw refused('customers', decision)
-  const { world, history, events } = decision
-  return { world, note: { at: now, via: 'api', by: 'bench', history, events } }
+  if (isRefused(decision)) throw refused('customers', decision)
+  const { world, facts } = decision
+  return { world, note: { at: now, via: 'api', by: 'bench', facts } }
 }
 
 const refused = (what: string, why: unknown) => new Error(`The bench's ${what} are refused: ${JSON.stringify(why)}`)

@@ -27,7 +27,7 @@ export async function workOff(): Promise<number> {
 /** Hands messages to the worker that were never sent, in one batch. */
 export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
-/** The same with so many workers at once. What one fails on comes again, as the queue hands it out anew; how often that was. */
+/** The same with several workers at once. A message that a worker fails on comes again, and is counted. */
 export async function workOffTogether(workers: number): Promise<number> {
   let failures = 0
   const worker = async () => {

@@ -1,13 +1,13 @@
 /**
- * So many subscriptions run out at one instant, each to be renewed and invoiced by the same business entity: all of them
- * meet at the counter of its invoice numbers. The sweep finds them and two workers take them from the queue at the same
- * time. What that asks of the storage is counted, and everybody is looked up afterwards: nobody may be missed, nothing
- * invoiced twice, and no number left out.
+ * So many subscriptions run out at one instant, each to be renewed and invoiced by the same business entity: all of
+ * them meet at the counter of its invoice numbers. The sweep finds them and two workers take them from the queue at the
+ * same time. What that asks of the storage is counted, and everybody is looked up afterwards: nobody may be missed,
+ * nothing invoiced twice, and no number left out.
  */
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
 import { loadWorld } from '../functions/store/customer/load-world.ts'
-import { benchAccount, customerId } from './account.ts'
+import { benchAccount, customerId } from './bench-account.ts'
 import { metered, type Tally } from './meter.ts'
 import { waitingMessages, workOffTogether } from './queue.ts'
 

@@ -3,7 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { handler as sequence } from '../functions/jobs/sequence-stream.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { versionOfChangeKey } from '../functions/store/keys.ts'
-import { customerData } from './account.ts'
+import { customerData } from './bench-account.ts'
 import type { WireItem } from './gather.ts'
 import { newCustomer } from './population.ts'
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine } from '../local/engine.ts'
-import { settleAccount } from './account.ts'
+import { settleAccount } from './bench-account.ts'
 
 export interface BenchStore {
   /** From now on the code under test finds the tables with so many customers. */

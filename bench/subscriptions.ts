@@ -8,9 +8,9 @@ import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { dueShards } from '../functions/store/keys.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'
 import { loadWorld } from '../functions/store/customer/load-world.ts'
-import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './account.ts'
-import { call, callFor } from './call.ts'
-import type { CountedCall } from './calls.ts'
+import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './bench-account.ts'
+import { call, callFor } from './call-handler.ts'
+import type { CountedCall } from './counted-call.ts'
 import { commitSubscribed } from './population.ts'
 import { waitingMessages, workOn } from './queue.ts'
 
@@ -100,7 +100,7 @@ export const subscriptionWrites: readonly CountedCall[] = [
     most: { Query: 1, TransactWriteItems: 1 },
     prepare: (n) => makeDue(renewedId(n), 'monthly'),
     run: (n) => workOn({ account: benchAccount, customer: renewedId(n) }),
-    settle: (n) => seeRenewed(renewedId(n), 0),
+    afterwards: (n) => seeRenewed(renewedId(n), 0),
   },
   {
     name: 'work: a renewal with its invoice',
@@ -110,7 +110,7 @@ export const subscriptionWrites: readonly CountedCall[] = [
     most: { Query: 1, GetItem: 1, TransactWriteItems: 1 },
     prepare: (n) => makeDue(invoicedId(n), 'invoiced'),
     run: (n) => workOn({ account: benchAccount, customer: invoicedId(n) }),
-    settle: (n) => seeRenewed(invoicedId(n), 1),
+    afterwards: (n) => seeRenewed(invoicedId(n), 1),
   },
   {
     name: `work: ${batch} renewals with their invoices in one batch`,
@@ -121,7 +121,7 @@ export const subscriptionWrites: readonly CountedCall[] = [
     each: batch,
     prepare: (n) => forBatch(n, (each) => makeDue(invoicedId(each), 'invoiced')),
     run: (n) => workOn(...batchOf(n).map((each) => ({ account: benchAccount, customer: invoicedId(each) }))),
-    settle: (n) => forBatch(n, (each) => seeRenewed(invoicedId(each), 1)),
+    afterwards: (n) => forBatch(n, (each) => seeRenewed(invoicedId(each), 1)),
   },
 ]
 

@@ -1,33 +1,36 @@
 /**
- * The deployment: one stack a stage (`cdk deploy -c stage=prod -c alarmEmail=ops@example.com`). It asks nothing of an
- * AWS account, so it synthesises anywhere, offline.
+ * The deployment: a stack of tables and a stack of all the rest for a stage (`npm run deploy -- -c stage=prod`), with
+ * the options of `stages/prod.json`. It asks nothing of an AWS account, so it synthesises anywhere, offline.
  */
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import * as v from 'valibot'
 import { bundleAll, bundleFolder } from '../lib/bundles.ts'
 import { ServiceStack } from '../lib/service-stack.ts'
-import { parseAlarmEmail, parseStage } from '../lib/stage.ts'
+import { readStage, StageError, stackNameOf, tablesPrefixOf, type Stage } from '../lib/stage.ts'
+import { TablesStack } from '../lib/tables.ts'
 import { functions } from '../lib/wiring.ts'
 
 const app = new App()
-const stage = context('stage', parseStage)
-const alarmEmail = context('alarmEmail', parseAlarmEmail)
+const stage = stageOrEnd()
 
 await bundleAll()
-new ServiceStack(app, `subscriptions-${stage.name}`, {
+const { tables } = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
+new ServiceStack(app, stackNameOf(stage), {
   stage,
+  tables,
   functions,
   codeOf: (name) => Code.fromAsset(bundleFolder(name)),
-  ...(alarmEmail === undefined ? {} : { alarmEmail }),
 })
 
-/** Ends with a line and exit code 1 where the value is refused: no stack tells more than the option's name. */
-function context<Value>(name: string, parse: (value: unknown) => Value): Value {
+/** Ends with a line and exit code 1 where the options are refused: no stack of calls tells more. */
+function stageOrEnd(): Stage {
   try {
-    return parse(app.node.tryGetContext(name))
+    if (app.node.tryGetContext('alarmEmail') !== undefined) {
+      throw new StageError('alarmEmail is an option of the stage: write it into its file, stages/<stage>.json.')
+    }
+    return readStage(app.node.tryGetContext('stage'))
   } catch (error) {
-    if (!v.isValiError(error)) throw error
+    if (!(error instanceof StageError)) throw error
     console.error(error.message)
     process.exit(1)
   }

@@ -1,22 +1,40 @@
-/** Where alarms go: an encrypted topic, and an e-mail address where one is given. */
+/** Where alarms go: a topic, encrypted where the stage pays for a key, and an e-mail address where one is given. */
 import { Aws, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
+import type { Stage } from './stage.ts'
 
 export interface AlarmTopicProps {
   readonly stackName: string
-  readonly alarmEmail: string | undefined
+  readonly stage: Pick<Stage, 'alarmEmail' | 'alarmKey'>
 }
 
 export class AlarmTopic extends Construct {
   readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { stackName, alarmEmail }: AlarmTopicProps) {
+  constructor(scope: Construct, id: string, { stackName, stage }: AlarmTopicProps) {
     super(scope, id)
-    // A key of our own, as CloudWatch may not use the one that AWS keeps for SNS:
+    this.topic = new Topic(this, 'Topic', {
+      topicName: `${stackName}-alarms`,
+      enforceSSL: true,
+      ...(stage.alarmKey ? { masterKey: this.key(stackName) } : {}),
+    })
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudWatch],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: ofThisAccount,
+      }),
+    )
+    if (stage.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail))
+  }
+
+  /** A key of our own, as CloudWatch may not use the one that AWS keeps for SNS. */
+  private key(stackName: string): Key {
     // https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
     const key = new Key(this, 'Key', {
       description: `Alarms of ${stackName}.`,
@@ -32,16 +50,7 @@ export class AlarmTopic extends Construct {
         conditions: ofThisAccount,
       }),
     )
-    this.topic = new Topic(this, 'Topic', { topicName: `${stackName}-alarms`, masterKey: key, enforceSSL: true })
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [cloudWatch],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: ofThisAccount,
-      }),
-    )
-    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail))
+    return key
   }
 }
 

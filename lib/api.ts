@@ -1,9 +1,11 @@
 /**
- * The REST API: regional, one function an endpoint. Not an HTTP API, which cannot define the paths that end with a slash,
- * has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers together; each
- * caller's own limits are the service's business.
+ * The REST API: regional, one function an endpoint. Not an HTTP API, which cannot define the paths that end with a
+ * slash, has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers
+ * together; each caller's own limits are the service's business.
+ *
+ * It knows its functions by their names alone, as they are in other stacks and may need to know its address.
  */
-import { Aws, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { Aws, RemovalPolicy, Validations, type NestedStack } from 'aws-cdk-lib'
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -16,37 +18,41 @@ import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { gatewayDefinition, resourcePath, type GatewayRoute } from './gateway-definition.ts'
-import type { ServiceFunction } from './service-function.ts'
+import { functionName, type ServiceFunction } from './service-function.ts'
 import type { Stage } from './stage.ts'
-
-/** Ten times what the limits of one account admit in connections, a second each: room for bursts of many accounts. */
-const requestsPerSecond = 500
-const requestsAtOnce = 1_000
+import type { FunctionWiring } from './wiring.ts'
 
 export interface ApiProps {
   readonly stackName: string
   readonly stage: Stage
-  readonly functions: readonly ServiceFunction[]
+  readonly functions: readonly FunctionWiring[]
 }
 
 export class Api extends Construct {
   readonly api: SpecRestApi
-  /** Without a last slash. */
+  /** Where the service is called: its own domain where the stage has one. Without a last slash. */
   readonly baseUrl: string
+  private readonly stageName: string
 
   constructor(scope: Construct, id: string, { stackName, stage, functions }: ApiProps) {
     super(scope, id)
+    this.stageName = stage.name
     this.api = new SpecRestApi(this, 'Api', {
       restApiName: stackName,
       endpointTypes: [EndpointType.REGIONAL],
-      apiDefinition: ApiDefinition.fromInline(gatewayDefinition(stackName, functions.flatMap(routeOf))),
+      apiDefinition: ApiDefinition.fromInline(
+        gatewayDefinition(
+          stackName,
+          functions.flatMap((wiring) => routeOf(wiring, stackName)),
+        ),
+      ),
       // One role serves all stages of the account in a region, so it outlives this stack.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: {
         stageName: stage.name,
-        throttlingRateLimit: requestsPerSecond,
-        throttlingBurstLimit: requestsAtOnce,
+        throttlingRateLimit: stage.throttle.requestsPerSecond,
+        throttlingBurstLimit: stage.throttle.burst,
         tracingEnabled: true,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
@@ -58,10 +64,10 @@ export class Api extends Construct {
     const executionLogName = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stage.name}`
     this.api.deploymentStage.node.addDependency(this.log('ExecutionLog', executionLogName, stage))
 
-    for (const serviceFunction of functions) this.letInvoke(serviceFunction, stage.name)
     // The stack's own output says it once.
     this.api.node.tryRemoveChild('Endpoint')
-    this.baseUrl = `https://${this.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage.name}`
+    const ownUrl = `https://${this.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage.name}`
+    this.baseUrl = stage.domain === undefined ? ownUrl : `https://${stage.domain.name}`
     this.acknowledgeFindings()
   }
 
@@ -73,19 +79,22 @@ export class Api extends Construct {
     })
   }
 
-  /** One permission a function, for its own method and path of this stage only. */
-  private letInvoke({ lambda, wiring }: ServiceFunction, stageName: string): void {
+  /** One permission a function, for its own method and path of this stage only. It stands beside the function. */
+  letInvoke({ lambda, wiring }: ServiceFunction): void {
     if (wiring.trigger.kind !== 'route') return
     const { method, path } = wiring.trigger
     const pathOfAnyValues = resourcePath(path).replace(/\{\w+\}/g, '*')
-    const permission = new CfnPermission(this, `Invoke-${wiring.name}`, {
+    new CfnPermission(lambda, 'Invoke', {
       action: 'lambda:InvokeFunction',
       functionName: lambda.functionArn,
       principal: 'apigateway.amazonaws.com',
-      sourceArn: this.api.arnForExecuteApi(method, pathOfAnyValues, stageName),
+      sourceArn: this.api.arnForExecuteApi(method, pathOfAnyValues, this.stageName),
     })
-    // So that a new path is not live before it may call its function.
-    this.api.latestDeployment?.node.addDependency(permission)
+  }
+
+  /** So that a new path is not live before its function is there and may be called. */
+  deployAfter(stack: NestedStack): void {
+    this.api.latestDeployment?.node.addDependency(stack)
   }
 
   private acknowledgeFindings(): void {
@@ -102,11 +111,12 @@ export class Api extends Construct {
   }
 }
 
-function routeOf({ lambda, wiring }: ServiceFunction): GatewayRoute[] {
-  if (wiring.trigger.kind !== 'route') return []
-  const { region, partition } = Stack.of(lambda)
-  const { method, path } = wiring.trigger
-  const uri = `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${lambda.functionArn}/invocations`
+function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayRoute[] {
+  if (trigger.kind !== 'route') return []
+  const { method, path } = trigger
+  const place = `${Aws.REGION}:${Aws.ACCOUNT_ID}`
+  const functionArn = `arn:${Aws.PARTITION}:lambda:${place}:function:${functionName(stackName, name)}`
+  const uri = `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`
   return [{ method, path, uri }]
 }
 

@@ -77,10 +77,12 @@ export async function bundle(
 }
 
 const operationPrefix = 'operation:'
-const pathOf = (entry: Entry) => (typeof entry === 'string' ? resolve(root, entry) : operationPrefix + entry.operation)
+/** An entry of the wiring as esbuild takes it, with the plugin that knows what it stands for. */
+export const pathOf = (entry: Entry) =>
+  typeof entry === 'string' ? resolve(root, entry) : operationPrefix + entry.operation
 
 /** The module of an operation's single call, which no file holds. */
-const singleCalls: Plugin = {
+export const singleCalls: Plugin = {
   name: 'single-calls',
   setup(bundling) {
     bundling.onResolve({ filter: new RegExp(`^${operationPrefix}`) }, ({ path, kind }) =>

@@ -31,8 +31,10 @@ export class ServiceDashboard extends Construct {
       dashboardName: stackName,
       defaultInterval: Duration.hours(12),
     })
+    if (alarms.length > 0) {
+      dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24 }))
+    }
     dashboard.addWidgets(
-      new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24 }),
       new Row(
         graph('Calls', [api.metricCount(minute), api.metricClientError(minute), api.metricServerError(minute)]),
         graph('Latency, ms', [

@@ -1,18 +1,22 @@
 /**
  * E-mail by Amazon SES. The identities, addresses and domains, are the account owners' own and verified by hand, so the
- * stack has none of its own: a function may send as any identity of the AWS account, and do nothing else in SES.
+ * stack has none of its own: a function may send as any identity of the AWS account, and do nothing else in SES. An
+ * identity may have a configuration set as its default, and SES then asks for the right to send with that set too.
  */
-import { Stack, Validations } from 'aws-cdk-lib'
+import { Aws, Validations } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
 
+const kinds = ['identity', 'configuration-set']
+
 export function letSendMail(lambda: Function): void {
-  const { partition, region, account } = Stack.of(lambda)
-  const resources = [`arn:${partition}:ses:${region}:${account}:identity/*`]
+  const resources = kinds.map((kind) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${kind}/*`)
   lambda.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }))
   if (lambda.role === undefined) throw new Error('A function that sends e-mail has a role.')
-  Validations.of(lambda.role).acknowledge({
-    id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
-    reason: 'The identities belong to account owners and are not known when the stack is made.',
-  })
+  for (const kind of kinds) {
+    Validations.of(lambda.role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${kind}/*]`,
+      reason: 'The identities and their sets belong to account owners and are not known when the stack is made.',
+    })
+  }
 }

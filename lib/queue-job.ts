@@ -6,12 +6,14 @@ import { Construct } from 'constructs'
 import type { Job, Lateness } from './job.ts'
 import type { WorkQueue } from './queues.ts'
 import type { ServiceFunction } from './service-function.ts'
+import type { Stage } from './stage.ts'
 import { queues, type Trigger } from './wiring.ts'
 
 export interface QueueJobProps {
   readonly serviceFunction: ServiceFunction
   readonly trigger: Extract<Trigger, { kind: 'queue' }>
   readonly workQueue: WorkQueue
+  readonly stage: Pick<Stage, 'boundedQueues'>
 }
 
 /** Lambda retries a throttled batch within the visibility timeout, so AWS advises this much room. */
@@ -23,7 +25,7 @@ export class QueueJob extends Construct implements Job {
   readonly deadLetters: IQueue
   readonly late: Lateness
 
-  constructor(scope: Construct, id: string, { serviceFunction, trigger, workQueue }: QueueJobProps) {
+  constructor(scope: Construct, id: string, { serviceFunction, trigger, workQueue, stage }: QueueJobProps) {
     super(scope, id)
     const { lambda, wiring } = serviceFunction
     if (queues[trigger.queue].visibilityTimeoutSeconds < visibilityPerTimeout * wiring.timeoutSeconds) {
@@ -36,8 +38,8 @@ export class QueueJob extends Construct implements Job {
     lambda.addEventSource(
       new SqsEventSource(workQueue.queue, {
         batchSize: trigger.batchSize,
-        maxConcurrency: trigger.maxConcurrency,
         reportBatchItemFailures: true,
+        ...(stage.boundedQueues ? { maxConcurrency: trigger.maxConcurrency } : {}),
       }),
     )
 

@@ -20,6 +20,8 @@ export interface ServiceFunctionProps {
   readonly codeOf: CodeOf
 }
 
+export const functionName = (stackName: string, name: string) => `${stackName}-${name}`
+
 export class ServiceFunction extends Construct {
   readonly lambda: Function
   readonly logGroup: LogGroup
@@ -28,10 +30,8 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, id: string, { stackName, stage, wiring, codeOf }: ServiceFunctionProps) {
     super(scope, id)
     this.wiring = wiring
-    const functionName = `${stackName}-${wiring.name}`
-
     this.logGroup = new LogGroup(this, 'Log', {
-      logGroupName: `/aws/lambda/${functionName}`,
+      logGroupName: `/aws/lambda/${functionName(stackName, wiring.name)}`,
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     })
@@ -44,7 +44,7 @@ export class ServiceFunction extends Construct {
     })
 
     this.lambda = new Function(this, 'Function', {
-      functionName,
+      functionName: functionName(stackName, wiring.name),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',

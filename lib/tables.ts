@@ -1,7 +1,9 @@
 /**
- * The two tables as wired: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35 days.
- * Their names follow from the stack's, so that commands find them by `--stack NAME` alone.
+ * The two tables as wired: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35
+ * days. They are all that cannot be made again, so they have a stack to themselves: all the rest can be destroyed and
+ * deployed anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
+import { Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   Billing,
@@ -14,20 +16,42 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import type { Stage } from './stage.ts'
+import { tablesPrefixOf, type Stage } from './stage.ts'
 import { tables, type FunctionWiring, type TableName, type TableWiring } from './wiring.ts'
 
-export interface TablesProps {
-  readonly stackName: string
-  readonly stage: Stage
+/**
+ * Without termination protection: CloudFormation would then refuse to clear away a first deployment that failed, and
+ * the tables outlive their stack anyway.
+ */
+export class TablesStack extends Stack {
+  readonly tables: Tables
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
+    super(scope, id, {
+      ...props,
+      env: environmentOf(stage),
+      description: 'Tables of subscription management and billing.',
+    })
+    this.tables = new Tables(this, 'Tables', { stage })
+  }
 }
+
+/** Where a stage is deployed to; wherever the caller's credentials lead, where its options do not say. */
+export const environmentOf = ({ account, region }: Stage) => ({
+  ...(account === undefined ? {} : { account }),
+  ...(region === undefined ? {} : { region }),
+})
 
 export class Tables extends Construct {
   readonly byName: Readonly<Record<TableName, TableV2>>
 
-  constructor(scope: Construct, id: string, props: TablesProps) {
+  constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id)
-    this.byName = { main: this.make('main', props), events: this.make('events', props) }
+    const main = this.make('main', stage)
+    const events = this.make('events', stage)
+    // One after the other: where the first cannot be made, there is nothing to clear away.
+    events.node.addDependency(main)
+    this.byName = { main, events }
   }
 
   /** Lets a function do to the tables what its wiring says, and tells it their names. */
@@ -49,10 +73,10 @@ export class Tables extends Construct {
     }
   }
 
-  private make(name: TableName, { stackName, stage }: TablesProps): TableV2 {
+  private make(name: TableName, stage: Stage): TableV2 {
     const wiring: TableWiring = tables[name]
     return new TableV2(this, name, {
-      tableName: `${stackName}-${name}`,
+      tableName: `${tablesPrefixOf(stage)}-${name}`,
       partitionKey: attribute(wiring.partitionKey),
       sortKey: attribute(wiring.sortKey),
       globalSecondaryIndexes: wiring.indexes.map((index) => ({

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
-import { wording } from '../functions/language/messages.ts'
+import { wording } from '../functions/domain/wording.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
 import { StartError } from './start-error.ts'
@@ -72,6 +72,8 @@ export async function applyAccountFile({ path, document }: AccountFile): Promise
       return outcome
     case 'refused':
       throw new StartError(outcome.faults.map((fault) => faultLine(path, fault.field, wording(fault, 'en'))).join('\n'))
+    case 'forbidden':
+      throw new StartError(`${path}: ${outcome.lacks.section}: the right "${outcome.lacks.right}" is missing.`)
     case 'conflict':
       throw new StartError(`${path}: the account is being changed by others; try again.`)
   }
@@ -79,20 +81,5 @@ export async function applyAccountFile({ path, document }: AccountFile): Promise
 
 export const faultLine = (path: string, field: string, message: string) =>
   [path, field, message].filter((part) => part !== '').join(': ')
-
-const keySchema = v.object({
-  ...accountSchema.entries,
-  api_accesses: v.pipe(
-    v.array(v.object({ key: v.optional(v.string()) })),
-    v.transform((accesses) => accesses.flatMap(({ key }) => key ?? [])),
-  ),
-})
-
-/** The account of a file and the first key written in it, to try the service with. */
-export function demoKeyOf({ document }: AccountFile): { account: string; key: string } | undefined {
-  const parsed = v.safeParse(keySchema, document)
-  const key = parsed.success ? parsed.output.api_accesses[0] : undefined
-  return parsed.success && key !== undefined ? { account: parsed.output.account.id, key } : undefined
-}
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-/** What a consumer of a queue or a stream reports of a batch: the records that failed (Lambda: ReportBatchItemFailures). */
+/** The records of a batch that a consumer reports as failed (Lambda: ReportBatchItemFailures). */
 import * as v from 'valibot'
 
 const responseSchema = v.nullish(

@@ -83,8 +83,8 @@ function whenEnded(child: ChildProcess, fail: (reason: string) => void): Promise
 const pidFile = (dataFile: string) => `${dataFile}.pid`
 
 /**
- * Where the watcher was killed together with the service, the engine is still there. It is known by its command line, as
- * its number may be another process's by now; where there is no /proc to ask, the watcher alone has to do.
+ * Where the watcher was killed together with the service, the engine is still there. It is known by its command line,
+ * as its number may be another process's by now; where there is no /proc to ask, the watcher alone has to do.
  */
 function endLeftover(dataFile: string): void {
   if (!existsSync(pidFile(dataFile))) return

@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tables, type TableName } from '../lib/wiring.ts'
 import { spawnEngine, type EngineFiles, type EngineProcess } from './engine-process.ts'
 import { StartError } from './start-error.ts'
-import { createTables } from './tables.ts'
+import { createTables } from './create-tables.ts'
 
 export interface Engine {
   readonly endpoint: string
@@ -99,7 +99,7 @@ async function spawnAnswering(
   binary: string,
   files: EngineFiles,
 ): Promise<{ engine: EngineProcess; endpoint: string }> {
-  // Another process may take the free port between looking and listening: then the engine ends, and the next port is tried.
+  // Another process may take the free port before the engine listens: the engine ends, and the next port is tried.
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const engine = spawnEngine(binary, port, files)

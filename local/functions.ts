@@ -1,7 +1,7 @@
 /**
  * The functions of the wiring in this process, called as Lambda calls them: the module is loaded at the first call or
- * when it is warmed, gets an event and a context, and has so many seconds: those of its own for one machine, where the
- * wiring gives it such.
+ * when it is warmed, gets an event and a context, has the rights of its wiring and so many seconds: those of its own
+ * for one machine, where the wiring gives it such.
  */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import type { Handler } from '../functions/http/endpoint.ts'
 import type { Entry, FunctionWiring } from '../lib/wiring.ts'
 import { localRegion } from './credentials.ts'
+import { withRightsOf } from './rights.ts'
 
 /** Gives the module of an entry, by default the file of that name or what serves the operation. */
 export type LoadModule = (entry: Entry) => Promise<unknown>
@@ -57,7 +58,8 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
     },
     async call(event, requestId = randomUUID()) {
       const handle = await loaded()
-      return await within(wiring, async () => await handle(event, context(wiring, requestId)))
+      const called = async () => await handle(event, context(wiring, requestId))
+      return await within(wiring, () => withRightsOf(wiring, called))
     },
   }
 }

@@ -76,8 +76,9 @@ async function callFunction(response: ServerResponse, request: ProxyRequest): Pr
 }
 
 /**
- * Many clients look for an answer only once they have sent everything, and lose it where the connection goes before. So the
- * answer is there at once, and its end, with which the server closes the connection, waits for the rest of the body.
+ * Many clients look for an answer only once they have sent everything, and lose it where the connection goes before. So
+ * the answer is there at once, and its end, with which the server closes the connection, waits for the rest of the
+ * body.
  */
 async function refuseLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
   sendTextUnended(response, 413, 'The request is larger than 6 MB.', { Connection: 'close' })

@@ -2,7 +2,8 @@
  * A data folder belongs to one run at a time. The lock is one of SQLite's on a file of its own, which is the operating
  * system's: it goes with the process however that ends, so no stale one is ever left, and no process number is trusted.
  */
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +15,7 @@ export interface Lock {
 }
 
 const makeMilliseconds = 5_000
+const lockFile = 'lock'
 
 /** Makes the folder where there is none; throws a StartError where it cannot be had. */
 export async function takeFolder(folder: string): Promise<Lock> {
@@ -27,17 +29,24 @@ export async function takeFolder(folder: string): Promise<Lock> {
   throw new StartError(`The data folder ${folder} is in use by another run.`)
 }
 
-/** Node tries for ever where a parent is there but answers that it is not, as /proc does; its thread cannot be ended. */
+/**
+ * Nobody else on the machine is to read customers, so the folder is its owner's alone: where it is made, and where it
+ * is one of ours already. A folder that was made for something else keeps its rights; the files in it are private all
+ * the same.
+ *
+ * Node tries for ever where a parent is there but answers that it is not, as /proc does; its thread cannot be ended.
+ */
 async function makeFolder(folder: string): Promise<void> {
-  const made = mkdir(folder, { recursive: true }).then(() => true)
+  const made = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => true)
   if (!(await Promise.race([made, sleep(makeMilliseconds, false, { ref: false })]))) {
     throw new Error('it cannot be made')
   }
+  if (existsSync(join(folder, lockFile))) await chmod(folder, 0o700)
 }
 
 /** Undefined where another run has the folder, which must exist. */
 function lockFolder(folder: string): Lock | undefined {
-  const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
   try {
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {

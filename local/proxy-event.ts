@@ -1,4 +1,4 @@
-/** An HTTP request as the event that API Gateway's REST API gives a function (Lambda proxy integration, payload 1.0). */
+/** An HTTP request as the event of API Gateway's REST API (Lambda proxy integration, payload 1.0). */
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { Route } from './routes.ts'

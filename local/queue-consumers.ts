@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { failuresOf } from './batch-failures.ts'
 import { localRegion } from './credentials.ts'
 import type { LocalFunction } from './functions.ts'
-import type { Queues } from './queues.ts'
+import type { Queues } from './queue-emulator.ts'
 
 export interface QueueConsumers {
   /** Receives no more and resolves when the batches at work have ended. */

@@ -1,7 +1,7 @@
 /**
  * The whole service in one process: storage engine, queues, a stand-in for e-mail, the gateway, and what feeds streams,
- * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no bus
- * on one machine, and the feed holds all that it would tell.
+ * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no
+ * bus on one machine, and the feed holds all that it would tell.
  *
  * The functions find their tables and queues in this process's environment, as they would in Lambda's; so one process
  * runs one service.
@@ -14,9 +14,9 @@ import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { localFunction, type LoadModule, type LocalFunction } from './functions.ts'
 import { takeFolder } from './lock.ts'
-import { startMail, type MailStandIn } from './mail.ts'
+import { startMail, type MailStandIn } from './mail-stand-in.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
-import { startQueues, type Queues, type QueueShape } from './queues.ts'
+import { startQueues, type Queues, type QueueShape } from './queue-emulator.ts'
 import { startSchedule } from './schedule.ts'
 import { startServer, type LocalServer, type ServerOptions } from './server.ts'
 import { StartError } from './start-error.ts'
@@ -63,8 +63,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   ready.promise.catch(() => undefined)
   try {
     if (options.data !== undefined) running.set('lock', await takeFolder(options.data))
-    const told: Streams[] = []
-    const written = () => told.forEach((streams) => streams.nudge())
+    const started: Streams[] = []
+    const written = () => started.forEach((streams) => streams.nudge())
     const server = await listen({ port: options.port, functions: served, ready: ready.promise, written })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, wiring, running)
@@ -77,7 +77,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const checkpoints =
       options.data === undefined ? noCheckpoints : await openCheckpoints(join(options.data, 'streams'))
     const streams = startStreams(served, { ...engine, checkpoints })
-    told.push(streams)
+    started.push(streams)
     running.set('streams', streams)
     running.set('consumers', startQueueConsumers(served, sqs))
     running.set('schedule', startSchedule(served))
@@ -125,6 +125,8 @@ function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn, server: 
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_ENDPOINT_URL_SESV2: mail.endpoint,
     BASE_URL: server.url,
+    // Receivers of test accounts may run on this machine too.
+    PRIVATE_WEBHOOKS: 'allowed',
   })
   for (const [table, name] of Object.entries(engine.tableNames)) process.env[`${table.toUpperCase()}_TABLE`] = name
   for (const [queue, url] of Object.entries(sqs.urls)) process.env[`${environmentName(queue)}_QUEUE_URL`] = url

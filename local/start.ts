@@ -1,6 +1,5 @@
 /** `npm start`: the service on this machine, until a signal ends it. */
 import { parseArgs } from 'node:util'
-import { demoKeyOf, readAccountFile } from './account-file.ts'
 import { startService, type Service } from './service.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,12 +16,12 @@ const repeatMilliseconds = 500
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  const [first] = options.accounts
-  const demoKey = first === undefined ? undefined : demoKeyOf(await readAccountFile(first))
+  // Everything that is made from here on, the engine's files too, is its owner's alone: there are customers in it.
+  process.umask(0o077)
   const starting = startService({ ...options, onEngineLost })
   endOnSignal(starting)
   const service = await starting
-  console.log(greeting(service, options, demoKey))
+  console.log(greeting(service, options))
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -52,23 +51,18 @@ function parse(args: readonly string[]) {
   }
 }
 
-function greeting({ url, accounts }: Service, { data }: Options, demoKey: ReturnType<typeof demoKeyOf>): string {
+/** A key that was made is shown, as nobody could know it else; one that was given is its owner's to know. */
+function greeting({ url, accounts }: Service, { accounts: files, data }: Options): string {
   const made = accounts.flatMap(({ account, madeKeys }) =>
     Object.entries(madeKeys).map(
       ([name, key]) => `A key was made for ${name} of account ${account}, shown only now: ${key}`,
     ),
   )
-  const demo =
-    demoKey === undefined
-      ? []
-      : [
-          `Key of account ${demoKey.account}: ${demoKey.key}`,
-          `Try: curl -H 'X-Service-Key: ${demoKey.key}' ${url}/api/customers/`,
-        ]
+  const hint = `Try, with a key of ${files.join(' or ')} as KEY: curl -H "X-Service-Key: $KEY" ${url}/api/customers/`
   return [
     `The service runs at ${url}`,
     ...made,
-    ...demo,
+    ...(files.length > 0 ? [hint] : []),
     data === undefined ? 'Nothing is kept. Ctrl-C ends it.' : `Its data is in ${data}. Ctrl-C ends it.`,
   ].join('\n')
 }

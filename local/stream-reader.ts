@@ -1,6 +1,6 @@
 /**
- * Reads a table's stream from a position on. The engine has one shard a table; DynamoDB Local closes its shards and goes
- * on in others, which are followed from parent to child.
+ * Reads a table's stream from a position on. The engine has one shard a table; DynamoDB Local closes its shards and
+ * goes on in others, which are followed from parent to child.
  */
 import {
   DescribeStreamCommand,

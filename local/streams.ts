@@ -98,7 +98,7 @@ async function follow(consumer: LocalFunction, trigger: StreamTrigger, following
       console.error(`The stream of ${name} cannot be read:`, error)
       failures += 1
     }
-    if (failures > 0) await pause(failures, stopping)
+    if (failures > 0) await backOff(failures, stopping)
     else if (found === 0) await idle(ringsHeard)
   }
 }
@@ -143,7 +143,7 @@ function isWanted({ eventName, dynamodb }: StreamRecord, { inserts }: StreamTrig
   return 'prefix' in inserts ? sk.S?.startsWith(inserts.prefix) === true : sk.N !== String(inserts.except)
 }
 
-async function pause(failures: number, stopping: AbortSignal): Promise<void> {
+async function backOff(failures: number, stopping: AbortSignal): Promise<void> {
   const milliseconds = Math.min(firstPauseMilliseconds * 2 ** (failures - 1), longestPauseMilliseconds)
   await sleep(milliseconds, undefined, { signal: stopping }).catch(() => undefined)
 }

@@ -13,10 +13,9 @@ export function changeRecord(root: string, version: number, events = 1): ChangeR
       at: '2027-01-31T09:00:00.000Z',
       via: 'api',
       by: 'test',
-      history: ['Something changed.'],
-      events: Array.from({ length: events }, (_, index) => ({
-        event: 'customer:updated',
-        changed: [root, String(version), String(index)],
+      facts: Array.from({ length: events }, (_, index) => ({
+        fact: 'customer-updated',
+        changed: [root, String(version), String(index)].map((field) => ({ field })),
       })),
     },
   ])

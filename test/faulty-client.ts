@@ -1,8 +1,9 @@
 /**
- * A document client that meets what DynamoDB does under load and no local engine shows: transactions that conflict, also
- * with writes of one item, or are throttled, answers lost after the work was done, and reads that race a transaction and see a part of it. And a
- * stream whose records come again, late, or not at all. Everything comes from one seed, so that a failing run can be
- * looked at again: SEED=… repeats its decisions (the engine's own timing stays its own).
+ * A document client that meets what DynamoDB does under load and no local engine shows: transactions that conflict,
+ * also with writes of one item, or are throttled, answers lost after the work was done, and reads that race a
+ * transaction and see a part of it. And a stream whose records come again, late, or not at all. Everything comes from
+ * one seed, so that a failing run can be looked at again: SEED=… repeats its decisions (the engine's own timing stays
+ * its own).
  *
  * A transaction is half visible from the moment the engine has it until the caller hears of it. Each of its items shows
  * at a moment of its own in between and stays visible from then on, in one Query as in several. Removals show at once.

@@ -1,14 +1,14 @@
 /** A group subscription and its recipients in storage, for tests that look at how they hang together. */
-import { emptyLedger } from '../functions/domain/world/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Customer } from '../functions/domain/world/customer.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
-import type { Decided } from '../functions/domain/subscription/subscription-decision.ts'
+import { worldAt } from '../functions/domain/engine/engine.ts'
+import { isRefused, type Change, type Refusal } from '../functions/domain/world/change.ts'
 import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
 import type { Instant } from '../functions/domain/time.ts'
-import { worldAt, type World } from '../functions/domain/world/world.ts'
+import { newWorld, type World } from '../functions/domain/world/world.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/customer/load-group.ts'
 import { storedChanges } from '../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../functions/store/keys.ts'
@@ -41,10 +41,10 @@ export async function storeGroup(
   now: Instant,
 ): Promise<string> {
   const id = newSubscriptionId(customer, randomUUID())
-  const world = { customer: newCustomer(customer, now), subscriptions: [], ledger: emptyLedger }
+  const world = newWorld(newCustomer(customer, now))
   const periods = [{ campaign_id: campaign }]
   const decided = createSubscription({ world, given: { ...given, periods }, id, now, settings })
-  expect(await commitDecided(settings, undefined, world, decided, now)).toBe('committed')
+  expect(await commitDecided(settings, undefined, decided, now)).toBe('committed')
   return id
 }
 
@@ -60,7 +60,7 @@ export interface Joining {
 
 /** A new customer with a recipient subscription; the outcome of the commit. */
 export async function storeRecipient({ settings, customer, group, now, period }: Joining) {
-  const world = { customer: newCustomer(customer, now), subscriptions: [], ledger: emptyLedger }
+  const world = newWorld(newCustomer(customer, now))
   const decided = createSubscription({
     world,
     given: { ...given, group_subscription_id: group.subscription.id, ...(period && { periods: [period] }) },
@@ -69,7 +69,7 @@ export async function storeRecipient({ settings, customer, group, now, period }:
     now,
     settings,
   })
-  return await commitDecided(settings, undefined, world, decided, now, group)
+  return await commitDecided(settings, undefined, decided, now, group)
 }
 
 export async function groupAt(settings: Settings, id: string, now: Instant): Promise<LoadedGroup> {
@@ -85,28 +85,26 @@ export async function change(
   settings: Settings,
   customer: string,
   now: Instant,
-  decide: (world: World) => Decided,
+  decide: (world: World) => Change | Refusal,
 ): Promise<void> {
   const before = await worldOf(settings, customer)
   const world = worldAt(before, now, settings)
-  expect(await commitDecided(settings, before, world, decide(world), now)).toBe('committed')
+  expect(await commitDecided(settings, before, decide(world), now)).toBe('committed')
 }
 
 async function commitDecided(
   settings: Settings,
   before: LoadedWorld | undefined,
-  { customer }: World,
-  decided: Decided,
+  decided: Change | Refusal,
   now: Instant,
   group?: LoadedGroup,
 ) {
-  if (decided.outcome !== 'changed') return expect.fail(`Not decided: ${JSON.stringify(decided)}`)
-  const { subscriptions, history, events } = decided
+  if (isRefused(decided)) return expect.fail(`Not decided: ${JSON.stringify(decided)}`)
   return await commitWorld({
     settings,
     before,
-    after: { customer, subscriptions, ledger: emptyLedger },
-    notes: [{ at: now, via: 'api', by: 'demo', history, events }],
+    after: decided.world,
+    notes: [{ at: now, via: 'api', by: 'demo', facts: decided.facts }],
     now,
     ...(group && {
       groups: new Map([[group.subscription.id, group.subscription]]),

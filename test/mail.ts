@@ -1,6 +1,6 @@
 /**
- * E-mail for tests: the stand-in for SES files what is sent, and here it is read as a mail program would. In front of it
- * stands a door that can be shut, so that a test sees what becomes of e-mails that are refused.
+ * E-mail for tests: the stand-in for SES files what is sent, and here it is read as a mail program would. In front of
+ * it stands a door that can be shut, so that a test sees what becomes of e-mails that are refused.
  */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { startMail, type MailStandIn } from '../local/mail.ts'
+import { startMail, type MailStandIn } from '../local/mail-stand-in.ts'
 
 export interface Message {
   readonly from: string

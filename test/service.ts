@@ -1,6 +1,6 @@
 /**
- * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a caller
- * gets. Each test file has an engine, each test a new account after the demo account.
+ * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a
+ * caller gets. Each test file has an engine, each test a new account after the demo account.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { router } from '../local/routes.ts'
 import { useEngine } from './engine.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
 import { useMail, type Mailbox } from './mail.ts'
+import { refuseNobody } from './rights.ts'
 
 const resultSchema = v.object({
   statusCode: v.number(),
@@ -50,6 +51,7 @@ export interface Service {
 
 export function useService(): Service {
   useEngine()
+  refuseNobody()
   const mail = useMail()
   let account = ''
   let key = ''

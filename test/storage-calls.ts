@@ -21,7 +21,7 @@ export async function countedSends<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Cuts off whoever works after so many more transactions, as a function is that runs out of time; call what it gives to end it. */
+/** Cuts off the next worker after so many more transactions, as a function out of time is; the answer ends that. */
 export function cutOffAfter(transactions: number): () => void {
   let left = transactions
   const errors = vi.spyOn(console, 'error').mockReturnValue()

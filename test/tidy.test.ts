@@ -72,7 +72,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The floors of the rules, lowest first: a folder stands on those below it alone, and folders of one floor are apart. */
+/** The floors of the rules, lowest first: a folder stands on those below it; folders of one floor are apart. */
 const floors: readonly (readonly string[])[] = [
   ['functions/domain'],
   ['functions/domain/settings', 'functions/domain/webhook'],
@@ -87,7 +87,7 @@ const floors: readonly (readonly string[])[] = [
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))
 
-/** The files that a file reaches, and by which it reaches itself again, are a circle: the first one found, or nothing. */
+/** The first circle of files by which a file reaches itself again, or nothing. */
 function circleFrom(start: string, importsOf: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const seen = new Set<string>()
   const search = (path: readonly string[]): string[] | undefined => {

@@ -15,7 +15,10 @@ export const endpoint = {
     name: v.string(),
     allowed_apis: v.pipe(
       v.array(v.string()),
-      v.description('The parts of paths after /api/ that it may call, or * for all.'),
+      v.description(
+        'What it may call: parts of paths after /api/ (customers), operations (customers.createoverride) or kinds of use ' +
+          '(customers:read), or * for all.',
+      ),
     ),
     allowed_ips: v.pipe(v.array(v.string()), v.description('The addresses and CIDR ranges from which it may be used.')),
   }),

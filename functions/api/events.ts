@@ -1,15 +1,17 @@
 /** GET /api/events/ (interface): the event feed above a number, oldest first, in pages. */
 import * as v from 'valibot'
 import { eventSelectors } from '../domain/event.ts'
+import { mayCall, readsCustomers } from '../domain/settings/access-rights.ts'
 import { shownEvent } from '../domain/shown-event.ts'
 import { showInstant } from '../domain/time.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { fitting } from '../domain/answer-size.ts'
+import { HttpError } from '../http/http-error.ts'
 import { maxResultsParameter, nextUrl } from '../http/next-page.ts'
 import { list, wholeNumber } from '../http/read-parameters.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
 import { customerSchema } from './customers/customer-answer.ts'
-import { customerFieldsParameter } from './customers/customer-fields.ts'
+import { prefetchParameter } from './customers/customer-fields.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
 
 const path = '/api/events/'
@@ -33,7 +35,10 @@ const parameters = v.strictObject({
   ),
   max_results: maxResultsParameter,
   prefetch: v.optional(
-    v.pipe(customerFieldsParameter, v.description('Customer data, as it is now, to go with each event.')),
+    v.pipe(
+      prefetchParameter,
+      v.description('Customer data, as it is now, to go with each event. Needs the right to read customers.'),
+    ),
     [],
   ),
 })
@@ -68,6 +73,9 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(
   endpoint,
   async ({ created_after_id, types, max_results, prefetch }, call) => {
+    if (prefetch.length > 0 && !mayCall(call.access, readsCustomers)) {
+      throw new HttpError(403, 'The API access key is not allowed to use "customers", which prefetch needs.')
+    }
     const page = await readFeed({
       account: call.account,
       after: created_after_id,

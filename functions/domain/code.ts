@@ -55,6 +55,8 @@ export const codes = [
   'settings_duration',
   'settings_ip',
   'settings_api',
+  'settings_unknown_api',
+  'settings_signing_secret',
   'settings_visible',
   'settings_prefetch',
   'settings_prefix_clash',

@@ -12,3 +12,7 @@ export const customerParts = [
   'invoices.lines',
   'invoices.payment_url',
 ] as const
+export type CustomerPart = (typeof customerParts)[number]
+
+/** Those that may go with events. Passwords are read one customer at a time, by whoever asks for them. */
+export const prefetchParts = customerParts.filter((part) => part !== 'password')

@@ -3,7 +3,8 @@ import type { EventBody } from './event.ts'
 import type { Fact, FactOf } from './fact.ts'
 
 /** Facts of a person who is to be forgotten: their events alone, as consumers may still have to be given them. */
-export const forgotten = (facts: readonly Fact[]): Fact[] => eventsOf(facts).map((event) => ({ fact: 'forgotten', event }))
+export const forgotten = (facts: readonly Fact[]): Fact[] =>
+  eventsOf(facts).map((event) => ({ fact: 'forgotten', event }))
 
 export const eventsOf = (facts: readonly Fact[]): EventBody[] => facts.flatMap(eventsOfFact)
 

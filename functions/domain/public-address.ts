@@ -18,6 +18,23 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
+ * Where a cloud keeps what only its own machines are to know, credentials first: no webhook goes there, not even one
+ * that may go to private addresses. All that is link-local is meant, as clouds differ in which of them they use.
+ */
+export function isMetadataAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.process(address)
+  return (
+    parsed.range() === 'linkLocal' || metadata.some((range) => parsed.kind() === range[0].kind() && parsed.match(range))
+  )
+}
+
+/** Of AWS over IPv6, of Google over IPv6, of Alibaba and of Azure. */
+const metadata = ['fd00:ec2::/32', 'fd20:ce::254/128', '100.100.100.200/32', '168.63.129.16/32'].map((range) =>
+  ipaddr.parseCIDR(range),
+)
+
+/**
  * The address that a URL names itself, in its usual form; undefined where it is a name. `URL` has read it already, so that
  * `0x7f.1`, `2130706433` and `①27.0.0.1` are `127.0.0.1` here.
  */

@@ -1,12 +1,14 @@
 /**
  * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, else as a
- * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or this API or address is not
- * allowed to it.
+ * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or its access has expired, or
+ * lacks the right to this call, or to call from this address.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { BlockList, isIP } from 'node:net'
+import { mayCall, nameOfRight, rightTo, type NeededRight } from '../domain/settings/access-rights.ts'
 import type { Settings } from '../domain/settings/settings.ts'
+import { instantOf, showInstant, type Instant } from '../domain/time.ts'
 import { accountOfKey, loadSettings } from '../store/account/load-settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
 import type { Caller, EdgeContext } from './call.ts'
@@ -15,14 +17,27 @@ import { headerOf } from './header.ts'
 
 type Access = Settings['api_accesses'][number]
 
-/** `only: 'bearer'` admits the key as a bearer token alone. */
+/** What an endpoint says of itself that decides who may call it. */
+export interface Guarded {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** Of a POST: whether it changes nothing that anybody is shown. */
+  readonly onlyReads?: true
+  /** `bearer` admits the key as a bearer token alone. */
+  readonly access: 'key' | 'bearer' | 'open'
+}
+
 export function authenticate(
-  only?: 'bearer',
+  endpoint: Guarded,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
+  const only = endpoint.access === 'bearer' ? 'bearer' : undefined
+  const right = rightTo(endpoint.path, endpoint.method === 'GET' || endpoint.onlyReads === true)
   return {
     name: 'authenticate',
     before: async ({ event, context }) => {
-      context.caller = await identify(event, only)
+      const caller = await identify(event, only)
+      refuseUnless(caller.access, right, event)
+      context.caller = caller
     },
   }
 }
@@ -36,18 +51,33 @@ async function identify(event: APIGatewayProxyEvent, only: 'bearer' | undefined)
   const account = await accountOfKey(sent.key)
   const settings = account === undefined ? undefined : await loadSettings(account)
   const keyHash = hashOfSecret(sent.key)
-  const access = settings?.api_accesses.find((candidate) => candidate.key_hash === keyHash)
+  const now = instantOf(Date.now())
+  const access = settings?.api_accesses.find((candidate) => opens(candidate, keyHash, now))
   if (account === undefined || settings === undefined || access === undefined) {
     throw new HttpError(403, 'The API access key is not known.')
   }
-  const api = apiOf(event)
-  if (!access.allowed_apis.includes('*') && !access.allowed_apis.includes(api)) {
-    throw new HttpError(403, `The API access key is not allowed to use "${api}".`)
+  if (access.expires !== undefined && access.expires <= now) {
+    throw new HttpError(403, `The API access expired at ${showInstant(access.expires, settings.account.timezone)}.`)
+  }
+  return { account, settings, access, keyHash, keySentAs: sent.as }
+}
+
+/** The key of an access opens it, and for a while the one before, by real time. */
+function opens({ key_hash, previous_key_hash, previous_until }: Access, keyHash: string, now: Instant): boolean {
+  if (key_hash === keyHash) return true
+  return previous_key_hash === keyHash && previous_until !== undefined && now < previous_until
+}
+
+function refuseUnless(access: Access, right: NeededRight, event: APIGatewayProxyEvent): void {
+  if (!mayCall(access, right)) {
+    throw new HttpError(403, `The API access key is not allowed to use "${nameOfRight(right)}".`)
+  }
+  if (access.read_only && !right.onlyReads) {
+    throw new HttpError(403, `The API access key may only read, and "${nameOfRight(right)}" changes something.`)
   }
   if (!addressAllowed(access, event.requestContext.identity.sourceIp)) {
     throw new HttpError(403, 'The API access key is not allowed from this address.')
   }
-  return { account, settings, access, keySentAs: sent.as }
 }
 
 interface SentKey {
@@ -68,11 +98,6 @@ function bearerToken(event: APIGatewayProxyEvent): SentKey | undefined {
 function queryKey(event: APIGatewayProxyEvent): SentKey | undefined {
   const key = event.multiValueQueryStringParameters?.['service-key']?.[0]
   return key === undefined || key === '' ? undefined : { key, as: 'query' }
-}
-
-/** The part of the path after `/api/`, by which accesses are limited: `customers`, `events`, … */
-function apiOf(event: APIGatewayProxyEvent): string {
-  return event.path.split('/')[2] ?? ''
 }
 
 /**

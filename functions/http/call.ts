@@ -10,11 +10,15 @@ export interface Caller {
   readonly account: string
   readonly settings: Settings
   readonly access: Settings['api_accesses'][number]
+  /** Of the key that was sent, which may be the one before. */
+  readonly keyHash: string
   readonly keySentAs: 'header' | 'query' | 'bearer'
 }
 
 export interface Call extends Caller {
   readonly requestId: string
+  /** Where the call comes from. */
+  readonly sourceIp: string
   readonly language: Language
   /** The account's time: its own clock in a test account. */
   readonly now: Instant

@@ -23,6 +23,7 @@ export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRes
       context.call = {
         ...caller,
         requestId: event.requestContext.requestId,
+        sourceIp: event.requestContext.identity.sourceIp,
         language: languageSent(event) ?? defaultLanguage(caller.settings),
         idempotencyKey: idempotencyKeyOf(event),
         endsAtMillis: Date.now() + context.getRemainingTimeInMillis(),

@@ -12,12 +12,15 @@ import { settled, type Call, type EdgeContext } from './call.ts'
 import { HttpError, jsonAnswer, messagesByField, textAnswer } from './http-error.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
 import { settle } from './caller.ts'
+import { noteUse } from './note-key-use.ts'
 import { turn } from './rate-limit.ts'
 
 export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> {
   /** Unique; the function's name in the wiring and the operationId of the OpenAPI document. */
   readonly name: string
   readonly method: 'GET' | 'POST'
+  /** Of a POST: whether it changes nothing that anybody is shown, so that an access that is `read_only` may call it. */
+  readonly onlyReads?: true
   readonly path: string
   readonly summary: string
   readonly description?: string
@@ -62,8 +65,9 @@ export function serve<Parameters extends ParameterSchema>(
 ): Handler {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
     .use(sayErrors())
-    .use(authenticate(endpoint.access === 'bearer' ? 'bearer' : undefined))
+    .use(authenticate(endpoint))
     .use(turn())
+    .use(noteUse())
     .use(settle())
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const call = settled(context.call)

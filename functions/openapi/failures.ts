@@ -25,7 +25,8 @@ export const failures: Readonly<Record<string, Failure>> = {
   },
   NotAllowed: {
     status: 403,
-    description: 'The key is not known, or not allowed to use this API, or not from this address.',
+    description:
+      'The key is not known or has expired, or is not allowed this call, or may only read, or not from this address.',
     endsCallsOf: thoseWithKey,
   },
   TooLarge: {

@@ -22,6 +22,8 @@ export interface Post {
   readonly limitMilliseconds: number
   /** Which addresses may be connected to, where not all; then only by TLS. Every address of a name must be allowed. */
   readonly allows?: ((address: string) => boolean) | undefined
+  /** Whether it may go without TLS all the same. */
+  readonly clearText?: boolean
 }
 
 /** Nothing is wanted of the body but its end. */
@@ -73,13 +75,12 @@ interface Sent {
 }
 
 function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
-  const { url, body, allows } = wanted
+  const { url, body, allows, clearText = allows === undefined } = wanted
   const target = new URL(url)
   // Literals are never looked up.
   const literal = literalAddress(target)
-  if (allows !== undefined && (target.protocol !== 'https:' || (literal !== undefined && !allows(literal)))) {
-    throw new AddressNotAllowed()
-  }
+  const isAllowed = literal === undefined || allows === undefined || allows(literal)
+  if (!isAllowed || (!clearText && target.protocol !== 'https:')) throw new AddressNotAllowed()
   const { promise: reply, resolve: replied, reject: unanswered } = Promise.withResolvers<IncomingMessage>()
   const { promise: broken, reject: breaks } = Promise.withResolvers<never>()
   const request = target.protocol === 'https:' ? requestHttps : requestHttp

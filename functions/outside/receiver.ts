@@ -1,30 +1,47 @@
 /**
  * Posts events to the receiver of a webhook and judges its reply (interface: "Webhooks"; "Authentication", 6). The
- * receiver of a live account must be reached by TLS at a public address; a test account may use any.
+ * receiver of a live account must be reached by TLS at a public address; one of a test account may do without TLS, and
+ * on one machine be at any address but where a cloud keeps its credentials.
  */
 import type { AccountMode, Webhook } from '../domain/settings/settings.ts'
 import type { ShownEvent } from '../domain/shown-event.ts'
 import { judge, type Result } from '../domain/webhook/delivery-attempt.ts'
-import { isPublicAddress } from '../domain/public-address.ts'
+import { isMetadataAddress, isPublicAddress } from '../domain/public-address.ts'
 import { post } from './http-post.ts'
+import { messageId, signatureHeaders } from './webhook-signature.ts'
 
 export interface Posting {
-  readonly webhook: Pick<Webhook, 'url' | 'bearer_token' | 'response_key' | 'reply_seconds'>
+  readonly account: string
+  readonly webhook: Pick<Webhook, 'id' | 'url' | 'bearer_token' | 'response_key' | 'signing_secret' | 'reply_seconds'>
   readonly mode: AccountMode
   readonly events: readonly ShownEvent[]
 }
 
-export async function postEvents({ webhook, mode, events }: Posting): Promise<Result> {
+export async function postEvents({ account, webhook, mode, events }: Posting): Promise<Result> {
+  const { id, url, bearer_token, response_key, signing_secret, reply_seconds } = webhook
+  const body = JSON.stringify(events)
+  const message = { id: messageId({ account, webhook: id, events }), seconds: Math.floor(Date.now() / 1000), body }
   const posted = await post({
-    url: webhook.url,
+    url,
     headers: {
-      Authorization: `Bearer ${webhook.bearer_token}`,
+      Authorization: `Bearer ${bearer_token}`,
       'Content-Type': 'application/json',
       'User-Agent': 'subscription-service',
+      ...(signing_secret !== undefined && signatureHeaders(signing_secret, message)),
     },
-    body: JSON.stringify(events),
-    limitMilliseconds: webhook.reply_seconds * 1000,
-    allows: mode === 'live' ? isPublicAddress : undefined,
+    body,
+    limitMilliseconds: reply_seconds * 1000,
+    allows: mayReach(mode),
+    clearText: mode === 'test',
   })
-  return judge(posted, webhook.response_key)
+  return judge(posted, response_key)
+}
+
+/**
+ * The local run says that it is one. Whoever may write settings of a deployed service must not look around in its
+ * network.
+ */
+function mayReach(mode: AccountMode): (address: string) => boolean {
+  const onOneMachine = process.env['PRIVATE_WEBHOOKS'] === 'allowed'
+  return mode === 'test' && onOneMachine ? (address) => !isMetadataAddress(address) : isPublicAddress
 }

@@ -32,11 +32,24 @@ const maxMilliseconds = 12_000
 
 let client: SESv2Client | undefined
 
+export const mailClient = (): SESv2Client => (client ??= new SESv2Client({ maxAttempts: 3 }))
+
 /** Resolves once SES has taken the message; rejects with what SES says where it does not. */
 export async function sendMail(mail: Mail): Promise<void> {
   const input = sendEmailInput(mail)
-  client ??= new SESv2Client({ maxAttempts: 3 })
-  await client.send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(maxMilliseconds) })
+  try {
+    await mailClient().send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(maxMilliseconds) })
+  } catch (error) {
+    throw withoutAddresses(error)
+  }
+}
+
+/** SES names the addresses that it does not take, and errors end up in logs, which are no place for them. */
+function withoutAddresses(error: unknown): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const masked = new Error(message.replace(/[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g, '(an address)'))
+  masked.name = name
+  return masked
 }
 
 function sendEmailInput({ from, fromName, to, subject, text, html, attachments = [] }: Mail): SendEmailCommandInput {

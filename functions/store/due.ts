@@ -1,4 +1,4 @@
-/** What is due: the sparse index of items that something falls due of, read up to an instant in order of due time. */
+/** The sparse index of items that are due at an instant, read in order of due time. */
 import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
@@ -6,10 +6,10 @@ import { mainTable } from './dynamo/environment.ts'
 import { accountOfAssignmentJob, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
 import { queryPages } from './dynamo/query-all.ts'
 
-/** What something is due of. */
+/** What is due, by the kind of its item. */
 export type Due = (
   | { readonly account: string; readonly customer: string }
-  /** Products of the account, which are to be assigned. */
+  /** Products of the account whose time has come. */
   | { readonly account: string; readonly products: true }
   /** A job that assigns a product. */
   | { readonly account: string; readonly assignmentJob: string }

@@ -1,43 +1,44 @@
 /**
  * Every key of both tables, built and parsed here and nowhere else.
  *
- * | access pattern                                   | table  | key                                                     |
- * | ------------------------------------------------ | ------ | ------------------------------------------------------- |
- * | load a customer for a decision                   | main   | Query pk = customer, sk < `X`                           |
- * | default read of many customers                   | main   | BatchGetItem customer, `C`                              |
- * | history of a customer; its changes, in order     | main   | Query pk = customer, sk begins with `Z#`                |
- * | page customers                                   | main   | Query pk = list, sk = customer id                       |
- * | customer by email                                | main   | GetItem email                                           |
- * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash of value>#`   |
- * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`                   |
- * | settings, clock, link secret of an account       | main   | GetItem settings, `S` / `CLOCK` / `LINK`                |
- * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id                   |
- * | whether live subscriptions are invoiced by a way | main   | Query pk = way of invoicing, sk = customer id           |
- * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`              |
- * | documents of many customers, open or not         | main   | BatchGetItem customer, `C`, `I#…` and `X#I#…`           |
- * | what is ready to be sent by a delivery method    | main   | Query index `due`: due_pk = method, due_at <= …         |
- * | deliveries by their ids                          | main   | GetItem or BatchGetItem way of sending, id              |
- * | whether deliveries wait for a method             | main   | Query pk = way of sending                               |
- * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`              |
- * | customers to ask when a product is assigned      | main   | Query pk = subscribers' list and shard                  |
- * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                              |
- * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                                  |
- * | account of an API key                            | main   | GetItem API key                                         |
- * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                                   |
- * | recipients of a group subscription                | main   | Query pk = group, sk begins with `R#`                   |
- * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard / account, due_at <= … |
- * | lock of an account's writers                     | main   | UpdateItem lock                                         |
- * | what the sweep has sent of a partition lately    | main   | Query pk = sent of the partition, sk > instant          |
- * | answer to an idempotency key                     | main   | GetItem idempotency                                     |
- * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`              |
- * | rate and connections of an account's clients     | main   | UpdateItem limits                                       |
- * | failed log-ins of an email                       | main   | UpdateItem attempts                                     |
- * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id       |
- * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards     |
- * | events above an id                               | events | Query pk = partition of the id, sk > id                 |
- * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                            |
+ * | access pattern                                   | table  | key                                                 |
+ * | ------------------------------------------------ | ------ | --------------------------------------------------- |
+ * | load a customer for a decision                   | main   | Query pk = customer, sk < `X`                       |
+ * | default read of many customers                   | main   | BatchGetItem customer, `C`                          |
+ * | history of a customer; its changes, in order     | main   | Query pk = customer, sk begins with `Z#`            |
+ * | page customers                                   | main   | Query pk = list, sk = customer id                   |
+ * | customer by email                                | main   | GetItem email                                       |
+ * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash>#`        |
+ * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`               |
+ * | settings, clock, link secret of an account       | main   | GetItem settings, `S` / `CLOCK` / `LINK`            |
+ * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
+ * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
+ * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`          |
+ * | documents of many customers, open or not         | main   | BatchGetItem customer, `C`, `I#…` and `X#I#…`       |
+ * | deliveries of a method that are ready            | main   | Query index `due`: due_pk = delivery method         |
+ * | deliveries by their ids                          | main   | GetItem or BatchGetItem delivery method, id         |
+ * | whether deliveries wait for a method             | main   | Query pk = delivery method                          |
+ * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`          |
+ * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
+ * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
+ * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                              |
+ * | account of an API key                            | main   | GetItem API key                                     |
+ * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
+ * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
+ * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard or account        |
+ * | what the sweep has sent of a partition lately    | main   | Query pk = sent of the partition, sk > instant      |
+ * | lock of an account's writers                     | main   | UpdateItem lock                                     |
+ * | answer to an idempotency key                     | main   | GetItem idempotency                                 |
+ * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`          |
+ * | rate and connections of an account's clients     | main   | UpdateItem limits                                   |
+ * | failed log-ins of an email, from a network       | main   | UpdateItem attempts                                 |
+ * | when the keys of an account were used            | main   | Query pk = key uses                                 |
+ * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id   |
+ * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards |
+ * | events above an id                               | events | Query pk = partition of the id, sk > id             |
+ * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
  *
- * Account ids and customer ids hold no `#`, so no two keys can meet.
+ * Account ids and customer ids hold no `#`, so no two keys are the same.
  */
 import { createHash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
@@ -53,14 +54,14 @@ export interface EventKey {
   readonly sk: number
 }
 
-/** The same text for the same key, and only for that. */
+/** A text that is the same for the same key, and another for any other key. */
 export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
 
 const versionDigits = 12
 
 /** The partition of everything that belongs to one customer. */
 export const customerPartition = (account: string, customer: string) => `A#${account}#C#${customer}`
-/** The partition of an account's settings: the other root whose changes make events. */
+/** The partition of an account's settings, which are a root of change records as well. */
 export const settingsPartition = (account: string) => `A#${account}#S`
 
 export const customerKey = (account: string, customer: string): Key => ({
@@ -77,7 +78,9 @@ export const openInvoiceKey = (account: string, customer: string, number: string
   pk: customerPartition(account, customer),
   sk: `${openInvoicePrefix}${number}`,
 })
-/** Sort keys below this one are the live parts of a customer; the ones above are read only when asked for. */
+/**
+ * Sort keys below this one are the live parts of a customer; the items above are read only where they are asked for.
+ */
 export const endOfLiveParts = 'X'
 
 export const assignmentPrefix = 'X#A#'
@@ -104,13 +107,13 @@ export const changeKey = (rootPartition: string, version: number): Key => ({
   sk: `${changePrefix}${String(version).padStart(versionDigits, '0')}`,
 })
 
-/** The version that a change record's sort key says; undefined for a sort key of anything else. */
+/** The version in a change record's sort key; undefined for the sort key of another item. */
 export function versionOfChangeKey(sk: string): number | undefined {
   const version = Number(sk.slice(changePrefix.length))
   return Number.isSafeInteger(version) && version > 0 && changeKey('', version).sk === sk ? version : undefined
 }
 
-/** What a change record's partition says of its root; undefined for a partition that has no change records. */
+/** The root that a change record's partition belongs to; undefined for a partition without change records. */
 export function parseRoot(pk: string): { account: string; customer?: string } | undefined {
   const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|S)$/.exec(pk)?.groups
   if (parts?.['account'] === undefined) return undefined
@@ -125,7 +128,7 @@ export const accountOfAssignmentJob = (pk: string): string | undefined =>
 
 export const listPartition = (account: string) => `A#${account}#L`
 export const listKey = (account: string, customer: string): Key => ({ pk: listPartition(account), sk: customer })
-/** Erased customers leave the list for this one, so that repair still finds their last change. */
+/** Erased customers move from the list to this one, so that repair still finds their last change. */
 export const erasedPartition = (account: string) => `A#${account}#LX`
 export const erasedKey = (account: string, customer: string): Key => ({ pk: erasedPartition(account), sk: customer })
 
@@ -135,8 +138,8 @@ export const emailKey = (account: string, normalisedEmail: string): Key => ({
 })
 
 /**
- * A field's index, of customers by a field of their own or of one of their subscriptions. Each filled-in value has two entries: one by value, for
- * equality, and one by customer alone, so that a walk over all that have the field filled in keeps its order when a
+ * The index of a field of customers or of their subscriptions. Each filled-in value has two entries: one by value, for
+ * equality; and one by customer alone, so that pages of all customers with the field filled in keep their order when a
  * value changes. Values are hashed, as keys are short.
  */
 export const fieldPartition = (account: string, { scope, field }: IndexedField) =>
@@ -152,11 +155,11 @@ export const fieldValueKey = (account: string, field: IndexedField, value: strin
   pk: fieldPartition(account, field),
   sk: `${fieldValuePrefix(value)}${customer}`,
 })
-/** The customer an entry of either kind stands for. */
+/** The customer of an entry of either kind. */
 export const customerOfFieldKey = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
 /**
- * The recipients of a group subscription, each by its id, which tells its customer; and beside them how many there are.
+ * The recipients of a group subscription, each by its id, which holds its customer's id; and beside them their count.
  */
 export const groupPartition = (account: string, subscription: string) => `A#${account}#G#${subscription}`
 export const recipientPrefix = 'R#'
@@ -170,7 +173,7 @@ export const recipientCountKey = (account: string, group: string): Key => ({
   sk: 'N',
 })
 
-/** The lists of customers to ask when a product is assigned, each in as many parts as work on it at once. */
+/** The lists of customers that may get a product when it is assigned, each in shards that jobs work on at once. */
 export const subscriberShards = 8
 export const subscriberPartition = (account: string, wanted: SubscriberList, shard: number) =>
   `A#${account}#B#${wanted.list === 'category' ? `C#${wanted.category}` : 'R'}#${shard}`
@@ -179,7 +182,7 @@ export function subscriberKey(account: string, wanted: SubscriberList, customer:
   return { pk: subscriberPartition(account, wanted, shard), sk: customer }
 }
 
-/** The customers with a subscription that is not over and rests on a campaign. */
+/** The customers with a subscription that is not over and uses a campaign. */
 export const campaignPartition = (account: string, campaign: string) => `A#${account}#M#${campaign}`
 export const campaignKey = (account: string, campaign: string, customer: string): Key => ({
   pk: campaignPartition(account, campaign),
@@ -193,28 +196,34 @@ export const methodKey = (account: string, method: string, customer: string): Ke
   sk: customer,
 })
 
-/** What is to be sent by one way: by e-mail, or by a delivery method. */
+/** The deliveries by e-mail, or by a delivery method. */
 export const deliveryPartition = (account: string, by: string) => `A#${account}#D#${by}`
 export const deliveryKey = (account: string, by: string, id: string): Key => ({
   pk: deliveryPartition(account, by),
   sk: id,
 })
-/** The account of what is to be sent by e-mail. */
+/** The account of a delivery by e-mail. */
 export const accountOfMail = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#D#email$/.exec(pk)?.groups?.['account']
 
 export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
 export const assignmentJobKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
-/** One job for one part of a list of subscribers of one product. */
+/** The job for one shard of one list of subscribers of one product. */
 export const assignmentJobId = (product: string, list: SubscriberList['list'], shard: number) =>
   `${product}#${list}#${shard}`
 
 export const settingsKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'S' })
 export const clockKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'CLOCK' })
-export const linkSecretKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'LINK' })
+export const linkSecretKey = (account: string, version: number): Key => ({
+  pk: settingsPartition(account),
+  sk: version === 0 ? 'LINK' : `LINK#${version}`,
+})
 export const accountsPartition = 'ACCOUNTS'
 export const accountKey = (account: string): Key => ({ pk: accountsPartition, sk: account })
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+/** When the keys of an account were used. */
+export const keyUsesPartition = (account: string) => `A#${account}#K`
+export const keyUseKey = (account: string, keyHash: string): Key => ({ pk: keyUsesPartition(account), sk: keyHash })
 export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })
 
 export const counterKey = (account: string, counter: string): Key => ({ pk: `A#${account}#N#${counter}`, sk: 'N' })
@@ -224,12 +233,15 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
 })
 /** The advisory lock of an account, for those who met others at what the account's writers share. */
 export const lockKey = (account: string): Key => ({ pk: `A#${account}#LOCK`, sk: 'LOCK' })
-/** What a call of many operations did from the operation of that index on: the first chunk where an answer would be. */
+/**
+ * A chunk of a call of many operations, by the index of its first operation. The first chunk has the key of an answer.
+ */
 export const keptChunkKey = (first: Key, from: number): Key =>
   from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
-export const attemptsKey = (account: string, normalisedEmail: string): Key => ({
-  pk: `A#${account}#U#${hashOfSecret(normalisedEmail)}`,
+/** `of` is an email in lower case, or an address of the network: neither can be the other. */
+export const attemptsKey = (account: string, of: string): Key => ({
+  pk: `A#${account}#U#${hashOfSecret(of)}`,
   sk: 'U',
 })
 
@@ -238,17 +250,17 @@ export const webhookKey = (account: string, webhook: string): Key => ({ pk: webh
 /** The account of a webhook. */
 export const accountOfWebhook = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#W$/.exec(pk)?.groups?.['account']
-/** Webhooks run on real time in every account, so that all of them are due where live accounts are. */
+/** Webhooks run on real time in every account, so all of them are due in the partitions of live accounts. */
 export const webhookDuePartition = (account: string, webhook: string) =>
   duePartition(account, 'live', `${webhooksPartition(account)}#${webhook}`)
 export const webhookAttemptsPartition = (account: string, webhook: string) => `A#${account}#W#${webhook}`
-/** Attempts sort by when they began; `id` tells those of one millisecond apart. */
+/** Attempts sort by the instant at which they began; `id` distinguishes attempts of the same millisecond. */
 export const webhookAttemptKey = (account: string, webhook: string, at: Instant, id: string): Key => ({
   pk: webhookAttemptsPartition(account, webhook),
   sk: `${at}#${id}`,
 })
 
-/** Live accounts share this many partitions of the due index; a test account has one of its own, on its own clock. */
+/** Live accounts share this many partitions of the due index; each test account has its own, on its own clock. */
 export const dueShards = 4
 export function duePartition(account: string, mode: 'live' | 'test', rootPartition: string): string {
   if (mode === 'test') return `DUE#T#${account}`
@@ -256,8 +268,8 @@ export function duePartition(account: string, mode: 'live' | 'test', rootPartiti
   return `DUE#${shard}`
 }
 /**
- * E-mails are due as everything else is. What a delivery method is to send is fetched by whoever does it, so that it has
- * partitions that no sweep reads.
+ * E-mails are due like everything else. The deliveries of a delivery method are fetched by whoever sends them, so they
+ * have partitions that no sweep reads.
  */
 export const deliveryDuePartition = (account: string, mode: 'live' | 'test', by: string, id: string): string =>
   by === 'email'
@@ -277,10 +289,10 @@ export const pulseKey: Key = { pk: 'PULSE', sk: 'PULSE' }
 export const eventsPulseKey: EventKey = { pk: pulseKey.pk, sk: 0 }
 /** The attributes that put an item into the due index. */
 export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
-/** Due now by any clock. */
+/** An instant that is due by any clock. */
 export const atOnce: Instant = '1970-01-01T00:00:00.000Z'
 
-/** Events of an account lie in partitions of this many, so that none grows without end. */
+/** The events of a partition; so no partition grows without end. */
 export const eventsPerPartition = 10_000
 export const eventPartition = (account: string, eventId: number) =>
   `A#${account}#P#${Math.floor((eventId - 1) / eventsPerPartition)}`
@@ -288,7 +300,7 @@ export const eventKey = (account: string, eventId: number): EventKey => ({
   pk: eventPartition(account, eventId),
   sk: eventId,
 })
-/** The account whose events a partition holds; undefined for a head's or a marker's. */
+/** The account whose events a partition holds; undefined for the partition of a head or a marker. */
 export const accountOfEventPartition = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#P#\d+$/.exec(pk)?.groups?.['account']
 export const headKey = (account: string): EventKey => ({ pk: `A#${account}#HEAD`, sk: 0 })

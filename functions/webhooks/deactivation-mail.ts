@@ -1,6 +1,7 @@
 /**
- * Tells the account owner by e-mail that a webhook was turned off. What is to be told lies with the webhook until it is,
- * so a worker that dies loses no e-mail; one that dies at the wrong moment leaves it to be sent twice.
+ * Tells the account owner by e-mail that a webhook was turned off. The notice is stored with the webhook until the
+ * e-mail is sent, so a worker that is cut off loses no e-mail; cut off right after sending, it leaves the e-mail to be
+ * sent twice.
  */
 import { defaultLanguage, type Settings } from '../domain/settings/settings.ts'
 import { showInstant, type Instant } from '../domain/time.ts'
@@ -28,12 +29,12 @@ export async function sendNotice(
   { now, sendMail }: { readonly now: Instant; readonly sendMail: (mail: Mail) => Promise<void> },
 ): Promise<NoticeEnd> {
   const tried = noticeTried(state, now)
-  const mine = tried && (await saveWebhook(account, tried))
-  if (tried === undefined || mine === undefined) return 'nothing-to-do'
+  const saved = tried && (await saveWebhook(account, tried))
+  if (tried === undefined || saved === undefined) return 'nothing-to-do'
   const settings = await loadSettingsSince(account, state.settingsVersion)
-  const mail = settings === undefined ? 'nothing-to-do' : noticeMail(settings, mine, tried.notice)
+  const mail = settings === undefined ? 'nothing-to-do' : noticeMail(settings, saved, tried.notice)
   const ended = typeof mail === 'string' ? mail : await trySending(mail, tried.notice, sendMail)
-  if (ended !== 'failed') await saveWebhook(account, noticeDone(mine))
+  if (ended !== 'failed') await saveWebhook(account, noticeDone(saved))
   return ended
 }
 
@@ -57,7 +58,7 @@ const reasons: Readonly<Record<Deactivation, Code>> = {
   'response-key-wrong': 'webhook_off_response_key_wrong',
 }
 
-/** It comes from the first business entity, and goes to whom the webhook names by now. */
+/** The e-mail comes from the first business entity and goes to the address in the webhook's present settings. */
 function noticeMail(
   settings: Settings,
   { id, cursor }: WebhookState,

@@ -1,10 +1,10 @@
 /**
- * A worker's turn at one webhook: take the lease, send what is above the cursor piece by piece, move the cursor after
- * each piece that was acknowledged, and leave when nothing is left, an attempt failed or time is up.
+ * A worker's turn at one webhook: take the lease, send the events above the cursor piece by piece, move the cursor
+ * after each acknowledged piece, and end when nothing is left, an attempt failed or time is up.
  *
- * The cursor moves only after an acknowledgement, so nothing is lost; each piece is what comes right above the cursor,
- * so nothing comes out of order; and where a worker dies after the acknowledgement, or loses its lease while it waits for
- * one, the same events are sent once more.
+ * The cursor moves only after an acknowledgement, so no event is lost. Each piece begins right above the cursor, so no
+ * event comes out of order. Where a worker is cut off after the acknowledgement, or loses its lease while it waits for
+ * the acknowledgement, the same events are sent once more.
  */
 import type { Settings, Webhook } from '../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../domain/time.ts'
@@ -28,7 +28,7 @@ import { deactivateWebhook } from '../store/webhook/webhook-deactivation.ts'
 import { readWebhook, saveWebhook } from '../store/webhook/webhooks.ts'
 import { readOutgoing, type Outgoing } from './outgoing-events.ts'
 
-/** What a worker may not make itself, as the edge has it. */
+/** Time, ids and HTTP, as the edge has them. */
 export interface DeliveryRuntime {
   /** Real time in milliseconds since 1970. */
   readonly now: () => number
@@ -54,7 +54,7 @@ export type TurnEnd =
   /** An e-mail that says that the webhook was turned off. */
   | { readonly left: 'notice'; readonly state: WebhookState }
 
-/** `known` is where the webhook stood when the worker came by. */
+/** `known` is the webhook's state as the worker read it. */
 export async function takeTurn(turn: Turn, known: WebhookState): Promise<TurnEnd> {
   const work: Work = { ...turn, token: turn.runtime.newToken(), instant: () => instantOf(turn.runtime.now()) }
   for (let state = await take(work, known); state !== undefined; state = await take(work, undefined)) {
@@ -123,10 +123,10 @@ async function deliverAll(work: Work, taken: WebhookState): Promise<Delivered> {
   return { left: 'nothing', cursor: state.cursor }
 }
 
-/** Sends events, and keeps what came of it before anything follows from it. */
+/** Sends events, and stores the attempt before its consequences. */
 async function attemptTo(work: Work, settings: Settings, webhook: Webhook, { events }: Outgoing): Promise<Attempt> {
   const at = work.instant()
-  const result = await work.runtime.post({ webhook, mode: settings.account.mode, events })
+  const result = await work.runtime.post({ account: work.account, webhook, mode: settings.account.mode, events })
   const attempt: Attempt = {
     at,
     firstEventId: events[0]?.event_id ?? 0,

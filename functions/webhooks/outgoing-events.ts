@@ -1,5 +1,5 @@
 /** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
-import { customerParts } from '../domain/customer-parts.ts'
+import { prefetchParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
 import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
@@ -11,20 +11,20 @@ import { environment } from '../store/dynamo/environment.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
 
 export interface Outgoing {
-  /** Empty where none of those up to `through` is of the webhook's categories. */
+  /** Empty where no event up to `through` is of the webhook's categories. */
   readonly events: readonly ShownEvent[]
-  /** The event up to which all is dealt with once these are acknowledged. */
+  /** The cursor once these events are acknowledged. */
   readonly through: number
 }
 
-export interface Reading {
+export interface OutgoingQuery {
   readonly settings: Settings
   readonly webhook: Webhook
   readonly cursor: number
   readonly realNow: Instant
 }
 
-export async function readOutgoing({ settings, webhook, cursor, realNow }: Reading): Promise<Outgoing> {
+export async function readOutgoing({ settings, webhook, cursor, realNow }: OutgoingQuery): Promise<Outgoing> {
   const { id: account, timezone } = settings.account
   const categories = new Set<string>(webhook.categories)
   const { events, through } = await readFeed({
@@ -41,11 +41,11 @@ export async function readOutgoing({ settings, webhook, cursor, realNow }: Readi
 /** Customers as they are now, at the account's own time. */
 async function withCustomers(
   events: readonly ShownEvent[],
-  { settings, webhook, realNow }: Reading,
+  { settings, webhook, realNow }: OutgoingQuery,
 ): Promise<readonly ShownEvent[]> {
   if (webhook.prefetch === undefined || events.length === 0) return events
   const names = new Set(webhook.prefetch.split(',').map((name) => name.trim()))
-  return await withPrefetch(events, new Set(customerParts.filter((part) => names.has(part))), {
+  return await withPrefetch(events, new Set(prefetchParts.filter((part) => names.has(part))), {
     account: settings.account.id,
     settings,
     language: defaultLanguage(settings),

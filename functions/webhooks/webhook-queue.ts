@@ -14,16 +14,16 @@ import { takeTurn } from './delivery-turn.ts'
 
 /** No piece is begun later than this in a call, so that the longest wait for a reply (25 s) ends well within it. */
 const turnMilliseconds = 20_000
-/** The sweep finds what is due within a minute; for a short wait a message is more exact. */
+/** The sweep finds a due webhook within a minute; for a short wait a message is more exact. */
 const maxDelaySeconds = 180
 /** What the alarm on the function's log looks for. */
 const alarm = 'unsent-webhook-mail'
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  return await eachRecord(event, 'Looking at a webhook failed; the queue will try again.', look)
+  return await eachRecord(event, 'Looking at a webhook failed; the queue will try again.', workOn)
 }
 
-async function look(record: SQSRecord): Promise<void> {
+async function workOn(record: SQSRecord): Promise<void> {
   const message = v.parse(webhookMessageSchema, JSON.parse(record.body))
   const lastPiece = Date.now() + turnMilliseconds
   const state = await readWebhook(message.account, message.webhook)
@@ -37,7 +37,7 @@ async function look(record: SQSRecord): Promise<void> {
   switch (ended.left) {
     case 'nothing':
       return
-    // An e-mail has a call of its own, as this one may have no time left for it.
+    // The e-mail is sent by another call, as this one may have no time left for it.
     case 'notice':
     case 'more':
       await sendWebhooks([message])

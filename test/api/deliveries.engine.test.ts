@@ -1,9 +1,9 @@
-/** The invoice delivery queue of a delivery method (interface), through the real handlers over the real storage engine. */
+/** The invoice delivery queue of a delivery method (interface), through the real handlers over the real engine. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eraseCustomer } from '../../functions/domain/world/customer.ts'
 import { parseDatetime, type Instant } from '../../functions/domain/time.ts'
-import { worldAt } from '../../functions/domain/world/world.ts'
+import { worldAt } from '../../functions/domain/engine/engine.ts'
 import { hasDeliveries } from '../../functions/store/delivery/deliveries.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
@@ -443,9 +443,9 @@ describe('a delivery method that is taken out of the settings', () => {
     const without = { ...settings, delivery_methods: [] }
     const world = (await loadWorld(service.account, '1')) ?? expect.fail()
     const due = parseDatetime('2027-04-10T12:00:00', 'Europe/Copenhagen') ?? expect.fail()
-    const entries = worldAt(world, due, without).ledger.entries.filter(({ entry }) => entry === 'delivery')
-    expect(entries.map((entry) => ('by' in entry ? entry.by : undefined))).toContain('email')
-    expect(entries).not.toContainEqual(expect.objectContaining({ by: 'print-house' }))
+    const deliveries = worldAt(world, due, without).records.filter(({ record }) => record === 'delivery')
+    expect(deliveries.map((record) => ('by' in record ? record.by : undefined))).toContain('email')
+    expect(deliveries).not.toContainEqual(expect.objectContaining({ by: 'print-house' }))
   })
 })
 
@@ -455,7 +455,7 @@ describe('a delivery of a customer whose data is erased', () => {
     const settings = (await loadSettings(service.account)) ?? expect.fail()
     const world = (await loadWorld(service.account, '1')) ?? expect.fail()
     const after = { ...world, customer: eraseCustomer(world.customer, noon), subscriptions: [] }
-    const notes = [{ at: noon, via: 'api', by: 'demo', history: [], events: [] }] as const
+    const notes = [{ at: noon, via: 'api', by: 'demo', facts: [] }] as const
     expect(await commitWorld({ settings, before: world, after, notes, now: noon })).toBe('committed')
     expect(await ready()).toEqual(['DK-2'])
     expect(await report([{ id: '1~DK-1' }])).toMatchObject({ failed: 1 })

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serveOperation } from '../../functions/api/operations/single-call.ts'
 import * as operations from '../../functions/operations/all-operations.ts'
-import { handler as events } from '../../functions/api/events.ts'
+import { handler as eventsHandler } from '../../functions/api/events.ts'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { handler as sequence } from '../../functions/jobs/sequence-stream.ts'
+import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
@@ -14,10 +14,13 @@ import { clearSettingsCache } from '../../functions/store/account/load-settings.
 import { streamRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
+import { asFunction } from '../rights.ts'
 
-const createcustomer = serveOperation(operations.createcustomer)
-const deletecustomer = serveOperation(operations.deletecustomer)
-const updatecustomer = serveOperation(operations.updatecustomer)
+const createcustomer = asFunction('createcustomer', serveOperation(operations.createcustomer))
+const deletecustomer = asFunction('deletecustomer', serveOperation(operations.deletecustomer))
+const updatecustomer = asFunction('updatecustomer', serveOperation(operations.updatecustomer))
+const events = asFunction('events', eventsHandler)
+const sequence = asFunction('sequence', sequenceHandler)
 
 const engine = useEngine()
 const key = 'a-key-that-is-long-enough'

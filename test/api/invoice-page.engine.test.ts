@@ -7,17 +7,27 @@ import { endpoint as page } from '../../functions/api/invoice-page/invoice-page.
 import { endpoint as pdf } from '../../functions/api/invoice-page/invoice-pdf.ts'
 import type { Handler } from '../../functions/http/endpoint.ts'
 import { signedInvoicePath } from '../../functions/outside/invoice-link.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { localFunction } from '../../local/functions.ts'
 import { router } from '../../local/routes.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
-import { invoice, readPdf } from '../invoice-document/given.ts'
-import { wiringOf } from '../local/given.ts'
+import { invoice, readPdf } from '../invoice-document/sample-document.ts'
+import { wiringOf } from '../local/sample-function.ts'
+import { settingsOf } from '../settings.ts'
 
 const engine = useEngine()
-beforeEach(() => engine.freshTables())
+const account = { account: { id: 'demo', timezone: 'UTC' } }
+const settings = settingsOf(account)
+beforeEach(async () => {
+  await engine.freshTables()
+  clearSettingsCache()
+  await applyAccount(account, { by: 'System', via: 'settings', now: '2027-01-31T09:00:00.000Z', runtime })
+})
 
-const linked = { account: 'demo', customer: '1001', number: '2027/17' }
+const linked = { customer: '1001', number: '2027/17' }
 const document = invoice({ number: linked.number })
 const find: FindInvoice = ({ customer, number }, asked) =>
   Promise.resolve(customer === '1001' && number === '2027/17' ? { document, language: asked ?? 'da' } : undefined)
@@ -42,7 +52,7 @@ async function open(path: string, options: CallOptions = {}) {
 
 describe('the page of an invoice', () => {
   it('is shown to whoever has its link, in the customer’s language, with and without the last slash', async () => {
-    const path = await signedInvoicePath(linked)
+    const path = await signedInvoicePath(settings, linked)
     for (const each of [path, path.slice(0, -1)]) {
       const { statusCode, headers, body } = await open(each)
       expect(statusCode).toBe(200)
@@ -53,7 +63,7 @@ describe('the page of an invoice', () => {
   })
 
   it('is in the language that the call names, and so is its PDF', async () => {
-    const path = await signedInvoicePath(linked)
+    const path = await signedInvoicePath(settings, linked)
     const { body } = await open(path, { query: { language: 'fi' } })
     expect(body).toContain('<title>Lasku 2027/17</title>')
     expect(body).toContain(`<a href="/stage${path}pdf/?language=fi">`)
@@ -62,7 +72,7 @@ describe('the page of an invoice', () => {
   })
 
   it('can load and run nothing but its own style, is kept by nobody and tells nobody its address', async () => {
-    const { headers, body } = await open(await signedInvoicePath(linked))
+    const { headers, body } = await open(await signedInvoicePath(settings, linked))
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers).toMatchObject({
@@ -75,14 +85,16 @@ describe('the page of an invoice', () => {
   })
 
   it('leaves alone what others have added to the link', async () => {
-    const { statusCode } = await open(await signedInvoicePath(linked), { query: { utm_source: 'mail' } })
+    const { statusCode } = await open(await signedInvoicePath(settings, linked), { query: { utm_source: 'mail' } })
     expect(statusCode).toBe(200)
   })
 })
 
 describe('the PDF of an invoice', () => {
   it('is text on its way, and a PDF to its reader', async () => {
-    const { statusCode, headers, body, isBase64Encoded } = await open(`${await signedInvoicePath(linked)}pdf/`)
+    const { statusCode, headers, body, isBase64Encoded } = await open(
+      `${await signedInvoicePath(settings, linked)}pdf/`,
+    )
     expect(statusCode).toBe(200)
     expect(isBase64Encoded).toBeUndefined()
     expect(headers).toMatchObject({
@@ -102,7 +114,7 @@ describe('a link that the service did not make', () => {
     ['another number', (path: string) => path.replace('%2F17', '%2F18')],
     ['another account', (path: string) => path.replace('/demo/', '/nobody/')],
   ])('ends with 404 in words: %s', async (_, change) => {
-    const path = change(await signedInvoicePath(linked))
+    const path = change(await signedInvoicePath(settings, linked))
     for (const each of [path, `${path}pdf/`]) {
       const { statusCode, headers, body } = await open(each)
       expect([statusCode, body]).toEqual([404, 'There is no invoice at this address.'])
@@ -111,7 +123,7 @@ describe('a link that the service did not make', () => {
   })
 
   it('ends in the same way where the document is gone', async () => {
-    const { statusCode, body } = await open(await signedInvoicePath({ ...linked, number: 'DK-1' }))
+    const { statusCode, body } = await open(await signedInvoicePath(settings, { ...linked, number: 'DK-1' }))
     expect([statusCode, body]).toEqual([404, 'There is no invoice at this address.'])
   })
 

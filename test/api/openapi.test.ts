@@ -69,7 +69,9 @@ describe('GET /api/openapi.json', () => {
     const parts = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
       bytesInOutput > 0 ? [path] : [],
     )
-    expect(parts.filter((path) => /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|retrying)\.ts)/.test(path))).toEqual([])
+    expect(parts.filter((path) => /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|retrying)\.ts)/.test(path))).toEqual(
+      [],
+    )
     expect(output?.bytes).toBeLessThan(250_000)
   })
 })

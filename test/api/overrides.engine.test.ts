@@ -277,7 +277,7 @@ describe('An email to come', () => {
   })
 
   it('finds nobody yet, and lets nobody in', async () => {
-    await post('updatecustomer', { id: '1', data: { email: 'old@example.com', password: 'secret' } })
+    await post('updatecustomer', { id: '1', data: { email: 'old@example.com', password: 'secret-word' } })
     await email('new@example.com')
     const found = async (value: string) => {
       const filter = JSON.stringify({ condition_type: 'customer:field', field: 'email', operator: 'equal', value })
@@ -287,7 +287,7 @@ describe('An email to come', () => {
     expect(await found('new@example.com')).toEqual({ customers: [] })
     expect(await found('old@example.com')).toMatchObject({ customers: [{ id: '1' }] })
     const enter = (address: string) =>
-      service.call({ path: '/api/authenticatecustomer/', form: { email: address, password: 'secret' } })
+      service.call({ path: '/api/authenticatecustomer/', form: { email: address, password: 'secret-word' } })
     expect((await enter('new@example.com')).status).toBe(422)
     expect(await enter('old@example.com')).toMatchObject({ status: 200, body: { id: '1' } })
   })
@@ -434,7 +434,7 @@ describe('A password to come', () => {
     const given = {
       override_type: 'change-fields',
       begin: times.begin,
-      new_values: { name: 'Ann', password: 'secret' },
+      new_values: { name: 'Ann', password: 'secret-word' },
     }
     const change = idOf(await create(given))
     expect(await read()).toMatchObject([{ new_values: { name: 'Ann' } }])
@@ -450,7 +450,7 @@ describe('A password to come', () => {
     const before = await events()
     expect(await update({ override_id: change, new_values: given.new_values })).toMatchObject({ status: 200 })
     expect(await events()).toBe(before)
-    expect(await update({ override_id: change, new_values: { password: 'other' } })).toMatchObject({ status: 200 })
+    expect(await update({ override_id: change, new_values: { password: 'other-word' } })).toMatchObject({ status: 200 })
     expect(await events()).toBe(before + 1)
   })
 })

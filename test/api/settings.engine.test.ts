@@ -237,14 +237,14 @@ describe('the clock of a test account', () => {
   it('is not for a live account', async () => {
     const file = {
       account: { id: 'live' },
-      api_accesses: [{ name: 'live', key: 'live-key', allowed_apis: ['test'] }],
+      api_accesses: [{ name: 'live', key: 'live-key-of-twenty-and-more', allowed_apis: ['test'] }],
     }
     await applyAccount(file, { by: 'System', via: 'settings', now: '2027-01-31T09:00:00.000Z', runtime: runtime })
-    expect((await read('/api/test/clock/', { key: 'live-key' })).status).toBe(403)
+    expect((await read('/api/test/clock/', { key: 'live-key-of-twenty-and-more' })).status).toBe(403)
     const moved = await service.call({
       path: '/api/test/clock/',
       json: { now: '2099-07-01T12:00:00' },
-      key: 'live-key',
+      key: 'live-key-of-twenty-and-more',
     })
     expect(moved.status).toBe(403)
   })

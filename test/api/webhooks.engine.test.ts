@@ -1,25 +1,33 @@
 /** Webhooks over the API, from the settings to what a receiver gets (interface: "Webhooks"; decisions: "Webhooks"). */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handler as sequence } from '../../functions/jobs/sequence-stream.ts'
-import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
+import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
+import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
+import { compress, settingsItem } from '../../functions/store/account/settings-item.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
-import { handler as deliver } from '../../functions/webhooks/webhook-queue.ts'
+import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
 import { streamRecord } from '../change-records.ts'
 import { queueEvent, takeMessages } from '../queue.ts'
 import { useService } from '../service.ts'
+import { asFunction } from '../rights.ts'
+
+const sequence = asFunction('sequence', sequenceHandler)
+const sweep = asFunction('sweep', sweepHandler)
+const deliver = asFunction('webhooks', deliverHandler)
 
 const service = useService()
 let messages: string[] = []
 takeMessages((body) => messages.push(body))
 let server: Server
 let url: string
-let received: { headers: IncomingHttpHeaders; events: readonly Event[] }[] = []
+let received: { headers: IncomingHttpHeaders; body: string; events: readonly Event[] }[] = []
 let reply: { status: number; headers: Record<string, string> }
 
 const eventSchema = v.looseObject({ event: v.string(), event_id: v.number() })
@@ -35,7 +43,7 @@ beforeEach(async () => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      received.push({ headers: request.headers, events: v.parse(v.array(eventSchema), JSON.parse(body)) })
+      received.push({ headers: request.headers, body, events: v.parse(v.array(eventSchema), JSON.parse(body)) })
       response.writeHead(reply.status, reply.headers).end()
     })
   }).listen(0, '127.0.0.1')
@@ -149,6 +157,27 @@ describe('a webhook in the settings', () => {
       { event: 'customer:created', prefetch },
       { event: 'customer:updated', prefetch },
     ])
+  })
+
+  it('never sends a password, not even where it was told to before that was refused', async () => {
+    await service.configure({ webhooks: [hook({ prefetch: 'data' })] })
+    await drain()
+    const stored = await readSettings(service.account)
+    if (stored === undefined) throw new Error('The account is there.')
+    const { settings: before, version } = stored
+    const old = before.webhooks.map((each) => ({ ...each, prefetch: 'data, password' }))
+    const item = settingsItem(before, await compress({ ...before, webhooks: old }), version)
+    await documentClient().send(new PutCommand({ TableName: mainTable(), Item: item }))
+    clearSettingsCache()
+    const data = { name: 'Anna', password: 'correct horse' }
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: 'anna', data } })
+    await drain('anna')
+    expect(received[0]?.events).toMatchObject([{ prefetch: { customers: [{ id: 'anna', data: { name: 'Anna' } }] } }])
+    expect(received[0]?.body).not.toContain('password')
+    // Such a webhook can still be turned off and on, and its settings sent back.
+    expect(await webhook()).toMatchObject({ prefetch: 'data' })
+    expect(await act('stop')).toMatchObject({ status: 200 })
+    expect(await act('start')).toMatchObject({ status: 200 })
   })
 
   it('goes by real time, whatever the clock of the account shows', async () => {
@@ -394,4 +423,90 @@ describe('GET /api/settings/webhook/attempts/', () => {
     expect((await service.call({ path: '/api/settings/webhook/attempts/', method: 'GET' })).status).toBe(400)
     expect((await attempts({ cursor: 'x' })).status).toBe(400)
   })
+})
+
+describe('the signature of a delivery', () => {
+  const secret = `whsec_${Buffer.from('a secret of twenty-four+').toString('base64')}`
+  const signed = (index: number): Record<string, string> =>
+    Object.fromEntries(Object.entries(received[index]?.headers ?? {}).map(([name, value]) => [name, String(value)]))
+  const verify = (index: number, by = secret) => new Webhook(by).verify(received[index]?.body ?? '', signed(index))
+
+  it('is what receivers of Standard Webhooks verify, over id, time and body', async () => {
+    await service.configure({ webhooks: [hook({ signing_secret: secret })] })
+    await drain()
+    await customer('anna')
+    await drain('anna')
+    expect(verify(0)).toEqual(received[0]?.events)
+    expect(signed(0)).toMatchObject({ authorization: 'Bearer the-token' })
+    const { 'webhook-timestamp': time } = signed(0)
+    expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(60)
+    const other = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+    expect(() => verify(0, other)).toThrow('No matching signature found')
+    for (const header of ['webhook-id', 'webhook-timestamp']) {
+      const changed = { ...signed(0), [header]: `${signed(0)[header]}1`.slice(-10) }
+      expect(() => new Webhook(secret).verify(received[0]?.body ?? '', changed)).toThrow()
+    }
+    expect(() => new Webhook(secret).verify(`${received[0]?.body} `, signed(0))).toThrow('No matching signature found')
+  })
+
+  it('goes with an id that is the same whenever the same events are sent again, and else another', async () => {
+    await service.configure({ webhooks: [hook({ signing_secret: secret, prefetch: 'data', max_events: 1 })] })
+    await drain()
+    reply = { status: 503, headers: {} }
+    await customer('anna')
+    await drain('anna')
+    await service.call({ path: '/api/customers/updatecustomer/', json: { id: 'anna', data: { name: 'Anna B.' } } })
+    reply = { status: 200, headers: { 'X-Service-Webhook-Key': 'the-key' } }
+    await act('start')
+    await drain('anna')
+    const sent = ids().flat()
+    expect(sent.map((id) => id - (sent[0] ?? 0))).toEqual([0, 0, 1])
+    expect(received[0]?.body).not.toBe(received[1]?.body)
+    for (const index of [0, 1, 2]) expect(() => verify(index)).not.toThrow()
+    const [first, again, next] = [0, 1, 2].map((index) => signed(index)['webhook-id'])
+    expect(first).toMatch(/^msg_[\w-]{32}$/)
+    expect(again).toBe(first)
+    expect(next).not.toBe(first)
+  })
+
+  it('is there where there is a secret, which nobody is shown', async () => {
+    await service.configure({ webhooks: [hook({ signing_secret: secret.replace('whsec_', '') })] })
+    await act('test')
+    expect(() => verify(0)).not.toThrow()
+    expect(JSON.stringify(await settings())).not.toMatch(/signing_secret|YSBzZWNyZXQ/)
+    await service.configure({ webhooks: [{ id: 'crm', signing_secret: null }] })
+    await act('test')
+    expect(Object.keys(signed(1)).filter((name) => name.startsWith('webhook-'))).toEqual([])
+  })
+
+  it.each(['whsec_', 'whsec_c2hvcnQ=', `whsec_${'A'.repeat(100)}`, 'not base64 but as long as one would be'])(
+    'is not made with %s',
+    async (signing_secret) => {
+      const json = { webhooks: [hook({ signing_secret })] }
+      expect(await service.call({ path: '/api/settings/update/', json, query: { language: 'en' } })).toMatchObject({
+        status: 422,
+        body: { 'webhooks[0].signing_secret': ['must be whsec_ followed by 24 to 64 bytes in base64'] },
+      })
+    },
+  )
+})
+
+describe('the webhook of a test account', () => {
+  it('reaches private addresses on one machine, and none where the service is deployed', async () => {
+    await service.configure({ webhooks: [hook()] })
+    expect(await act('test')).toMatchObject({ body: { outcome: 'delivered' } })
+    vi.stubEnv('PRIVATE_WEBHOOKS', undefined)
+    expect(await act('test')).toMatchObject({ body: { outcome: 'address-not-allowed' } })
+    await service.configure({ webhooks: [hook({ url: url.replace('127.0.0.1', 'localhost') })] })
+    expect(await act('test')).toMatchObject({ body: { outcome: 'address-not-allowed' } })
+    expect(received).toHaveLength(1)
+  })
+
+  it.each(['169.254.169.254', '169.254.170.2', '[fd00:ec2::254]', '[::ffff:169.254.169.254]', '168.63.129.16'])(
+    'never reaches where a cloud keeps its credentials: %s',
+    async (address) => {
+      await service.configure({ webhooks: [hook({ url: `http://${address}/latest/`, reply_seconds: 1 })] })
+      expect(await act('test')).toMatchObject({ body: { outcome: 'address-not-allowed' } })
+    },
+  )
 })

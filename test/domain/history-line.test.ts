@@ -286,6 +286,7 @@ const samples: Samples = {
   ],
   campaign: [[{ did: 'created', id: 'c1' }, []]],
   product: [[{ did: 'deleted', id: 'mag-1' }, []]],
+  forgotten: [[{ event: { event: 'customer:deleted' } }, []]],
   'webhook-deactivated': [
     [{ webhook: 'crm', reason: 'resends-failed' }, ['webhooks: deactivated "crm" (resends-failed)']],
   ],

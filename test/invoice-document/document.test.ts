@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pdfName, sum, taxByRate } from '../../functions/invoice-document/invoice-document.ts'
-import { invoice, line } from './given.ts'
+import { invoice, line } from './sample-document.ts'
 
 describe('the tax of a document', () => {
   it('is said for each rate, the lowest first', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invoicePage } from '../../functions/invoice-document/html-page.ts'
 import { languages } from '../../functions/language/language.ts'
-import { creditNote, invoice, line } from './given.ts'
+import { creditNote, invoice, line } from './sample-document.ts'
 
 const page = (...[document, language]: [Parameters<typeof invoicePage>[0], Parameters<typeof invoicePage>[1]]) =>
   invoicePage(document, language, { pdfUrl: 'pdf/' }).replaceAll('\u00a0', ' ')

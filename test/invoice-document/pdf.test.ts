@@ -3,7 +3,7 @@ import { asciiPdf } from '../../functions/invoice-document/ascii-pdf.ts'
 import { invoicePdf } from '../../functions/invoice-document/pdf.ts'
 import { words } from '../../functions/invoice-document/document-words.ts'
 import { languages } from '../../functions/language/language.ts'
-import { creditNote, invoice, line, missingLetters, readPdf } from './given.ts'
+import { creditNote, invoice, line, missingLetters, readPdf } from './sample-document.ts'
 
 const pagesOf = async (...of: Parameters<typeof invoicePdf>) => (await readPdf(await invoicePdf(...of))).pages
 

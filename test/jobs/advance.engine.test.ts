@@ -1,10 +1,10 @@
-/** Carrying out what is due, over the real storage engine: what it costs, and that what it goes on with is what is stored. */
-import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+/** Carrying out what is due, over the real engine: what it costs, and that it goes on with what is stored. */
+import { isRefused } from '../../functions/domain/world/change.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../functions/domain/time.ts'
-import type { World } from '../../functions/domain/world/world.ts'
+import { newWorld, type World } from '../../functions/domain/world/world.ts'
 import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
@@ -30,11 +30,7 @@ const settings = settingsOf({
 })
 
 async function subscriber(id: string, ...campaigns: readonly string[]): Promise<void> {
-  let world: World = {
-    customer: { id, version: 0, created: newYear, builtin: {}, fields: {}, overrides: [] },
-    subscriptions: [],
-    ledger: emptyLedger,
-  }
+  let world: World = newWorld({ id, version: 0, created: newYear, builtin: {}, fields: {}, overrides: [] })
   const notes = campaigns.map((campaign_id, index) => {
     const made = createSubscription({
       world,
@@ -43,9 +39,9 @@ async function subscriber(id: string, ...campaigns: readonly string[]): Promise<
       now: newYear,
       settings,
     })
-    if (made.outcome !== 'changed') expect.fail(JSON.stringify(made))
-    world = { ...world, subscriptions: made.subscriptions }
-    return { at: newYear, via: 'api', by: 'demo', history: made.history, events: made.events } as const
+    if (isRefused(made)) expect.fail(JSON.stringify(made))
+    world = made.world
+    return { at: newYear, via: 'api', by: 'demo', facts: made.facts } as const
   })
   expect(await commitWorld({ settings, before: undefined, after: world, notes, now: newYear })).toBe('committed')
 }

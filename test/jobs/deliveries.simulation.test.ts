@@ -1,7 +1,7 @@
 /**
- * Printers that know nothing of each other and contradict themselves, customers who change meanwhile, and a storage that conflicts, is
- * throttled, loses answers and shows transactions half: every document is sent once or fails once by the print house, and
- * then goes by e-mail; the events say so once. SEED=… repeats a run's decisions.
+ * Printers that know nothing of each other and contradict themselves, customers who change meanwhile, and a storage
+ * that conflicts, is throttled, loses answers and shows transactions half: every document is sent once or fails once by
+ * the print house, and then goes by e-mail; the events say so once. SEED=… repeats a run's decisions.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'

@@ -10,7 +10,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
-import { handler } from '../../functions/jobs/sequence-stream.ts'
+import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
 import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
@@ -28,6 +28,9 @@ import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { disturb, makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
+import { asFunction } from '../rights.ts'
+
+const handler = asFunction('sequence', sequenceHandler)
 
 const engine = useEngine()
 const accounts = ['north', 'south']

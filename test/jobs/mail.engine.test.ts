@@ -6,20 +6,24 @@ import * as v from 'valibot'
 import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf, parseDatetime, type Instant } from '../../functions/domain/time.ts'
-import { handler as mailWorker } from '../../functions/jobs/mail-queue.ts'
+import { handler as mailWorkerHandler } from '../../functions/jobs/mail-queue.ts'
 import { mailMessageSchema } from '../../functions/work/queues/mail-message.ts'
 import { sendByMail } from '../../functions/work/deliveries/send-by-mail.ts'
-import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'
 import { moveDelivery, readDelivery } from '../../functions/store/delivery/deliveries.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
-import { readPdf } from '../invoice-document/given.ts'
+import { readPdf } from '../invoice-document/sample-document.ts'
 import { toldOf } from '../api/told.ts'
-import { eventually } from '../local/given.ts'
+import { eventually } from '../local/sample-function.ts'
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
 import { cutOffAfter } from '../storage-calls.ts'
+import { asFunction } from '../rights.ts'
+
+const mailWorker = asFunction('mail', mailWorkerHandler)
+const sweep = asFunction('sweep', sweepHandler)
 
 const service = useService()
 const baseUrl = 'https://api.example/stage'

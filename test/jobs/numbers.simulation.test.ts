@@ -1,7 +1,7 @@
 /**
- * The numbers of invoices and credit notes under everything at once: workers that renew in batches and one by one, callers
- * that stop, charge and are refused, transactions that conflict, calls cut off between the look-up of a number and the commit,
- * and answers that are lost. Two accounts, each with two business entities, in the same tables.
+ * The numbers of invoices and credit notes under everything at once: workers that renew in batches and one by one,
+ * callers that stop, charge and are refused, transactions that conflict, calls cut off between the look-up of a number
+ * and the commit, and answers that are lost. Two accounts, each with two business entities, in the same tables.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { invoiceSchema } from '../../functions/domain/world/invoice.ts'
-import { handler as work } from '../../functions/jobs/work-queue.ts'
+import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -21,6 +21,9 @@ import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-clie
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
+import { asFunction } from '../rights.ts'
+
+const work = asFunction('work', workHandler)
 
 const service = useService()
 const customers = Array.from({ length: 15 }, (_, n) => String(2001 + n))
@@ -166,7 +169,8 @@ describe('Whatever comes together and fails,', () => {
       for (const account of accounts) {
         const all = await documents(account)
         const series = Map.groupBy(all, ({ number }) => number.replace(/\d+$/, ''))
-        // Each customer's two at first and two renewals, a book; and four subscriptions that were stopped as they renewed.
+        // Each customer's two at first and two renewals, a book; and four subscriptions that were stopped as they
+        // renewed.
         expect([...series].map(([prefix, some]) => [prefix, some.length]).toSorted()).toEqual([
           ['DK-', 2 * customers.length + 1],
           ['DK-C', 4],

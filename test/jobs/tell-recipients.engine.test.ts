@@ -80,7 +80,7 @@ async function addGroup() {
 }
 
 const stop = (id: string, stopAt: Instant, now: Instant) =>
-  change(settings, 'company', now, (world) => stopSubscription({ world, id, stopAt, now, settings }))
+  change(settings, 'company', now, (world) => stopSubscription({ world, id, stopAt, now }))
 const switchTo = (id: string, campaignId: string, now: Instant) =>
   change(settings, 'company', now, (world) => switchPlan({ world, id, campaignId, now, settings }))
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../functions/http/call.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
-import { handler } from '../../functions/jobs/work-queue.ts'
+import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
@@ -18,6 +18,9 @@ import { useEngine } from '../engine.ts'
 import { queueEvent } from '../queue.ts'
 import { demoSettings } from '../settings.ts'
 import { countedSends, loseTransactions } from '../storage-calls.ts'
+import { asFunction } from '../rights.ts'
+
+const handler = asFunction('work', workHandler)
 
 const engine = useEngine()
 const demoFile = v.parse(

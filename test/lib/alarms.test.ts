@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { functions } from '../../lib/wiring.ts'
 import { inWords, ofType, synthesise } from './synthesised.ts'
 
-const synthesised = synthesise({ alarmEmail: 'ops@example.com' })
+const synthesised = synthesise({ options: { alarmEmail: 'ops@example.com' } })
 const { template } = synthesised
 const alarmSchema = v.looseObject({
   AlarmName: v.string(),

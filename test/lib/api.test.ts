@@ -39,7 +39,8 @@ describe('the API', () => {
     const { uri } = v.parse(v.object({ 'x-amazon-apigateway-integration': v.object({ uri: v.unknown() }) }), operation)[
       'x-amazon-apigateway-integration'
     ]
-    expect(inWords(synthesised, uri)).toContain(`:lambda:path/2015-03-31/functions/subscriptions-dev-${name}.Arn/`)
+    const called = `arn:AWS::Partition:lambda:AWS::Region:AWS::AccountId:function:subscriptions-dev-${name}`
+    expect(inWords(synthesised, uri)).toContain(`:lambda:path/2015-03-31/functions/${called}/invocations`)
   })
 
   it.each(routes)('may call $name for $method $path and for nothing else', ({ name, method, path }) => {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { invoicePdf as fromSources } from '../../functions/invoice-document/pdf.ts'
 import { bundle, type Bundle } from '../../lib/bundles.ts'
-import { invoice } from '../invoice-document/given.ts'
+import { invoice } from '../invoice-document/sample-document.ts'
 
 describe('a bundle', () => {
   let folder: string

@@ -3,11 +3,19 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { synthesise } from './synthesised.ts'
+import { cheap, domain, synthesise } from './synthesised.ts'
 
 describe("cdk-nag's AwsSolutions checks", () => {
   it.each(['dev', 'prod'])('find nothing in %s but what is acknowledged', (stage) => {
-    const { app } = synthesise({ stage, alarmEmail: 'ops@example.com' })
+    const { app } = synthesise({ stage, options: { alarmEmail: 'ops@example.com' } })
+    expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([])
+  })
+
+  it.each([
+    ['all that costs money off', cheap],
+    ['a domain of its own', { domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } }],
+  ])('find nothing in a stage with %s', (_, options) => {
+    const { app } = synthesise({ options })
     expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([])
   })
 

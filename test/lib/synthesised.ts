@@ -1,46 +1,88 @@
-/** The stack as CloudFormation gets it, made from the wiring with stubs for the functions' code. */
+/** The stacks as CloudFormation gets them, made from the wiring with stubs for the functions' code. */
 import { readFileSync } from 'node:fs'
-import { App } from 'aws-cdk-lib'
+import { App, NestedStack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import * as v from 'valibot'
 import { ServiceStack } from '../../lib/service-stack.ts'
-import { parseStage } from '../../lib/stage.ts'
+import { parseStage, stackNameOf, tablesPrefixOf } from '../../lib/stage.ts'
+import { TablesStack } from '../../lib/tables.ts'
 import { functions, type FunctionWiring } from '../../lib/wiring.ts'
+import { asOne } from './one-template.ts'
 
 const properties = v.record(v.string(), v.unknown())
 const resourceSchema = v.object({
   Type: v.string(),
   Properties: v.optional(properties, {}),
   DeletionPolicy: v.optional(v.string()),
+  UpdateReplacePolicy: v.optional(v.string()),
   DependsOn: v.optional(v.array(v.string()), []),
 })
-const templateSchema = v.object({ Resources: v.record(v.string(), resourceSchema) })
+const templateSchema = v.looseObject({
+  Resources: v.optional(v.record(v.string(), resourceSchema), {}),
+  Outputs: v.optional(v.record(v.string(), v.looseObject({ Value: v.unknown() })), {}),
+})
 
 export type Resource = v.InferOutput<typeof resourceSchema>
 
 export interface Synthesised {
   readonly app: App
+  readonly tablesStack: TablesStack
   readonly stack: ServiceStack
+  /** All stacks as one: references between them lead to what they stand for. */
   readonly template: Template
   readonly resources: Readonly<Record<string, Resource>>
+  /** Each stack, by its name, with what CloudFormation counts and measures of it. */
+  readonly stacks: Readonly<Record<string, { readonly resources: number; readonly bytes: number }>>
+}
+
+/** Options of a stage that pays for nothing while nobody calls. */
+export const cheap: unknown = JSON.parse(readFileSync('stages/dev.json', 'utf8'))
+
+export const domain = {
+  name: 'api.example.com',
+  certificateArn: 'arn:aws:acm:eu-north-1:111122223333:certificate/one',
+}
+
+export interface SynthesisOptions {
+  readonly stage?: string
+  readonly functions?: readonly FunctionWiring[]
+  /** Of the stage, as its file has them. */
+  readonly options?: unknown
 }
 
 const { context } = v.parse(v.object({ context: properties }), JSON.parse(readFileSync('cdk.json', 'utf8')))
 
-export function synthesise(
-  options: { stage?: string; functions?: readonly FunctionWiring[]; alarmEmail?: string } = {},
-): Synthesised {
-  const stage = parseStage(options.stage)
+export function synthesise(given: SynthesisOptions = {}): Synthesised {
+  const stage = parseStage(given.stage, given.options)
   const app = new App({ context })
-  const stack = new ServiceStack(app, `subscriptions-${stage.name}`, {
+  const tablesStack = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
+  const stack = new ServiceStack(app, stackNameOf(stage), {
     stage,
-    functions: options.functions ?? functions,
+    tables: tablesStack.tables,
+    functions: given.functions ?? functions,
     codeOf: () => Code.fromInline('export const handler = () => undefined'),
-    ...(options.alarmEmail === undefined ? {} : { alarmEmail: options.alarmEmail }),
   })
-  const template = Template.fromStack(stack)
-  return { app, stack, template, resources: v.parse(templateSchema, template.toJSON()).Resources }
+  const all = [tablesStack, stack, ...stack.node.findAll().filter((node) => NestedStack.isNestedStack(node))].map(
+    (each) => ({
+      stack: each,
+      template: v.parse(templateSchema, Template.fromStack(each).toJSON()),
+    }),
+  )
+  const whole = asOne(all)
+  return {
+    app,
+    tablesStack,
+    stack,
+    template: Template.fromJSON(whole),
+    resources: v.parse(templateSchema, whole).Resources,
+    stacks: Object.fromEntries(
+      all.map(({ stack: { node, nestedStackParent }, template }) => [
+        nestedStackParent === undefined ? node.id : `${nestedStackParent.node.id}/${node.id}`,
+        { resources: Object.keys(template.Resources).length, bytes: JSON.stringify(template).length },
+      ]),
+    ),
+  }
 }
 
 export function ofType({ resources }: Synthesised, type: string): Resource[] {

@@ -5,7 +5,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LocalFunction } from '../../local/functions.ts'
 import { startServer, type LocalServer } from '../../local/server.ts'
-import { functionOf } from './given.ts'
+import { functionOf } from './sample-function.ts'
 
 const running: LocalServer[] = []
 afterEach(async () => {

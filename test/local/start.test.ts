@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from './given.ts'
+import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
 const account = {
@@ -63,7 +63,8 @@ describe('npm start', () => {
   it('says where it runs and with which key to try it, ends on SIGTERM with all it started, and keeps its data', async () => {
     const first = start('--data', data)
     const url = await urlOf(first)
-    expect(first.out()).toContain(`curl -H 'X-Service-Key: demo-key' ${url}/api/customers/`)
+    expect(first.out()).toContain(`curl -H "X-Service-Key: $KEY" ${url}/api/customers/`)
+    expect(first.out()).toContain(accountFile)
     expect(first.out()).toMatch(/A key was made for made of account demo/)
     expect(await createCustomer(url, 'ada')).toBe(200)
     await eventually(async () => (await events(url)).includes('customer:created'))
@@ -81,6 +82,29 @@ describe('npm start', () => {
     expect((await events(again)).match(/customer:created/g)).toHaveLength(1)
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  })
+
+  it('shows the keys that it makes, once, and none that it is given', async () => {
+    const service = start('--memory')
+    await urlOf(service)
+    expect(service.out().match(/A key was made for made of account demo, shown only now: \S+/g)).toHaveLength(1)
+    expect(service.out() + service.err()).not.toContain('demo-key')
+  })
+
+  it('keeps its data where nobody else on the machine can read it, also what it finds open to all', async () => {
+    const open = async () => {
+      const paths = [data, ...(await readdir(data, { recursive: true })).map((path) => join(data, path))]
+      return paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
+    }
+    const first = start('--data', data)
+    expect(await createCustomer(await urlOf(first), 'ada')).toBe(200)
+    await eventually(() => existsSync(join(data, 'streams')))
+    expect(await open()).toEqual([])
+    first.child.kill('SIGTERM')
+    await first.ended
+    await chmod(data, 0o755)
+    await urlOf(start('--data', data))
+    expect(await open()).toEqual([])
   })
 
   it('leaves nothing behind with --memory', async () => {
@@ -206,7 +230,7 @@ describe('npm run account', () => {
     const url = await urlOf(start('--memory'))
     const more = join(scripts.folder, 'more.json')
     await writeFile(more, JSON.stringify({ api_accesses: [{ name: 'partner', allowed_apis: ['customers'] }] }))
-    const apply = () => run('account.ts', 'apply', more, '--url', url, '--key', 'demo-key')
+    const apply = () => run('account-command.ts', 'apply', more, '--url', url, '--key', 'demo-key')
     const first = apply()
     expect(await first.ended).toBe(0)
     expect(first.out()).toMatch(/A key was made for partner, shown only now: \S+\n.*is applied\.\n$/)
@@ -218,7 +242,7 @@ describe('npm run account', () => {
   it('says each fault on its path and ends with 1 where the file is refused', async () => {
     const url = await urlOf(start('--memory'))
     await writeFile(accountFile, JSON.stringify({ campaigns: [{ id: 'a' }], nonsense: 1 }))
-    const refused = run('account.ts', 'apply', accountFile, '--url', url, '--key', 'demo-key')
+    const refused = run('account-command.ts', 'apply', accountFile, '--url', url, '--key', 'demo-key')
     expect(await refused.ended).toBe(1)
     expect(refused.err()).toContain(`${accountFile}: campaigns[0].name: `)
     expect(refused.err()).toContain(`${accountFile}: nonsense: `)
@@ -234,7 +258,7 @@ describe('npm run account', () => {
         ['apply', accountFile, '--url', 'ftp://127.0.0.1', '--key', 'demo-key'],
         ['apply', accountFile, '--url', url, '--key', 'a\nb'],
       ].map(async (args) => {
-        const { ended, err } = run('account.ts', ...args)
+        const { ended, err } = run('account-command.ts', ...args)
         return [await ended, err()]
       }),
     )
@@ -252,7 +276,15 @@ describe('npm run account', () => {
     await once(page.listen(0, '127.0.0.1'), 'listening')
     const address = page.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    const { ended, err } = run('account.ts', 'apply', accountFile, '--url', `http://127.0.0.1:${port}`, '--key', 'k')
+    const { ended, err } = run(
+      'account-command.ts',
+      'apply',
+      accountFile,
+      '--url',
+      `http://127.0.0.1:${port}`,
+      '--key',
+      'k',
+    )
     expect(await ended).toBe(1)
     expect(err()).toBe(`${accountFile}: 502 <html>${'x'.repeat(194)}\n`)
     page.close()

@@ -9,7 +9,7 @@ import { noCheckpoints, openCheckpoints, type Checkpoints } from '../../local/ch
 import { pulsePartition } from '../../lib/wiring.ts'
 import { startStreams, type Streams } from '../../local/streams.ts'
 import { useEngine } from '../engine.ts'
-import { eventually, functionOf } from './given.ts'
+import { eventually, functionOf } from './sample-function.ts'
 
 const engine = useEngine()
 const running: Streams[] = []

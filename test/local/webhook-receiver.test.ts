@@ -1,8 +1,9 @@
 /** The receiver of the examples, alone and with the local run. */
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventually } from './given.ts'
+import { signatureHeaders } from '../../functions/outside/webhook-signature.ts'
+import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
 const scripts = useScripts('receiver')
@@ -19,12 +20,20 @@ async function run(...given: Parameters<typeof scripts.run>): Promise<Reachable>
   return { ...one, url: address() ?? '' }
 }
 
-const receiver = (port = '0') =>
-  run('examples/webhook-receiver.js', [], { PORT: port, WEBHOOK_STATE: join(scripts.folder, 'state.json') })
+const receiver = (port = '0', env: Readonly<Record<string, string>> = {}) =>
+  run('examples/webhook-receiver.js', [], { PORT: port, WEBHOOK_STATE: join(scripts.folder, 'state.json'), ...env })
 
 async function end({ child, ended }: Run): Promise<void> {
   child.kill('SIGTERM')
   await ended
+}
+
+/** What was sent by e-mail. */
+async function mails(data: string): Promise<string[]> {
+  const names = await readdir(join(data, 'mail')).catch(() => [])
+  return await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(data, 'mail', name), 'utf8')),
+  )
 }
 
 /** The numbers that a receiver says it has dealt with. */
@@ -49,6 +58,25 @@ describe('the receiver of the examples', () => {
     await eventually(() => second.out().includes('10 '))
     expect(handled(second)).toEqual([10])
     expect(second.out()).toContain('9 skipped: dealt with before')
+  })
+
+  it('that has a secret takes only what is signed with it, of now, and as it was sent', async () => {
+    const secret = `whsec_${Buffer.from('a secret of twenty-four+').toString('base64')}`
+    const one = await receiver('0', { WEBHOOK_SIGNING_SECRET: secret })
+    const body = JSON.stringify([event(1)])
+    const sent = async (seconds: number, signed = body, by = secret) => {
+      const message = { id: 'msg_1', seconds: Math.floor(Date.now() / 1000) + seconds, body: signed }
+      const headers = { Authorization: 'Bearer demo-token', ...signatureHeaders(by, message) }
+      return (await fetch(one.url, { method: 'POST', headers, body })).status
+    }
+    expect((await post(one.url, [event(1)])).status).toBe(401)
+    expect(await sent(0, '[]')).toBe(401)
+    expect(await sent(0, body, `whsec_${Buffer.alloc(24).toString('base64')}`)).toBe(401)
+    expect(await sent(-301)).toBe(401)
+    expect(await sent(301)).toBe(401)
+    expect(handled(one)).toEqual([])
+    expect(await sent(-290)).toBe(200)
+    await eventually(() => handled(one).length === 1)
   })
 
   it('takes nothing from anybody else, and acknowledges nothing that it cannot read', async () => {
@@ -99,7 +127,7 @@ describe('the local run', () => {
     await end(first)
     await customer('berit')
     await eventually(async () => (await call('/api/settings/')).includes('"reason":"resends-failed"'))
-    await eventually(() => service.out().includes('E-mail to ops@demo.example'))
+    await eventually(async () => (await mails(data)).some((mail) => mail.includes('To: ops@demo.example')))
     const second = await receiver(new URL(first.url).port)
     await call('/api/settings/webhook/', { id: 'crm', action: 'start' })
     await eventually(() => handled(second).length === 2)

@@ -7,7 +7,7 @@ import type { Operation } from '../../functions/openapi/openapi-operation.ts'
 import type { Parameter } from '../../functions/openapi/openapi-parameters.ts'
 import { apiEvent } from '../http/api-event.ts'
 import { operationOf } from './read.ts'
-import { valuesOf, type Json } from './values.ts'
+import { valuesOf, type Json } from './schema-values.ts'
 
 const objects = v.record(
   v.string(),

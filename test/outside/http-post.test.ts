@@ -351,4 +351,16 @@ describe('where only some addresses are allowed', () => {
     expect(outcome).toMatchObject({ outcome: 'address-not-allowed' })
     expect(allowed.connections()).toBe(0)
   })
+
+  it('nothing is sent elsewhere without TLS either, where it may go without', async () => {
+    const allowed = await receiver('127.0.0.2')
+    const open = { allows, clearText: true }
+    const { resolve } = resolver(['127.0.0.2'], ['127.0.0.1'])
+    await to(`http://hook.example:${allowed.port}/`, open, resolve)
+    expect(allowed.connections()).toBe(1)
+    for (const url of [`http://hook.example:${allowed.port}/`, `http://127.0.0.1:${allowed.port}/`]) {
+      expect(await to(url, open, resolve)).toMatchObject({ outcome: 'address-not-allowed' })
+    }
+    expect(allowed.connections()).toBe(1)
+  })
 })

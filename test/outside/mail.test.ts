@@ -127,5 +127,8 @@ describe('an e-mail', () => {
   it('that SES does not take is no success', async () => {
     ses.on(SendEmailCommand).rejects(new Error('Email address is not verified.'))
     await expect(sendMail(plain)).rejects.toThrow('not verified')
+    const refusal = new Error('Email address is not verified: ann@example.com, "Bo" <bo@example.com>.')
+    ses.on(SendEmailCommand).rejects(refusal)
+    await expect(sendMail(plain)).rejects.toThrow('Email address is not verified: (an address), "Bo" <(an address)>.')
   })
 })

@@ -8,8 +8,8 @@ beforeEach(() => engine.freshTables())
 
 const noon = Date.UTC(2027, 0, 31, 12)
 const minute = 60_000
-const attemptAt = (nowMillis: number, normalisedEmail = 'ann@example.com', account = 'daily') =>
-  countAttempt({ account, normalisedEmail, nowMillis, attemptId: randomUUID() })
+const attemptAt = (nowMillis: number, of = 'ann@example.com', account = 'daily') =>
+  countAttempt({ account, of, most: 10, nowMillis, attemptId: randomUUID() })
 const counted = (attempts: readonly Attempt[]) => attempts.filter(({ attempt }) => attempt === 'counted').length
 
 async function rightPassword(attempt: Attempt): Promise<void> {

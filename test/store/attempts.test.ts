@@ -7,7 +7,7 @@ import { attemptsKey } from '../../functions/store/keys.ts'
 
 const noon = Date.UTC(2027, 0, 31, 12)
 const minute = 60_000
-const request = { account: 'daily', normalisedEmail: 'ann@example.com', nowMillis: noon, attemptId: 'me' }
+const request = { account: 'daily', of: 'ann@example.com', most: 10, nowMillis: noon, attemptId: 'me' }
 const key = attemptsKey('daily', 'ann@example.com')
 
 const storage = mockClient(DynamoDBDocumentClient)

@@ -45,7 +45,7 @@ const assignment = {
 const request = { client: 'c', idempotencyKey: 'k', endpoint: 'invoice', parameters: {} }
 const world = {
   customer: { id: '1', version: 4, created: at, builtin: {}, fields: {}, overrides: [] },
-  ...{ subscriptions: [], ledger: emptyLedger, parts: {}, scheduledIndexKeys: [] },
+  ...{ subscriptions: [], ledger: emptyLedger, records: [], parts: {}, scheduledIndexKeys: [] },
   pendingGroupNotices: { '1~1': { version: 4, at: [at] } },
 }
 

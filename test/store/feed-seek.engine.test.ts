@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
 import { firstEventSince } from '../../functions/store/feed/feed-seek.ts'
 import { useEngine } from '../engine.ts'
-import { account, begin, happened } from '../webhooks/given.ts'
+import { account, begin, happened } from '../webhooks/webhook-account.ts'
 
 const engine = useEngine()
 beforeEach(() => engine.freshTables())

@@ -6,6 +6,8 @@ import { useEngine } from '../engine.ts'
 const engine = useEngine()
 beforeEach(() => engine.freshTables())
 
+const of = (account: string) => ({ account, version: 0 })
+
 /** What another process sees, which remembers nothing. */
 async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
   vi.resetModules()
@@ -14,16 +16,16 @@ async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
 
 describe('the secret of an account’s links', () => {
   it('given many that need the first at once, then all have the same, and so has everybody after them', async () => {
-    const secrets = await Promise.all(Array.from({ length: 20 }, () => linkSecret('daily', randomUUID)))
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => linkSecret(of('daily'), randomUUID)))
     expect(new Set(secrets).size).toBe(1)
-    expect(await (await otherProcess()).linkSecret('daily', randomUUID)).toBe(secrets[0])
+    expect(await (await otherProcess()).linkSecret(of('daily'), randomUUID)).toBe(secrets[0])
   })
 
   it('given another account, then it has its own', async () => {
-    expect(await linkSecret('weekly', randomUUID)).not.toBe(await linkSecret('monthly', randomUUID))
+    expect(await linkSecret(of('weekly'), randomUUID)).not.toBe(await linkSecret(of('monthly'), randomUUID))
   })
 
   it('given an account that never made a link, then there is none', async () => {
-    expect(await findLinkSecret('nobody')).toBeUndefined()
+    expect(await findLinkSecret(of('nobody'))).toBeUndefined()
   })
 })

@@ -14,14 +14,15 @@ beforeEach(() => {
   vi.stubEnv('MAIN_TABLE', 'main-table')
   account = `account-${++accounts}`
 })
+const of = (version = 0) => ({ account, version })
 const key = () => ({ pk: `A#${account}#S`, sk: 'LINK' })
 const inputs = () => storage.calls().map((call) => call.args[0].input)
 
 describe('the secret of an account’s links', () => {
   it('is made when it is first needed, on condition that there is none, and then remembered', async () => {
-    expect(await linkSecret(account, () => 'made')).toBe('made')
-    expect(await linkSecret(account, () => 'another')).toBe('made')
-    expect(await findLinkSecret(account)).toBe('made')
+    expect(await linkSecret(of(), () => 'made')).toBe('made')
+    expect(await linkSecret(of(), () => 'another')).toBe('made')
+    expect(await findLinkSecret(of())).toBe('made')
 
     expect(inputs()).toEqual([
       { TableName: 'main-table', Key: key(), ConsistentRead: true },
@@ -36,7 +37,7 @@ describe('the secret of an account’s links', () => {
 
   it('is the one that is stored, where there is one', async () => {
     storage.on(GetCommand).resolves({ Item: { ...key(), secret: 'stored' } })
-    expect(await linkSecret(account, () => 'made')).toBe('stored')
+    expect(await linkSecret(of(), () => 'made')).toBe('stored')
     expect(storage.commandCalls(PutCommand)).toHaveLength(0)
   })
 
@@ -46,19 +47,29 @@ describe('the secret of an account’s links', () => {
       .rejects(
         new ConditionalCheckFailedException({ message: '', $metadata: {}, Item: { secret: { S: 'of the other' } } }),
       )
-    expect(await linkSecret(account, () => 'made')).toBe('of the other')
-    expect(await findLinkSecret(account)).toBe('of the other')
+    expect(await linkSecret(of(), () => 'made')).toBe('of the other')
+    expect(await findLinkSecret(of())).toBe('of the other')
+  })
+
+  it('is another one in each version, kept apart from those before', async () => {
+    expect(await linkSecret(of(0), () => 'first')).toBe('first')
+    expect(await linkSecret(of(1), () => 'second')).toBe('second')
+    expect(await findLinkSecret(of(2))).toBeUndefined()
+    expect(storage.commandCalls(PutCommand).map((call) => call.args[0].input.Item)).toEqual([
+      { ...key(), secret: 'first' },
+      { ...key(), sk: 'LINK#1', secret: 'second' },
+    ])
   })
 
   it('is not made by looking for it, and what is not there is looked for again', async () => {
-    expect(await findLinkSecret(account)).toBeUndefined()
+    expect(await findLinkSecret(of())).toBeUndefined()
     storage.on(GetCommand).resolves({ Item: { ...key(), secret: 'stored' } })
-    expect(await findLinkSecret(account)).toBe('stored')
+    expect(await findLinkSecret(of())).toBe('stored')
     expect(storage.commandCalls(PutCommand)).toHaveLength(0)
   })
 
   it('is none at all where the storage fails', async () => {
     storage.on(PutCommand).rejects(new Error('The storage is away.'))
-    await expect(linkSecret(account, () => 'made')).rejects.toThrow('The storage is away.')
+    await expect(linkSecret(of(), () => 'made')).rejects.toThrow('The storage is away.')
   })
 })

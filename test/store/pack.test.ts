@@ -1,4 +1,5 @@
-/** Commits of several customers in one transaction: what they share is written once, and what cannot go together does not. */
+/** Commits of several customers in one transaction: shared items are written once, and what clashes stays apart. */
+import { isRefused } from '../../functions/domain/world/change.ts'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -7,7 +8,7 @@ import type { Customer } from '../../functions/domain/world/customer.ts'
 import { emptyLedger, type Ledger } from '../../functions/domain/world/ledger.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
 import { stopSubscription } from '../../functions/domain/subscription/commands/stop-subscription.ts'
-import type { World } from '../../functions/domain/world/world.ts'
+import { newWorld, type World } from '../../functions/domain/world/world.ts'
 import { groupIn, stillAsLoaded } from '../../functions/store/customer/load-group.ts'
 import { placeOf, transactOnce, type ConditionalWrite } from '../../functions/store/dynamo/transaction.ts'
 import { counterKey, recipientCountKey, subscriptionKey, textOf } from '../../functions/store/keys.ts'
@@ -38,7 +39,7 @@ const customer = (id: string, more: Partial<Customer> = {}): Customer => ({
   overrides: [],
   ...more,
 })
-const note = { at: now, via: 'api', by: 'demo', history: [], events: [] } as const
+const note = { at: now, via: 'api', by: 'demo', facts: [] } as const
 
 /** A new customer; `taken` are the numbers before and after. */
 function creation(id: string, more: Partial<Customer> = {}, numbers?: readonly [number, number]): WorldCommit {
@@ -46,11 +47,7 @@ function creation(id: string, more: Partial<Customer> = {}, numbers?: readonly [
   return {
     settings,
     before: undefined,
-    after: {
-      customer: customer(id, more),
-      subscriptions: [],
-      ledger: { ...emptyLedger, numbers: known(numbers?.[1]) },
-    },
+    after: { ...newWorld(customer(id, more)), ledger: { ...emptyLedger, numbers: known(numbers?.[1]) } },
     numbers: known(numbers?.[0]),
     notes: [note],
     now,
@@ -76,11 +73,11 @@ const loaded = groupIn(settings, company, 'company~1', now) ?? expect.fail()
 function subscribed(world: World, id: string, more: Parameters<typeof given>[0]): WorldCommit {
   const group = more?.group_subscription_id === undefined ? {} : { group: loaded.subscription }
   const decided = createSubscription({ world, given: given(more), id, now, settings, ...group })
-  if (decided.outcome !== 'changed') return expect.fail(JSON.stringify(decided))
+  if (isRefused(decided)) return expect.fail(JSON.stringify(decided))
   return {
     settings,
     before: undefined,
-    after: { ...world, subscriptions: decided.subscriptions },
+    after: decided.world,
     notes: [note],
     now,
   }
@@ -172,12 +169,12 @@ describe('Recipients who join one group', () => {
 
   it('do not go together with one who leaves it, as the sum would hide whether there was a place', () => {
     const recipient = worldAfter(joining('a'))
-    const stopped = stopSubscription({ world: recipient, id: 'a~1', stopAt: now, now, settings })
-    if (stopped.outcome !== 'changed') return expect.fail()
+    const stopped = stopSubscription({ world: recipient, id: 'a~1', stopAt: now, now })
+    if (isRefused(stopped)) return expect.fail()
     const leaving: WorldCommit = {
       settings,
       before: recipient,
-      after: { ...recipient, subscriptions: stopped.subscriptions },
+      after: stopped.world,
       notes: [note],
       now,
     }

@@ -1,3 +1,4 @@
+import { newWorld } from '../../functions/domain/world/world.ts'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -42,7 +43,7 @@ const change = (
   new_values: { email },
   ...more,
 })
-const noted = [{ at: now, via: 'api', by: 'demo', history: [], events: [] } as const]
+const noted = [{ at: now, via: 'api', by: 'demo', facts: [] } as const]
 
 /** What a change of the customer writes of emails. */
 async function emailWrites(before: Customer, after: Customer) {
@@ -52,11 +53,12 @@ async function emailWrites(before: Customer, after: Customer) {
       customer: before,
       subscriptions: [],
       ledger: emptyLedger,
+      records: [],
       parts: {},
       pendingGroupNotices: {},
       scheduledIndexKeys: [],
     },
-    after: { customer: after, subscriptions: [], ledger: emptyLedger },
+    after: newWorld(after),
     notes: noted,
     now,
   })

@@ -9,7 +9,7 @@ import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webho
 import { parseWebhookItem, webhookItem } from '../../functions/store/webhook/webhook-item.ts'
 import { webhookWrites } from '../../functions/store/webhook/webhook-settings.ts'
 import { settingsOf } from '../settings.ts'
-import { hook } from '../webhooks/given.ts'
+import { hook } from '../webhooks/webhook-account.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const at = '2027-01-31T09:00:00.000Z'

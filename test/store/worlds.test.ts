@@ -2,7 +2,8 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyLedger } from '../../functions/domain/world/ledger.ts'
+import { isRefused } from '../../functions/domain/world/change.ts'
+import { newWorld } from '../../functions/domain/world/world.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Key } from '../../functions/store/keys.ts'
 import { customerKey } from '../../functions/store/keys.ts'
@@ -42,12 +43,8 @@ function stored(id: string, subscriptions = 0): WorldCommit {
   let commit: WorldCommit = {
     settings,
     before: undefined,
-    after: {
-      customer: { id, version: 0, created: now, builtin: {}, fields: {}, overrides: [] },
-      subscriptions: [],
-      ledger: emptyLedger,
-    },
-    notes: [{ at: now, via: 'api', by: 'demo', history: [], events: [] }],
+    after: newWorld({ id, version: 0, created: now, builtin: {}, fields: {}, overrides: [] }),
+    notes: [{ at: now, via: 'api', by: 'demo', facts: [] }],
     now,
   }
   for (let n = 0; n < subscriptions; n++) {
@@ -58,8 +55,8 @@ function stored(id: string, subscriptions = 0): WorldCommit {
       now,
       settings,
     })
-    if (decided.outcome !== 'changed') return expect.fail()
-    commit = { ...commit, after: { ...commit.after, subscriptions: decided.subscriptions } }
+    if (isRefused(decided)) return expect.fail()
+    commit = { ...commit, after: decided.world }
   }
   for (const { write } of ownWrites(commit)) {
     const item: Item | undefined = write.Put?.Item

@@ -1,6 +1,7 @@
 /**
- * A year across both changes of the clock in Copenhagen: 28 March 2027 has 23 hours, 31 October 25. A day costs the same
- * however long it is, from midnight as from noon. The stop is moved about at those days, which shows what each costs.
+ * A year across both changes of the clock in Copenhagen: 28 March 2027 has 23 hours, 31 October 25. A day costs the
+ * same however long it is, from midnight as from noon. The stop is moved about at those days, which shows what each
+ * costs.
  */
 import { expect, it } from 'vitest'
 import type { Instant } from '../../functions/domain/time.ts'

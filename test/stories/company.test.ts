@@ -1,4 +1,4 @@
-/** A year of a company with seats: its employees' subscriptions cost nothing, and one invoice a quarter goes to the company. */
+/** A year of a company with seats: its employees pay nothing, and one invoice a quarter goes to the company. */
 import { expect, it } from 'vitest'
 import { line, local, Subscriber } from '../domain/invoice/given.ts'
 import { account } from '../domain/subscription/life.ts'

@@ -1,4 +1,4 @@
-/** A year of a subscriber who pays, but late: reminders, suspensions that payments end, and a sum for months to come. */
+/** A year of a late payer: reminders, suspensions that payments end, and a sum for months to come. */
 import { expect, it } from 'vitest'
 import { line, local, Subscriber } from '../domain/invoice/given.ts'
 import { account } from '../domain/subscription/life.ts'
@@ -40,7 +40,7 @@ it('The year of a subscriber who pays late', () => {
     '2027-01-25 invoice:created DK-2',
   ])
 
-  // That one is forgotten: a reminder a week after it was due, no paper from the week after, though the next invoice comes.
+  // DK-2 is forgotten: a reminder a week after it was due, no paper a week later. The next invoice comes all the same.
   expect(ann.diary(local('2027-02-24'))).toEqual([
     '2027-02-15 invoice:reminded DK-2',
     '2027-02-22 renewed monthly monthly',

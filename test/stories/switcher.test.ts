@@ -1,4 +1,4 @@
-/** A year of a subscriber who changes the plan, adds to it, pauses for the summer and leaves in the middle of a period. */
+/** A year of a subscriber who changes the plan, adds to it, pauses for the summer and leaves within a period. */
 import { expect, it } from 'vitest'
 import { line, local, Subscriber } from '../domain/invoice/given.ts'
 import { account } from '../domain/subscription/life.ts'

@@ -1,8 +1,8 @@
 /**
- * Deliveries against the real engine while everything goes wrong that can: workers die before and after any call, messages
- * are lost and repeated, several workers look at one webhook at once, leases run out while a receiver is waited for,
- * storage is contended, reads see parts of transactions, and a person stops, starts and rewinds. A receiver that keeps
- * the highest number it has dealt with must miss nothing and never see a gap.
+ * Deliveries against the real engine while everything goes wrong that can: workers die before and after any call,
+ * messages are lost and repeated, several workers look at one webhook at once, leases run out while a receiver is
+ * waited for, storage is contended, reads see parts of transactions, and a person stops, starts and rewinds. A receiver
+ * that keeps the highest number it has dealt with must miss nothing and never see a gap.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
@@ -22,7 +22,7 @@ import { moveCursor, readWebhook } from '../../functions/store/webhook/webhooks.
 import { takeTurn } from '../../functions/webhooks/delivery-turn.ts'
 import { useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
-import { account, acknowledged, begin, configure, hook } from './given.ts'
+import { account, acknowledged, begin, configure, hook } from './webhook-account.ts'
 
 const engine = useEngine()
 const events = 150

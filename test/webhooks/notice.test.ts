@@ -8,7 +8,7 @@ import { clearSettingsCache } from '../../functions/store/account/load-settings.
 import { compress, settingsItem } from '../../functions/store/account/settings-item.ts'
 import { sendNotice } from '../../functions/webhooks/deactivation-mail.ts'
 import { settingsOf } from '../settings.ts'
-import { hook } from './given.ts'
+import { hook } from './webhook-account.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const at = '2027-01-31T09:00:00.000Z'

@@ -23,7 +23,7 @@ import {
   unavailable,
   type Answer,
   type Receiver,
-} from './given.ts'
+} from './webhook-account.ts'
 
 const engine = useEngine()
 let crm: Receiver
@@ -76,6 +76,7 @@ describe('events above the cursor', () => {
     await crm.visit()
     expect(seen).toEqual([
       {
+        account,
         mode: 'live',
         webhook: expect.objectContaining({ url: 'https://hook.example/', bearer_token: 'token', response_key: 'key' }),
         events: [

@@ -1,6 +1,6 @@
 /**
- * Lines in batches, each small enough for a request. A batch depends on nothing but the lines before it, so that a second
- * run makes the very same ones.
+ * Lines in batches, each small enough for a request. A batch depends on nothing but the lines before it, so that a
+ * second run makes the very same ones.
  */
 import type { MappedLine } from './mapped-line.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Records of CSV. csv-parse reads them; where one is broken, as by a quote that is never closed, its first line alone is
- * told of and reading begins anew at the next, so that one stray quote does not swallow what follows.
+ * Records of CSV. csv-parse reads them; where one is broken, as by a quote that is never closed, its first line alone
+ * is told of and reading begins anew at the next, so that one stray quote does not swallow what follows.
  */
 import { CsvError, parse } from 'csv-parse'
 import { blocksOf, maxLineBytes } from './blocks.ts'
@@ -84,9 +84,9 @@ function recordParser(delimiter: string): { feed: (bytes: Buffer, isLast: boolea
   // Whoever writes is told of the error; without a listener the stream would throw it as well.
   parser.on('error', () => undefined)
   const write = (bytes: Buffer) =>
-    new Promise<Error | undefined>((told) => parser.write(bytes, (error) => told(error ?? undefined)))
+    new Promise<Error | undefined>((resolve) => parser.write(bytes, (error) => resolve(error ?? undefined)))
   const finish = () =>
-    new Promise<Error | undefined>((told) => parser.end((error?: Error | null) => told(error ?? undefined)))
+    new Promise<Error | undefined>((resolve) => parser.end((error?: Error | null) => resolve(error ?? undefined)))
   return {
     async feed(bytes, isLast) {
       const error = (bytes.length > 0 ? await write(bytes) : undefined) ?? (isLast ? await finish() : undefined)

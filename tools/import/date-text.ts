@@ -40,7 +40,7 @@ export function dateReader(format: string | undefined): ReadDate {
   return (text) => read(text)?.slice(0, 10)
 }
 
-/** A datetime: as the service takes it, a date alone being its midnight, or wall-clock time in the account's timezone. */
+/** A datetime in a form of the service, where a date alone is its midnight, or wall-clock time of the account. */
 export function datetimeReader(format: string | undefined): ReadDate {
   if (format !== undefined) return wallClockReader(format)
   return (text) => {

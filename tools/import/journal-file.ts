@@ -27,7 +27,7 @@ export function openJournal(opening: Opening): Journal {
   try {
     database.exec('BEGIN EXCLUSIVE')
     database.exec(journalTables)
-    settle(database, opening)
+    openRun(database, opening)
     database.exec('COMMIT')
     return journalOn(database)
   } catch (error) {
@@ -79,7 +79,7 @@ const identitySchema = v.object({
 })
 
 /** Makes it the journal of this import, or finds that it is. One of which nothing was done gives way to another. */
-function settle(database: DatabaseSync, { path, identity, restart, newKey }: Opening): void {
+function openRun(database: DatabaseSync, { path, identity, restart, newKey }: Opening): void {
   const row = database.prepare('SELECT * FROM import').get()
   const known = row === undefined ? undefined : v.parse(identitySchema, row)
   const differing = known === undefined ? [] : differingIn(known, newKey ? { ...identity, key: known.key } : identity)

@@ -1,6 +1,7 @@
 /**
- * What an import has sent and what became of it. A part is noted with its Idempotency-Key before it is sent, and with its outcome once that is in the report. So of a
- * part found only as sent it is not known whether it was done: it is sent again under the same key.
+ * What an import has sent and what became of it. A part is noted with its Idempotency-Key before it is sent, and with
+ * its outcome once that is in the report. So of a part found only as sent it is not known whether it was done: it is
+ * sent again under the same key.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'

@@ -73,8 +73,8 @@ export function faultOf(issue: v.BaseIssue<unknown>): string {
 
 /** `operations[0].data.name` */
 export function pathOf(steps: readonly (string | number)[]): string {
-  return steps.reduce<string>((so, step) => {
-    if (typeof step === 'number') return `${so}[${step}]`
-    return so === '' ? step : `${so}.${step}`
+  return steps.reduce<string>((path, step) => {
+    if (typeof step === 'number') return `${path}[${step}]`
+    return path === '' ? step : `${path}.${step}`
   }, '')
 }

@@ -3,8 +3,8 @@
  * sent, so that a mended line can be imported as a whole.
  *
  * An operation without an id is the nearest preceding createcustomer's (interface: "POST /api/customers/update/"), in
- * whatever line that may have been. So it is sent only behind a createcustomer of its own line: then, if that fails, the
- * operation fails with it, and never reaches the customer of the line before.
+ * whatever line that may have been. So it is sent only behind a createcustomer of its own line: then, if that fails,
+ * the operation fails with it, and never reaches the customer of the line before.
  */
 import { holds } from './condition.ts'
 import { doneColumn, parseDone, type Done } from './done.ts'

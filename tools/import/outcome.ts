@@ -1,5 +1,5 @@
 /** What became of the lines of a part: how many ended how, and what the report says of those that failed. */
-import type { BulkAnswer } from './client.ts'
+import type { BulkAnswer } from './bulk-client.ts'
 import { showDone, type Done } from './done.ts'
 import type { Counts } from './journal.ts'
 import type { LineFault, MappedLine } from './mapped-line.ts'
@@ -35,7 +35,7 @@ export function outcomeOf(part: Part, { errors, results }: BulkAnswer): Outcome 
   return gathered(part.lines.map(of), true)
 }
 
-/** Of a part that cannot be divided further and was refused, or of which nothing is known. Lines that send nothing are as ever. */
+/** The outcome of a part that was refused undivided or has no answer. Lines that send nothing stay as ever. */
 export function outcomeWithout(part: Part, messages: readonly string[]): Outcome {
   const of = (line: MappedLine) => {
     const refused =

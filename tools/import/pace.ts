@@ -1,7 +1,7 @@
-/** Keeps requests apart, so that an import stays below the rate that the service allows a client, with room for others. */
+/** Spaces requests, so that an import stays below the rate that the service allows a client, with room for others. */
 
 /** Resolves after the milliseconds; rejects where the import is to stop. */
-export type Pause = (milliseconds: number) => Promise<void>
+export type Wait = (milliseconds: number) => Promise<void>
 
 export interface Pace {
   /** Resolves when the next request may begin; in the order of asking. */
@@ -10,10 +10,10 @@ export interface Pace {
   readonly hold: (milliseconds: number) => void
 }
 
-export function paceOf({ perSecond, pause }: { readonly perSecond: number; readonly pause: Pause }): Pace {
+export function paceOf({ perSecond, wait }: { readonly perSecond: number; readonly wait: Wait }): Pace {
   let next = Promise.resolve()
   const later = (milliseconds: number) => {
-    next = next.then(() => pause(milliseconds))
+    next = next.then(() => wait(milliseconds))
     // Whoever takes the next turn is told; where nobody does, nobody needs to know.
     next.catch(() => undefined)
   }

@@ -1,7 +1,7 @@
 /**
- * What is sent at once: a batch, or a part of one that was refused as a whole. The service refuses a request for the form
- * of a single operation in it (interface: "Errors"), and does nothing then; so the batch is taken apart until the lines
- * that are to blame stand alone, and the others get through.
+ * What is sent at once: a batch, or a part of one that was refused as a whole. The service refuses a request for the
+ * form of a single operation in it (interface: "Errors"), and does nothing then; so the batch is taken apart until the
+ * lines that are to blame stand alone, and the others get through.
  */
 import { createHash } from 'node:crypto'
 import type { Batch } from './batches.ts'
@@ -27,8 +27,8 @@ export const digestOf = (body: string) => createHash('sha256').update(body).dige
 
 /**
  * How a part that was refused is divided: how many of its lines each of the next parts has, in their order. The lines
- * that the reason names are parts of their own; where it names none, the part is halved. Undefined where one line is all
- * that sends anything. What the reason names is a hint only, as every line is sent again, alone or with others.
+ * that the reason names are parts of their own; where it names none, the part is halved. Undefined where one line is
+ * all that sends anything. What the reason names is a hint only, as every line is sent again, alone or with others.
  */
 export function division({ lines }: Part, reason: string): number[] | undefined {
   const lineOf = lines.flatMap(({ operations }, line) => operations.map(() => line))

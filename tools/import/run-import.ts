@@ -1,18 +1,18 @@
 /** An import: opens its journal and its report, sends what is left to be sent, and says how it ended. */
 import { stat } from 'node:fs/promises'
 import { batchesOf, type Batch } from './batches.ts'
-import { bulkClient } from './client.ts'
-import { deliver } from './delivery.ts'
+import { bulkClient } from './bulk-client.ts'
+import { deliver } from './send-batches.ts'
 import { digestOfFile, digestOfKey, type Identity } from './identity.ts'
 import { extensionOf } from './input.ts'
 import { openJournal } from './journal-file.ts'
 import type { Counts, Journal } from './journal.ts'
 import { mappedLines } from './mapped-line.ts'
-import type { Means } from './means.ts'
+import type { ImportRuntime } from './import-runtime.ts'
 import type { Command } from './options.ts'
 import { paceOf } from './pace.ts'
 import { progressOn } from './progress.ts'
-import { openReport, type ReportPaths } from './report.ts'
+import { openReport, type ReportPaths } from './failure-report.ts'
 import { openSource } from './source.ts'
 import { unseenWords, watched } from './unseen.ts'
 
@@ -20,7 +20,7 @@ import { unseenWords, watched } from './unseen.ts'
 export type ExitCode = 0 | 1 | 2
 
 /** Throws an ImportError where it cannot run, or not to its end. */
-export async function runImport({ source, target, how }: ImportCommand, means: Means): Promise<ExitCode> {
+export async function runImport({ source, target, how }: ImportCommand, runtime: ImportRuntime): Promise<ExitCode> {
   const { map, mapDigest, delimiter, input } = await openSource(source)
   const identity: Identity = {
     input: await digestOfFile(source.file),
@@ -36,8 +36,8 @@ export async function runImport({ source, target, how }: ImportCommand, means: M
     const paths = pathsBeside(how.journal, source.file)
     const { lines, unseen } = watched(input, map)
     const batches = batchesOf(mappedLines(lines, map), { operations: source.batch })
-    await sendAll({ batches, journal, paths, heading: input.heading }, { source, target, how }, means)
-    return conclude(journal.counts(), paths, unseen, means)
+    await sendAll({ batches, journal, paths, heading: input.heading }, { source, target, how }, runtime)
+    return conclude(journal.counts(), paths, unseen, runtime)
   } finally {
     journal.close()
   }
@@ -55,9 +55,9 @@ interface Sending {
 async function sendAll(
   { batches, journal, paths, heading }: Sending,
   { source, target, how }: ImportCommand,
-  means: Means,
+  runtime: ImportRuntime,
 ): Promise<void> {
-  const { fetch, now, pause, stop, err: write, isTerminal } = means
+  const { fetch, now, wait, stop, err: write, isTerminal } = runtime
   const counts = journal.counts()
   const before = sumOf(counts)
   const progress = progressOn({ write, isTerminal, bytes: (await stat(source.file)).size, before, now })
@@ -73,7 +73,7 @@ async function sendAll(
         url: target.url,
         serviceKey: target.key,
         fetch,
-        pace: paceOf({ perSecond: how.rate, pause }),
+        pace: paceOf({ perSecond: how.rate, wait }),
         now,
         waiting: (milliseconds, reason) => progress.note(`Waiting ${Math.ceil(milliseconds / 1000)} s: ${reason}`),
       }),
@@ -82,7 +82,7 @@ async function sendAll(
       unanswered: how.unanswered,
       now,
       stop,
-      settled(part, outcome) {
+      answered(part, outcome) {
         lines += part.lines.length
         failed += outcome.failed
         progress.show({ lines, failed, end: part.lines.at(-1)?.end ?? 0 })
@@ -106,7 +106,7 @@ function conclude(
   counts: Counts,
   paths: ReportPaths,
   unseen: ReadonlySet<string>,
-  { out, err, stop }: Means,
+  { out, err, stop }: ImportRuntime,
 ): ExitCode {
   const { imported, failed, without } = counts
   const words = `${imported} lines imported, ${failed} failed${without > 0 ? `, ${without} without an operation` : ''}.\n`

@@ -1,4 +1,4 @@
-/** Columns of the map that no line has: in JSONL a misspelt name would otherwise pass for a column that is always empty. */
+/** Columns of the map that no line has: in JSONL a misspelt name would pass for a column that is always empty. */
 import type { Input, Line } from './line.ts'
 import type { ImportMap } from './map.ts'
 

@@ -3,14 +3,16 @@
  * password belong together: an unknown email takes the same words and the same work as a wrong password.
  */
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { networkOf } from '../../domain/network.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import { verifyNothing, verifyPassword } from '../../outside/password.ts'
-import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { countLogIn } from '../../store/limits/login-attempts.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { presentCustomer } from '../../work/customers/customer-view.ts'
@@ -28,6 +30,16 @@ const parameters = v.strictObject({
     v.maxLength(1000, 'at most 1000 characters'),
     v.description('In clear text.'),
   ),
+  ip: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\dA-Fa-f:.]{2,45}$/, 'an IPv4 or IPv6 address'),
+      v.description(
+        'The address of the visitor, whose failures are counted where it is given; else the address of the call. Only an ' +
+          'API access that is limited by allowed_ips may give it.',
+      ),
+    ),
+  ),
 })
 
 export const endpoint = {
@@ -35,18 +47,29 @@ export const endpoint = {
   method: 'POST',
   path: '/api/authenticatecustomer/',
   summary: 'Checks the email and password of a customer.',
-  description: 'Ten failures for one email in 15 minutes are answered with 429 until the first of them is older.',
+  description:
+    'Ten failures for one email in 15 minutes, or a hundred from one address (of IPv6, its first 64 bits), are answered ' +
+    'with 429 until the first of them is older.',
   access: 'key',
+  onlyReads: true,
   parameters,
   answer: v.object({ id: v.pipe(v.string(), v.description('Customer ID.')) }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password }, call) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password, ip }, call) => {
+  if (ip !== undefined && mayCallFromAnywhere(call.access)) {
+    throw new HttpError(
+      403,
+      'ip: only an API access that is limited by allowed_ips may say where a visitor comes from.',
+    )
+  }
+  if (ip !== undefined && isIP(ip) === 0) throw new ProgrammingError('ip: expected an IPv4 or IPv6 address.')
   const normalised = normaliseEmail(email)
-  const attempt = await countAttempt({
+  const attempt = await countLogIn({
     account: call.account,
     normalisedEmail: normalised,
+    network: networkOf(ip ?? call.sourceIp),
     nowMillis: Date.now(),
     attemptId: randomUUID(),
   })
@@ -58,6 +81,10 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password 
   await attempt.takeBack()
   return answered({ id })
 })
+
+/** Whoever finds its key, in a browser for one, could make up a new visitor for each try. */
+const mayCallFromAnywhere = ({ allowed_ips }: Call['access']) =>
+  allowed_ips.length === 0 || allowed_ips.some((range) => range.endsWith('/0'))
 
 /** No id has this form; reading it takes an unknown email through the same steps as a known one. */
 const noCustomer = '#'

@@ -1,6 +1,8 @@
-/** A list of parts of the customer data, as `fields` and `prefetch` take it. */
+/** Lists of parts of the customer data, as `fields` and `prefetch` take them. */
 import * as v from 'valibot'
-import { customerParts } from '../../domain/customer-parts.ts'
+import { customerParts, prefetchParts, type CustomerPart } from '../../domain/customer-parts.ts'
 import { list } from '../../http/read-parameters.ts'
 
-export const customerFieldsParameter = list(v.picklist(customerParts, `one of ${customerParts.join(', ')}`))
+const partsParameter = (parts: readonly CustomerPart[]) => list(v.picklist(parts, `one of ${parts.join(', ')}`))
+export const customerFieldsParameter = partsParameter(customerParts)
+export const prefetchParameter = partsParameter(prefetchParts)

@@ -6,6 +6,7 @@ import { readParameters } from '../../http/read-parameters.ts'
 import { languageSent } from '../../http/caller.ts'
 import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts'
 import type { Language } from '../../language/language.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
 import { isSignedInvoice, type LinkedInvoice } from '../../outside/invoice-link.ts'
 
 /** Unknown parameters are left alone: mail programs and networks add their own to links that they pass on. */
@@ -20,7 +21,9 @@ export const linkParameters = v.object({
   signature: v.pipe(v.string(), v.description('What shows that the service made the link.')),
 })
 
-export const linkEnds = { 404: 'The link is none that the service made, or the document is gone.' } as const
+export const linkEnds = {
+  404: 'The link is none that the service made, or was revoked, or the document is gone.',
+} as const
 
 export interface FoundInvoice {
   readonly document: InvoiceDocument
@@ -34,7 +37,9 @@ export type FindInvoice = (linked: LinkedInvoice, asked: Language | undefined) =
 export async function openLink(event: APIGatewayProxyEvent, find: FindInvoice): Promise<FoundInvoice> {
   const { signature, ...linked } = readParameters(linkParameters, event)
   const asked = languageSent(event)
-  const found = (await isSignedInvoice(linked, signature)) ? await find(linked, asked) : undefined
+  const settings = await loadSettings(linked.account)
+  const isSigned = settings !== undefined && (await isSignedInvoice(settings, linked, signature))
+  const found = isSigned ? await find(linked, asked) : undefined
   if (found === undefined) throw new HttpError(404, 'There is no invoice at this address.')
   return found
 }

@@ -3,15 +3,19 @@
  * where each webhook stands.
  */
 import * as v from 'valibot'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { shownSettingsSchema, showSettings } from '../../domain/settings/show-settings.ts'
+import { showInstant } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { readKeyUses } from '../../store/account/key-uses.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
 
 const parameters = v.strictObject({})
 
-const { webhooks, ...sections } = shownSettingsSchema.entries
+const { fields, api_accesses, webhooks, ...sections } = shownSettingsSchema.entries
+const used = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
 
 export const endpoint = {
   name: 'settings',
@@ -19,12 +23,23 @@ export const endpoint = {
   path: '/api/settings/',
   summary: 'Returns the settings of the account.',
   description:
-    'Every default is filled in. Keys of API accesses and the two secrets of a webhook are never returned. Sent to ' +
-    '/api/settings/update/ as it is, the answer changes nothing; the state of a webhook is not taken there.',
+    'Every default is filled in. Keys of API accesses and the secrets of a webhook are never returned, and fields only ' +
+    'where the key comes as a bearer token. Sent to /api/settings/update/ as it is, the answer changes nothing; the ' +
+    'state of a webhook and the last use of a key are not taken there.',
   access: 'key',
   parameters,
   answer: v.object({
     ...sections,
+    fields: v.exactOptional(
+      v.pipe(fields, v.description('The custom fields. Only where the key came as a bearer token.')),
+    ),
+    api_accesses: v.array(
+      v.object({
+        ...api_accesses.item.entries,
+        last_used: used('When the key was used, to the hour, in real time. None where that is over 400 days ago.'),
+        previous_last_used: used('The same of the key before, which holds until previous_until.'),
+      }),
+    ),
     webhooks: v.array(
       v.object({
         ...webhooks.item.entries,
@@ -34,19 +49,44 @@ export const endpoint = {
   }),
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings }) => {
-  const shown = showSettings(settings)
-  if (shown.webhooks.length === 0) return answered(shown)
+export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, keySentAs }) => {
+  const { fields, ...shown } = showSettings(settings)
+  const [api_accesses, webhooks] = await Promise.all([
+    withUses(shown.api_accesses, settings),
+    withStates(shown.webhooks, account, settings),
+  ])
+  return answered({ ...shown, ...(keySentAs === 'bearer' && { fields }), api_accesses, webhooks })
+})
+
+type Shown = ReturnType<typeof showSettings>
+
+/** The accesses, each with when its keys were used. */
+async function withUses(shown: Shown['api_accesses'], settings: Settings) {
+  const { id: account, timezone } = settings.account
+  const uses = await readKeyUses(account)
+  const hashes = new Map(settings.api_accesses.map((access) => [access.name, access]))
+  const lastUse = (key: string, hash: string | undefined) => {
+    const at = hash === undefined ? undefined : uses.get(hash)
+    return at === undefined ? {} : { [key]: showInstant(at, timezone) }
+  }
+  return shown.map((access) => {
+    const stored = hashes.get(access.name)
+    return {
+      ...access,
+      ...lastUse('last_used', stored?.key_hash),
+      ...lastUse('previous_last_used', stored?.previous_key_hash),
+    }
+  })
+}
+
+/** The webhooks, each with where it stands. */
+async function withStates(shown: Shown['webhooks'], account: string, { account: { timezone } }: Settings) {
+  if (shown.length === 0) return shown
   // States first: the end of the feed then never lies below a cursor.
   const states = new Map((await readWebhooks(account)).map((state) => [state.id, state]))
   const { head } = await readPosition(account, [])
-  return answered({
-    ...shown,
-    webhooks: shown.webhooks.map((webhook) => {
-      const state = states.get(webhook.id)
-      return state === undefined
-        ? webhook
-        : { ...webhook, state: showWebhookState(state, head, settings.account.timezone) }
-    }),
+  return shown.map((webhook) => {
+    const state = states.get(webhook.id)
+    return state === undefined ? webhook : { ...webhook, state: showWebhookState(state, head, timezone) }
   })
-})
+}

@@ -12,7 +12,9 @@ const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.descrip
 
 /** The rules of the file judge what is in it; here it only is said what can be. */
 const parameters = v.looseObject({
-  account: section('An object: id (required, the account of the key), name, timezone. Its mode cannot change.'),
+  account: section(
+    'An object: id (required, the account of the key), name, timezone, link_version. Its mode cannot change.',
+  ),
   business_entities: section('An array of objects, told apart by external_id.'),
   fields: section('An array of objects, told apart by scope and name.'),
   products: section('An array of objects, told apart by external_id.'),
@@ -35,7 +37,8 @@ export const endpoint = {
   description:
     'Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; ' +
     '"delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent ' +
-    'twice change nothing the second time. The body may have up to 5.5 MB.',
+    'twice change nothing the second time. To change api_accesses needs the right accesses beside that to settings, and to ' +
+    'have customers prefetched by a webhook that to customers: else 403. The body may have up to 5.5 MB.',
   access: 'key',
   maxBodyBytes,
   parameters,
@@ -51,7 +54,7 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, access, now }) => {
-  const applied = await applyAccount(file, { account, by: access.name, via: 'settings', now, runtime: runtime })
+  const applied = await applyAccount(file, { account, by: access.name, via: 'settings', now, access, runtime: runtime })
   switch (applied.outcome) {
     case 'applied':
       return answered({
@@ -60,6 +63,10 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, a
       })
     case 'refused':
       return refused(...applied.faults)
+    case 'forbidden': {
+      const { section, right } = applied.lacks
+      throw new HttpError(403, `The API access key is not allowed to change ${section}: it lacks the right "${right}".`)
+    }
     case 'conflict':
       throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }

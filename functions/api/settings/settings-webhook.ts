@@ -96,7 +96,7 @@ async function setEnabled(id: string, enabled: boolean, call: Call): Promise<Ans
   const file = { webhooks: [{ id, enabled }] }
   const applied = await applyAccount(file, { account, by: access.name, via: 'settings', now, runtime: runtime })
   if (applied.outcome === 'refused') return refused(...applied.faults)
-  if (applied.outcome === 'conflict') {
+  if (applied.outcome !== 'applied') {
     throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }
   if (enabled && (await endWaiting(account, id, runtime))) await wakeWebhooks(account)
@@ -131,7 +131,7 @@ async function shown(id: string, { account, settings }: Call): Promise<Answer> {
 
 /** Receivers skip numbers that they have dealt with, and so the number 0. */
 async function test(webhook: Webhook, settings: Settings, { now }: Call): Promise<Answer> {
-  const { mode, timezone } = settings.account
+  const { id: account, mode, timezone } = settings.account
   const event = {
     event: 'webhook:test',
     event_id: 0,
@@ -139,7 +139,7 @@ async function test(webhook: Webhook, settings: Settings, { now }: Call): Promis
     via: 'settings' as const,
     webhook_id: webhook.id,
   }
-  const result = await postEvents({ webhook, mode, events: [event] })
+  const result = await postEvents({ account, webhook, mode, events: [event] })
   const response_key = responseKeys[result.outcome]
   return answered({ id: webhook.id, ...result, ...(response_key !== undefined && { response_key }) })
 }

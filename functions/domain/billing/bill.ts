@@ -120,12 +120,16 @@ function withDocumented(world: World, id: string, left: Instant | undefined, set
   if (subscription === undefined) return world
   const serials = new Set(outstandingOf(subscription, settings).toBill.map(({ billable }) => billable.period.serial))
   const isToBill = ({ serial }: Period) => serials.has(serial)
-  const { billing_due: _, replaced = [], ...others } = withPeriods(subscription, (period) =>
-    isToBill(period) ? period : withDocumentedEnd(period),
-  )
+  const {
+    billing_due: _,
+    replaced = [],
+    ...others
+  } = withPeriods(subscription, (period) => (isToBill(period) ? period : withDocumentedEnd(period)))
   const stillReplaced = replaced.filter(isToBill)
   const isNoted =
-    left === subscription.billing_due && stillReplaced.length === replaced.length && others.periods === subscription.periods
+    left === subscription.billing_due &&
+    stillReplaced.length === replaced.length &&
+    others.periods === subscription.periods
   if (isNoted) return world
   return withSubscription(world, {
     ...others,

@@ -34,10 +34,7 @@ export function creditedLine({ line, amountMinor }: Difference, of: DocumentedPe
   const { period, isRemoved, at } = of
   // A pause takes something of a period whose end stays: that has no stretch of its own. Assignments are counted after the end.
   const isOfPause =
-    !isRemoved &&
-    period.end_before === undefined &&
-    line.to === undefined &&
-    period.billing?.assignments === undefined
+    !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
   if (isOfPause) return documentLine(line, -amountMinor, { begin: period.begin, end: period.end }, of)
   const from = isRemoved ? undefined : line.to === undefined ? period.end : at
   const begin = from ?? period.begin

@@ -29,9 +29,7 @@ export function indexEntries(
   settings: Settings,
 ): IndexEntry[] {
   return [
-    ...indexedFields('customer', settings).flatMap((field) =>
-      indexEntry('customer', field, valueOf(customer, field)),
-    ),
+    ...indexedFields('customer', settings).flatMap((field) => indexEntry('customer', field, valueOf(customer, field))),
     ...indexedFields('subscription', settings).flatMap((field) => {
       const entries = subscriptions.flatMap((one) => indexEntry('subscription', field, valueOf(one, field)))
       return [...new Map(entries.map((entry) => [entry.value, entry])).values()]

@@ -97,11 +97,7 @@ function differs(current: Customer | undefined, write: Written): boolean {
   return comparable('address', present) !== comparable('address', write.value)
 }
 
-function withWrites(
-  current: Customer | undefined,
-  { id, now }: WriteCommand,
-  writes: readonly Written[],
-): Customer {
+function withWrites(current: Customer | undefined, { id, now }: WriteCommand, writes: readonly Written[]): Customer {
   const builtin: Partial<Record<BuiltinKey, string>> = { ...current?.builtin }
   const fields = new Map(Object.entries(current?.fields ?? {}))
   let created = current?.created ?? wholeSecond(now)

@@ -30,6 +30,11 @@ export type Written =
   | { readonly kind: 'created'; readonly key: 'created'; readonly value: Instant }
   | { readonly kind: 'custom'; readonly key: string; readonly field: Field; readonly value: FieldValue | undefined }
 
+/**
+ * NIST SP 800-63B, 5.1.1.2. It binds what is written from now on: older, shorter passwords are still good to log in
+ * with.
+ */
+export const minPasswordLength = 8
 export const maxPasswordLength = 1000
 
 export function parseWritten(writing: Writing, key: string, value: unknown): Parsed<Written> {
@@ -106,13 +111,13 @@ function parseTaxRegistration({ current, data, taxLookup }: Writing, text: strin
 }
 
 function parsePassword({ passwordHash }: Writing, text: string): Parsed<string> {
-  if (!isPassword(text)) return refused('password_length', { max: maxPasswordLength })
+  if (!isPassword(text)) return refused('password_length', { min: minPasswordLength, max: maxPasswordLength })
   if (passwordHash === undefined) throw new TypeError('The hash of the password is missing.')
   return parsed(passwordHash)
 }
 
 function isPassword(text: string): boolean {
-  return text.length >= 1 && text.length <= maxPasswordLength
+  return text.length >= minPasswordLength && text.length <= maxPasswordLength
 }
 
 /** Whose id one without a prefix is: that of the country as it will be, the billing one first. */

@@ -8,10 +8,7 @@ import type { Delivery } from '../world/delivery.ts'
 import type { NewDelivery } from '../world/record.ts'
 
 /** One document is sent once by each way; every reminder is one of its own. */
-export function newDelivery(
-  customer: string,
-  { number, kind, by, at }: NewDelivery,
-): Delivery {
+export function newDelivery(customer: string, { number, kind, by, at }: NewDelivery): Delivery {
   return {
     id: [customer, number, ...(kind === 'reminder' ? [at] : [])].join('~'),
     customer,

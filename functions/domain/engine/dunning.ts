@@ -52,7 +52,8 @@ function take(world: World, { invoice, at, action }: DunningStep, settings: Sett
 /** A reminder goes the way of its invoice; whoever sends invoices by hand hears of it by the event. */
 function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Change {
   const by = wayOfSending(delivery, settings)
-  const reminded = by === undefined ? world : withRecords(world, { record: 'delivery', number, by, kind: 'reminder', at })
+  const reminded =
+    by === undefined ? world : withRecords(world, { record: 'delivery', number, by, kind: 'reminder', at })
   return { world: reminded, facts: [{ fact: 'reminded', invoice: number }] }
 }
 

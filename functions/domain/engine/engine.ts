@@ -10,7 +10,7 @@ import { allocateBalances, allocationDue } from '../payment/allocate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nextSubscriptionChange } from '../subscription/next-change.ts'
 import type { Instant } from '../time.ts'
-import { firstDue, followedBy, type Change, type DueStep, type Step } from '../world/change.ts'
+import { firstDue, followedBy, unchanged, type Change, type DueStep, type Step } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import { nextDunning } from './dunning.ts'
 
@@ -20,10 +20,10 @@ import { nextDunning } from './dunning.ts'
  */
 const documentsAtOnce = 10
 
-/** What can fall due of a world. The order of this list breaks ties at one instant. Unfinished billing goes first. */
-const sources: readonly ((world: World, settings: Settings) => DueStep | undefined)[] = [
-  nextBilling,
-  nextAllocation,
+type NextOf = (world: World, settings: Settings) => DueStep | undefined
+
+/** What can fall due of a world by the rules. The order of this list breaks ties at one instant. */
+const rules: readonly NextOf[] = [
   nextOverrideBegin,
   nextSubscriptionChange,
   nextOverrideEnd,
@@ -31,20 +31,21 @@ const sources: readonly ((world: World, settings: Settings) => DueStep | undefin
   nextDunning,
 ]
 
-/** Documents that an earlier change left to be made. */
-function nextBilling(world: World, settings: Settings): DueStep | undefined {
-  const at = billingDue(world)
-  return at === undefined ? undefined : { at, run: () => bill(world, at, settings, documentsAtOnce) }
+/** Unfinished billing goes first at its instant: a step makes at most so many documents, but for those that exist for them. */
+function nextStep(world: World, settings: Settings, mostDocuments: number): DueStep | undefined {
+  const byRules = firstDue(rules.map((nextOf) => nextOf(world, settings)))
+  const step = byRules && {
+    at: byRules.at,
+    run: () => withDocuments(byRules.run(), byRules.at, settings, mostDocuments),
+  }
+  return firstDue([nextDocuments(world, settings), step])
 }
 
-/** The balance that is still to go to open invoices. It waits until all documents of a change are made. */
-function nextAllocation(world: World): DueStep | undefined {
-  const at = billingDue(world) === undefined ? allocationDue(world) : undefined
-  return at === undefined ? undefined : { at, run: () => allocateBalances(world, at, documentsAtOnce) }
+/** Documents that an earlier change left to be made, and then the balance that is still to go to open invoices. */
+function nextDocuments(world: World, settings: Settings): DueStep | undefined {
+  const at = billingDue(world) ?? allocationDue(world)
+  return at === undefined ? undefined : { at, run: () => withDocuments(unchanged(world), at, settings) }
 }
-
-const nextStep = (world: World, settings: Settings): DueStep | undefined =>
-  firstDue(sources.map((nextOf) => nextOf(world, settings)))
 
 /** What falls due up to and including `until`, one step after another, each with the world after it. */
 export function* stepsUntil(
@@ -54,9 +55,9 @@ export function* stepsUntil(
   mostDocuments = documentsAtOnce,
 ): Generator<Step, void> {
   for (let current = world; ;) {
-    const next = nextStep(current, settings)
+    const next = nextStep(current, settings, mostDocuments)
     if (next === undefined || next.at > until) return
-    const step = { ...withDocuments(next.run(), next.at, settings, mostDocuments), at: next.at }
+    const step = { ...next.run(), at: next.at }
     current = step.world
     yield step
   }
@@ -72,16 +73,21 @@ export function worldAt(world: World, now: Instant, settings: Settings): World {
 /** When something of the world next falls due. An erased customer is due until the erasure is complete. */
 export function dueOf(world: World, settings: Settings): Instant | undefined {
   const { customer } = world
-  return customer.erased === undefined ? nextStep(world, settings)?.at : customer.due
+  return customer.erased === undefined ? nextStep(world, settings, documentsAtOnce)?.at : customer.due
 }
 
 /** How many steps a decision brings about at once; whoever comes next carries out further ones. */
 const consequencesAtOnce = 6
 
 /** A decision together with the documents that it asks for and what it makes fall due at that very instant, as one change. */
-export function withConsequences(decided: Change, now: Instant, settings: Settings): Change {
+export function withConsequences(
+  decided: Change,
+  now: Instant,
+  settings: Settings,
+  mostSteps = consequencesAtOnce,
+): Change {
   const first = withDocuments(decided, now, settings)
-  return stepsUntil(first.world, now, settings).take(consequencesAtOnce).reduce<Change>(followedBy, first)
+  return stepsUntil(first.world, now, settings).take(mostSteps).reduce<Change>(followedBy, first)
 }
 
 /** A decision alone. Its documents and everything else that follows fall due at once. */
@@ -93,8 +99,6 @@ export function withDocuments(change: Change, at: Instant, settings: Settings, m
   const billed = followedBy(change, bill(change.world, at, settings, most))
   // Nothing is paid that is still to be credited.
   const paid =
-    billingDue(billed.world) === undefined
-      ? followedBy(billed, allocateBalances(billed.world, at, most))
-      : billed
+    billingDue(billed.world) === undefined ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
   return { ...paid, world: endSettledSuspensions(paid.world, at) }
 }

@@ -4,11 +4,7 @@ import { valueOf, type WithFields } from './kept-fields.ts'
 import { showFieldValue, type FieldValue } from './field-value.ts'
 
 /** The values of a scope's fields that are kept, under the fields' names, of a customer or of anything else. */
-export function showFields(
-  kept: WithFields,
-  scope: FieldScope,
-  settings: Settings,
-): Record<string, FieldValue> {
+export function showFields(kept: WithFields, scope: FieldScope, settings: Settings): Record<string, FieldValue> {
   const shown: [string, FieldValue][] = []
   for (const field of settings.fields) {
     if (field.scope !== scope) continue

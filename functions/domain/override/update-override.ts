@@ -134,7 +134,8 @@ function changeEnd(
   const { given, now, settings } = command
   const { timezone } = settings.account
   const locked = lockedFaults(override, type, given, timezone)
-  if (given.end === undefined || override.end === null) return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
+  if (given.end === undefined || override.end === null)
+    return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
   const end = parseFieldDatetime(given.end, timezone)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
   const earliest = wholeSecond(now)
@@ -189,7 +190,11 @@ function change(
   return isSame(after, before) ? unchanged(world) : changed(after, placed, command)
 }
 
-function changed(after: Override, { override: before, subscription }: PlacedOverride, { world }: UpdateOverrideCommand): Change {
+function changed(
+  after: Override,
+  { override: before, subscription }: PlacedOverride,
+  { world }: UpdateOverrideCommand,
+): Change {
   const all = overridesBeside(world, subscription).map((one) => (one.id === after.id ? after : one))
   return {
     world: withOverrides(world, subscription, all),
@@ -205,4 +210,3 @@ function changed(after: Override, { override: before, subscription }: PlacedOver
 
 const policyFor = ({ subscription }: PlacedOverride, { group, now, settings }: UpdateOverrideCommand) =>
   subscription && policyOf(subscription, group, now, settings)
-

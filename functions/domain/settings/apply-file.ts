@@ -124,6 +124,10 @@ function readAccount({ current, account, file }: AccountFile, said: unknown): Re
   }
   const result = read.entry ?? { id: '-', timezone: 'UTC', mode: 'live' }
   const modeIsClear = !read.faults.some((found) => found.field === 'account.mode')
+  const [was = 0, becomes = 0] = [current?.account.link_version, result.link_version]
+  if (becomes < was && !read.faults.some((found) => found.field === 'account.link_version')) {
+    faults.push(fault('account.link_version', 'settings_too_small', { limit: was }))
+  }
   if (current !== undefined && modeIsClear && result.mode !== current.account.mode) {
     faults.push(fault('account.mode', 'settings_mode_fixed'))
   }
@@ -147,7 +151,7 @@ function followsFrom(ofForm: readonly Fault[], found: Fault): boolean {
   return entry !== undefined && ofForm.some((other) => other.field.startsWith(`${entry}.`))
 }
 
-const accessWithoutHash = v.omit(settingsSchema.entries.api_accesses.item, ['key_hash'])
+const accessWithoutHash = v.omit(settingsSchema.entries.api_accesses.item, ['key_hash', 'previous_key_hash'])
 const withoutHash = (access: ApiAccess) => v.parse(accessWithoutHash, access)
 
 function settingsOf(

@@ -4,19 +4,19 @@
  */
 import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
-import { customerParts } from '../customer-parts.ts'
+import { prefetchParts } from '../customer-parts.ts'
 import { eventCategories } from '../event.ts'
-import { parseDatetime } from '../time.ts'
 import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
 import {
   addressRange,
-  api,
   boolean,
   country,
   currency,
   date,
+  datetime,
   duration,
   email,
+  end,
   identifier,
   label,
   line,
@@ -28,9 +28,11 @@ import {
   only,
   plainIdentifier,
   plainValue,
+  right,
   says,
   secret,
   set,
+  signingSecret,
   table,
   timezone,
   url,
@@ -43,12 +45,22 @@ const day = 86_400
 const everything = ['*']
 const everywhere = ['0.0.0.0/0', '::/0']
 const e = v.exactOptional
+const notTaken = v.pipe(
+  v.string(says('settings_not_text')),
+  v.description('Not taken: when the key was used.'),
+)
 
 export const accountSchema = only({
   id: plainIdentifier,
   name: e(line()),
   timezone: v.optional(timezone, 'UTC'),
   mode: v.optional(oneOf(['live', 'test']), 'live'),
+  link_version: e(
+    v.pipe(
+      whole(0, 1_000_000),
+      v.description('Default 0. Raised, it revokes every link to an invoice that was made before.'),
+    ),
+  ),
 })
 
 export const businessEntity = v.pipe(
@@ -87,17 +99,7 @@ export const product = (zone: string) =>
     category: line(100),
     recurring: v.optional(boolean, false),
     date: e(date),
-    assign_at: e(
-      v.pipe(
-        v.string(says('settings_not_text')),
-        v.rawTransform(({ dataset, addIssue, NEVER }) => {
-          const instant = parseDatetime(dataset.value, zone)
-          if (instant !== undefined) return instant
-          addIssue({ message: says('settings_datetime') })
-          return NEVER
-        }),
-      ),
-    ),
+    assign_at: e(datetime(zone)),
   })
 
 const invoiceLine = only({
@@ -141,15 +143,33 @@ export const policy = only({
 
 export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
 
-export const apiAccess = only({
-  name: label,
-  key: e(secret(leastKeyLength)),
-  allowed_apis: v.optional(set(api), everything),
-  allowed_ips: v.optional(v.pipe(set(addressRange), v.minLength(1, says('settings_empty'))), everywhere),
-  rate_per_second: v.optional(number(0.01, 1000), 5),
-  burst: v.optional(whole(0, 1000), 20),
-  max_connections: v.optional(whole(1, 50), 5),
-})
+export const apiAccess = (zone: string) =>
+  v.pipe(
+    only({
+      name: label,
+      key: e(secret(leastKeyLength)),
+      previous_until: e(
+        v.pipe(
+          end(zone),
+          v.description('With a new key: until when the key before it holds as well. Absent, that key ends at once.'),
+        ),
+      ),
+      allowed_apis: v.optional(set(right), everything),
+      allowed_ips: v.optional(v.pipe(set(addressRange), v.minLength(1, says('settings_empty'))), everywhere),
+      read_only: v.optional(
+        v.pipe(boolean, v.description('Whether every call that changes something is refused.')),
+        false,
+      ),
+      expires: e(v.pipe(end(zone), v.description('A datetime, or the last day on which the access may be used.'))),
+      rate_per_second: v.optional(number(0.01, 1000), 5),
+      burst: v.optional(whole(0, 1000), 20),
+      max_connections: v.optional(whole(1, 50), 5),
+      // When the keys were used is shown with the settings, and may come back with them.
+      last_used: e(notTaken),
+      previous_last_used: e(notTaken),
+    }),
+    v.transform(({ last_used, previous_last_used, ...rest }) => rest),
+  )
 
 export const webhook = v.pipe(
   only({
@@ -163,13 +183,19 @@ export const webhook = v.pipe(
       v.pipe(
         line(500),
         v.check(
-          (names) => names.split(',').every((name) => v.is(v.picklist(customerParts), name.trim())),
+          (names) => names.split(',').every((name) => v.is(v.picklist(prefetchParts), name.trim())),
           says('settings_prefetch'),
         ),
       ),
     ),
     bearer_token: secret(1),
     response_key: secret(1),
+    signing_secret: e(
+      v.pipe(
+        signingSecret,
+        v.description('Signs deliveries as Standard Webhooks does: whsec_ and 24 to 64 bytes in base64.'),
+      ),
+    ),
     reply_seconds: v.optional(number(0.1, 25), 10),
     resend_seconds: v.optional(list(number(0.1, 30 * day), 50), [60, 300, 900, 3600, 10_800, 21_600, 43_200, day]),
     enabled: v.optional(boolean, true),

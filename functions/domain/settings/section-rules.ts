@@ -63,8 +63,14 @@ function* deliveryMethodFaults(draft: Draft): Generator<Fault> {
   }
 }
 
+/** A key that its owner makes up is all that stands before a live account. */
+const leastLiveKeyLength = 20
+
 function* apiAccessFaults(draft: Draft): Generator<Fault> {
   for (const access of draft.upserted.api_accesses.entries) {
+    if (draft.account.mode === 'live' && access.key !== undefined && access.key.length < leastLiveKeyLength) {
+      yield fault(place(draft, 'api_accesses', access, 'key'), 'settings_too_short', { limit: leastLiveKeyLength })
+    }
     // History entries are by an access of this name, or by System (interface: "Customer").
     if (access.name !== 'System') continue
     yield fault(place(draft, 'api_accesses', access, 'name'), 'settings_reserved', { value: access.name })

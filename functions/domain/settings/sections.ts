@@ -15,7 +15,7 @@ import {
 import type { ApiAccess, Product, Settings } from './settings.ts'
 
 /** An API access before its key is hashed. */
-export type WrittenAccess = Omit<ApiAccess, 'key_hash'> & { readonly key?: string }
+export type WrittenAccess = Omit<ApiAccess, 'key_hash' | 'previous_key_hash'> & { readonly key?: string }
 
 /** How entries of one section are written, told apart, and stood in for where required keys are missing. */
 export interface Section<Entry> {
@@ -57,7 +57,14 @@ export function sectionsIn(zone: string): Sections {
     campaigns: { name: 'campaigns', schema: campaign, identity: ['id'], limit: 5000, standIn: { name: '-' } },
     policies: { name: 'policies', schema: policy, identity: ['external_id'], limit: 500, standIn: {} },
     delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
-    api_accesses: { name: 'api_accesses', schema: apiAccess, identity: ['name'], limit: 1000, standIn: {} },
+    api_accesses: {
+      name: 'api_accesses',
+      schema: apiAccess(zone),
+      identity: ['name'],
+      limit: 1000,
+      standIn: {},
+      show: (entry) => showAccess(entry, zone),
+    },
     webhooks: {
       name: 'webhooks',
       schema: webhook,
@@ -71,4 +78,13 @@ export function sectionsIn(zone: string): Sections {
 
 export function showProduct(entry: Product, zone: string): object {
   return entry.assign_at === undefined ? entry : { ...entry, assign_at: showInstant(entry.assign_at, zone) }
+}
+
+export function showAccess(entry: Pick<ApiAccess, 'expires' | 'previous_until'>, zone: string): object {
+  const { expires, previous_until } = entry
+  return {
+    ...entry,
+    ...(expires !== undefined && { expires: showInstant(expires, zone) }),
+    ...(previous_until !== undefined && { previous_until: showInstant(previous_until, zone) }),
+  }
 }

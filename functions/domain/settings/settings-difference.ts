@@ -20,10 +20,7 @@ export function settingsFacts(before: Settings | undefined, after: Settings): Fa
     ['products', products],
     ['campaigns', campaigns],
     ['policies', difference(before?.policies ?? [], after.policies, (policy) => policy.external_id)],
-    [
-      'delivery_methods',
-      difference(before?.delivery_methods ?? [], after.delivery_methods, (method) => method.id),
-    ],
+    ['delivery_methods', difference(before?.delivery_methods ?? [], after.delivery_methods, (method) => method.id)],
     ['api_accesses', difference(before?.api_accesses ?? [], after.api_accesses, (access) => access.name)],
     ['webhooks', difference(before?.webhooks ?? [], after.webhooks, (webhook) => webhook.id)],
     ['ordering_forms', difference(before?.ordering_forms ?? [], after.ordering_forms, (form) => form.url_id)],

@@ -9,6 +9,7 @@ import type { Instant } from '../time.ts'
 import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
 
 const whole = v.pipe(v.number(), v.integer())
+const instant = v.custom<Instant>((value) => typeof value === 'string')
 
 const invoiceLineSchema = v.object({
   text: v.string(),
@@ -38,6 +39,8 @@ export const settingsSchema = v.object({
     name: v.exactOptional(v.string()),
     timezone: v.string(),
     mode: v.picklist(['live', 'test']),
+    /** How often links to invoices were revoked; never where absent. */
+    link_version: v.exactOptional(whole),
   }),
   business_entities: v.array(
     v.object({
@@ -75,7 +78,7 @@ export const settingsSchema = v.object({
       recurring: v.boolean(),
       date: v.exactOptional(v.string()),
       /** As given; `assignAt` knows the default. */
-      assign_at: v.exactOptional(v.custom<Instant>((value) => typeof value === 'string')),
+      assign_at: v.exactOptional(instant),
     }),
   ),
   campaigns: v.array(
@@ -117,9 +120,14 @@ export const settingsSchema = v.object({
     v.object({
       name: v.string(),
       key_hash: v.string(),
-      /** The path's part after `/api/`, or `*`. */
+      /** Of the key before, which holds until `previous_until`. */
+      previous_key_hash: v.exactOptional(v.string()),
+      previous_until: v.exactOptional(instant),
+      /** Rights (`access-rights.ts`). */
       allowed_apis: v.array(v.string()),
       allowed_ips: v.array(v.string()),
+      read_only: v.optional(v.boolean(), false),
+      expires: v.exactOptional(instant),
       rate_per_second: v.number(),
       burst: whole,
       max_connections: whole,
@@ -135,6 +143,8 @@ export const settingsSchema = v.object({
       prefetch: v.exactOptional(v.string()),
       bearer_token: v.string(),
       response_key: v.string(),
+      /** As Standard Webhooks writes it, with or without `whsec_`. */
+      signing_secret: v.exactOptional(v.string()),
       reply_seconds: v.number(),
       resend_seconds: v.array(v.number()),
       enabled: v.boolean(),

@@ -68,3 +68,7 @@ export function assignAt(product: Product, timezone: string): Instant | undefine
   if (product.assign_at !== undefined) return product.assign_at
   return product.date === undefined ? undefined : parseDatetime(`${product.date}T00:00`, timezone)
 }
+
+/** Every hash that an access can be used by, whether or not the time of the previous one is over. */
+export const keyHashesOf = ({ key_hash, previous_key_hash }: ApiAccess): readonly string[] =>
+  previous_key_hash === undefined ? [key_hash] : [key_hash, previous_key_hash]

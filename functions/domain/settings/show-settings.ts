@@ -1,6 +1,6 @@
 /** An account as `GET /api/settings/` shows it: the account file's shape, with secrets left out. */
 import * as v from 'valibot'
-import { showProduct } from './sections.ts'
+import { showAccess, showProduct } from './sections.ts'
 import { settingsSchema } from './settings-schema.ts'
 import type { Settings } from './settings.ts'
 
@@ -24,13 +24,23 @@ export const shownSettingsSchema = v.object({
   campaigns,
   policies,
   delivery_methods,
-  api_accesses: v.array(v.omit(api_accesses.item, ['key_hash'])),
-  webhooks: v.array(v.omit(webhooks.item, ['bearer_token', 'response_key'])),
+  api_accesses: v.array(
+    v.object({
+      ...v.omit(api_accesses.item, ['key_hash', 'previous_key_hash']).entries,
+      previous_until: v.exactOptional(v.string()),
+      expires: v.exactOptional(v.string()),
+    }),
+  ),
+  webhooks: v.array(v.omit(webhooks.item, ['bearer_token', 'response_key', 'signing_secret'])),
   ordering_forms,
 })
 
 /** Only what the schema names is shown. Sent back as an account file, it changes nothing. */
 export function showSettings(settings: Settings): v.InferOutput<typeof shownSettingsSchema> {
-  const products = settings.products.map((product) => showProduct(product, settings.account.timezone))
-  return v.parse(shownSettingsSchema, { ...settings, products })
+  const { timezone } = settings.account
+  return v.parse(shownSettingsSchema, {
+    ...settings,
+    products: settings.products.map((product) => showProduct(product, timezone)),
+    api_accesses: settings.api_accesses.map((access) => showAccess(access, timezone)),
+  })
 }

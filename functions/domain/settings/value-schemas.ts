@@ -7,7 +7,9 @@ import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
 import type { Code } from '../code.ts'
 import { parseCountry } from '../country.ts'
-import { isTimezone, parseDate } from '../time.ts'
+import { startOfDay } from '../calendar.ts'
+import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time.ts'
+import { isRight } from './access-rights.ts'
 
 /** Makes sure that a schema's message is one there are words for. */
 export const says = (code: Code) => code
@@ -222,8 +224,53 @@ function isMappedIpv4(ipv6: string): boolean {
   return mapped.check(ipv6, 'ipv6')
 }
 
-/** The first part of a path after `/api/`. Which ones there are is the wiring's to know; a wrong one allows nothing. */
-export const api = v.pipe(
+const rightForm = /^(?:\*|[a-z][a-z0-9_.:-]{0,63})$/
+
+/** A right of an API access. A misspelt one would allow nothing, and nobody would be told. */
+export const right = v.pipe(
   v.string(says('settings_not_text')),
-  v.regex(/^(?:\*|[a-z][a-z0-9_.-]{0,63})$/, says('settings_api')),
+  v.regex(rightForm, says('settings_api')),
+  v.check((value) => !rightForm.test(value) || isRight(value), says('settings_unknown_api')),
 )
+
+/** An instant, as an account in that timezone writes it. */
+export const datetime = (zone: string) =>
+  v.pipe(
+    v.string(says('settings_not_text')),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const instant = parseDatetime(dataset.value, zone)
+      if (instant !== undefined) return instant
+      addIssue({ message: says('settings_datetime') })
+      return NEVER
+    }),
+  )
+
+/** The instant at which something ends: a datetime, or the last day of it. */
+export const end = (zone: string) =>
+  v.pipe(
+    v.string(says('settings_not_text')),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const day = parseDate(dataset.value)
+      if (day !== undefined) return startOfDay(startOfDate(day, zone), 1, zone)
+      const instant = parseDatetime(dataset.value, zone)
+      if (instant !== undefined) return instant
+      addIssue({ message: says('settings_datetime') })
+      return NEVER
+    }),
+  )
+
+/**
+ * A secret that webhooks are signed with, as Standard Webhooks writes it: 24 to 64 bytes in base64, mostly after
+ * `whsec_` (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ */
+export const signingSecret = v.pipe(
+  v.string(says('settings_not_text')),
+  v.check((value) => isSigningSecret(value), says('settings_signing_secret')),
+)
+
+function isSigningSecret(value: string): boolean {
+  const encoded = value.replace(/^whsec_/, '')
+  const bytes = Buffer.from(encoded, 'base64')
+  const isBase64 = bytes.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '')
+  return isBase64 && bytes.length >= 24 && bytes.length <= 64
+}

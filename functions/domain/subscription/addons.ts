@@ -81,12 +81,7 @@ export function addonsOf(base: string, all: readonly Subscription[]): Subscripti
 export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Subscription | undefined =>
   link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
 
-function addAddon(
-  world: World,
-  campaignId: string,
-  position: number,
-  { base, period, at, settings }: Reached,
-): Change {
+function addAddon(world: World, campaignId: string, position: number, { base, period, at, settings }: Reached): Change {
   const campaign = campaignOf(settings, campaignId)
   if (campaign === undefined) return unchanged(world)
   const made = { at, by: 'creation' } as const

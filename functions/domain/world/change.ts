@@ -49,4 +49,7 @@ export interface DueStep {
 
 /** What falls due first; of steps due at one instant the one that is named first. */
 export const firstDue = (steps: readonly (DueStep | undefined)[]): DueStep | undefined =>
-  steps.reduce((first, other) => (first === undefined || (other !== undefined && other.at < first.at) ? other : first), undefined)
+  steps.reduce(
+    (first, other) => (first === undefined || (other !== undefined && other.at < first.at) ? other : first),
+    undefined,
+  )

@@ -3,7 +3,10 @@ import type { Invoice } from './invoice.ts'
 import type { World } from './world.ts'
 
 /** A document that is live, or was written since the world was loaded; undefined for one that lies apart. */
-export function documentIn({ ledger, records }: Pick<World, 'ledger' | 'records'>, number: string): Invoice | undefined {
+export function documentIn(
+  { ledger, records }: Pick<World, 'ledger' | 'records'>,
+  number: string,
+): Invoice | undefined {
   const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
   return [...ledger.open, ...written].findLast((document) => document.number === number)
 }

@@ -10,7 +10,10 @@ export interface PlacedOverride {
 }
 
 /** The customer's own first, each list in the order it was made. */
-export function placedOverrides({ customer, subscriptions }: Pick<World, 'customer' | 'subscriptions'>): PlacedOverride[] {
+export function placedOverrides({
+  customer,
+  subscriptions,
+}: Pick<World, 'customer' | 'subscriptions'>): PlacedOverride[] {
   return [
     ...customer.overrides.map((override) => ({ override, subscription: undefined })),
     ...subscriptions.flatMap((subscription) => subscription.overrides.map((override) => ({ override, subscription }))),

@@ -1,6 +1,6 @@
 /** The one transaction of a change of an account, built apart from sending it. */
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Settings } from '../../domain/settings/settings.ts'
+import { keyHashesOf, type Settings } from '../../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
@@ -69,5 +69,6 @@ function sameVersion(before: StoredSettings | undefined) {
 }
 
 function namesByHash(settings: Settings | undefined): ReadonlyMap<string, string> {
-  return new Map((settings?.api_accesses ?? []).map((access) => [access.key_hash, access.name]))
+  const accesses = settings?.api_accesses ?? []
+  return new Map(accesses.flatMap((access) => keyHashesOf(access).map((hash) => [hash, access.name] as const)))
 }

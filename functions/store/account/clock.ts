@@ -24,7 +24,7 @@ export async function accountNow({ account }: Settings, realNow: Instant): Promi
 
 export type ClockMove =
   | { readonly outcome: 'moved' }
-  /** It would have gone back: the clock stands at `now` already. */
+  /** The clock stands at `now` already, which is later. */
   | { readonly outcome: 'behind'; readonly now: Instant }
 
 /** Moves the clock of a test account; where it has never been moved, forward of real time. */

@@ -1,17 +1,18 @@
 /**
- * Values read from storage and used again for a short while. An age counts from when the read began, misses of one key
- * at the same time share one read, failures are not kept, and what a read began before a change can no longer be kept.
+ * Values read from storage and used again for a short while. The age of a value counts from the begin of its read.
+ * Misses of one key at the same time share one read. Failures are not kept, nor is the value of a read that began
+ * before a change.
  */
 
 export interface FreshCache<Value> {
   get(key: string): Promise<Value>
-  /** Forgets a key, and whatever reads of it under way may find: what comes next reads again. */
+  /** Forgets a key, and the value of a read under way: the next call reads again. */
   drop(key: string): void
   clear(): void
 }
 
 export interface FreshCacheOptions<Value> {
-  /** Reads the value; `previous` is the last one known, for reads that only look whether it changed. */
+  /** Reads the value; `previous` is the last known value, for reads that only ask whether it changed. */
   readonly read: (key: string, previous: Value | undefined) => Promise<Value>
   readonly millisFresh: (value: Value) => number
   readonly maxEntries: number

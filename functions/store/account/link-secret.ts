@@ -1,45 +1,54 @@
 /**
- * The secret that an account's links are signed with, so that nobody can make one up. It is made when the first link is, and
- * never changes: links in e-mails have no end. A process remembers it.
+ * The secrets that an account's links are signed with, so that nobody can make one up. There is one for each
+ * `link_version` of the account, made when the first link of it is, and it never changes: links in e-mails have no end
+ * but the next version. A process remembers them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { linkSecretKey } from '../keys.ts'
+import { linkSecretKey, textOf, type Key } from '../keys.ts'
 
 const itemSchema = v.object({ secret: v.string() })
 const heldItemSchema = v.object({ secret: v.object({ S: v.string() }) })
 
 const known = new Map<string, string>()
 
-/** The account's secret; undefined where no link was ever made, as in an account that does not exist. */
-export async function findLinkSecret(account: string): Promise<string | undefined> {
-  const remembered = known.get(account)
+export interface LinkSecretOf {
+  readonly account: string
+  /** 0 until links are revoked for the first time. */
+  readonly version: number
+}
+
+/** The secret; undefined where no link was ever made with it, as in an account that does not exist. */
+export async function findLinkSecret({ account, version }: LinkSecretOf): Promise<string | undefined> {
+  const key = linkSecretKey(account, version)
+  const remembered = known.get(textOf(key))
   if (remembered !== undefined) return remembered
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: linkSecretKey(account), ConsistentRead: true }),
+    new GetCommand({ TableName: mainTable(), Key: key, ConsistentRead: true }),
   )
-  return Item === undefined ? undefined : remember(account, v.parse(itemSchema, Item).secret)
+  return Item === undefined ? undefined : remember(key, v.parse(itemSchema, Item).secret)
 }
 
-/** The account's secret, which is `made` where it had none. Of two made at once, the first stays. */
-export async function linkSecret(account: string, made: () => string): Promise<string> {
-  return (await findLinkSecret(account)) ?? remember(account, await putFirst(account, made()))
+/** The secret, which is `made` where there was none. Of two made at once, the first stays. */
+export async function linkSecret(of: LinkSecretOf, made: () => string): Promise<string> {
+  const key = linkSecretKey(of.account, of.version)
+  return (await findLinkSecret(of)) ?? remember(key, await putFirst(key, made()))
 }
 
-function remember(account: string, secret: string): string {
-  known.set(account, secret)
+function remember(key: Key, secret: string): string {
+  known.set(textOf(key), secret)
   return secret
 }
 
-async function putFirst(account: string, secret: string): Promise<string> {
+async function putFirst(key: Key, secret: string): Promise<string> {
   try {
     await documentClient().send(
       new PutCommand({
         TableName: mainTable(),
-        Item: { ...linkSecretKey(account), secret },
+        Item: { ...key, secret },
         ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),

@@ -61,7 +61,7 @@ export function forgetSettings(account: string, changedKeyHashes: readonly strin
   for (const hash of changedKeyHashes) owners.drop(hash)
 }
 
-/** Forgets everything; a clock of its own lets a test age what is kept. */
+/** Forgets everything; a test gives its own clock to age the values. */
 export function clearSettingsCache(testClock: () => number = monotonic): void {
   cacheClock = testClock
   accounts.clear()

@@ -1,10 +1,10 @@
 /**
- * The one item that holds an account's settings: the whole document, compressed, so that any change of it is atomic. The
- * version is that of the change records; the registry of accounts repeats it, as a small item to ask whether anything
- * changed.
+ * The item that holds an account's settings: the whole document, compressed, so that any change of it is atomic. The
+ * version is that of the change records. The registry of accounts repeats the version, so a read of that small item
+ * tells whether the settings changed.
  */
 import * as v from 'valibot'
-import type { Settings } from '../../domain/settings/settings.ts'
+import type { Settings, Webhook } from '../../domain/settings/settings.ts'
 import { accountKey, settingsKey } from '../keys.ts'
 
 /** Below DynamoDB's 400 KB for an item, keys and numbers included. */
@@ -18,7 +18,7 @@ export interface StoredSettings {
 const itemSchema = v.object({ version: v.number(), document: v.instance(Uint8Array) })
 export const registrySchema = v.object({ sk: v.string(), mode: v.picklist(['live', 'test']), version: v.number() })
 
-/** Loaded when first needed: importing a function does not pay for what it may not come to. */
+/** Loaded when first needed: a function that never reads settings does not pay for it. */
 const zlib = () => import('node:zlib')
 const schema = () => import('../../domain/settings/settings-schema.ts')
 
@@ -27,7 +27,7 @@ export async function compress(settings: Settings): Promise<Uint8Array> {
   return gzipSync(JSON.stringify(settings))
 }
 
-/** The item, with what a person looking at the table wants to see in plain sight. */
+/** The item, with the attributes uncompressed that a person wants to see in the table. */
 export function settingsItem(settings: Settings, compressed: Uint8Array, version: number) {
   const { id, name, mode } = settings.account
   return { ...settingsKey(id), version, name, mode, document: compressed }
@@ -40,5 +40,12 @@ export function registryItem({ account: { id, mode } }: Settings, version: numbe
 export async function parseSettingsItem(item: unknown): Promise<StoredSettings> {
   const [{ gunzipSync }, { settingsSchema }] = await Promise.all([zlib(), schema()])
   const { version, document } = v.parse(itemSchema, item)
-  return { version, settings: v.parse(settingsSchema, JSON.parse(gunzipSync(document).toString('utf8'))) }
+  const settings: Settings = v.parse(settingsSchema, JSON.parse(gunzipSync(document).toString('utf8')))
+  return { version, settings: { ...settings, webhooks: settings.webhooks.map(withoutPasswords) } }
+}
+
+/** A webhook could once be told to send passwords. */
+function withoutPasswords({ prefetch, ...webhook }: Webhook): Webhook {
+  const names = (prefetch ?? '').split(',').filter((name) => name.trim() !== '' && name.trim() !== 'password')
+  return names.length === 0 ? webhook : { ...webhook, prefetch: names.join(',') }
 }

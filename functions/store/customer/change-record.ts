@@ -1,7 +1,8 @@
 /**
- * The change record: the facts of one change of a root (a customer, or an account's settings), and who made it. It is the
- * history and the outbox in one, as the lines of the one and the events of the other follow from the facts. It is written
- * in the transaction of the change and altered by erasure alone. Versions of a root count up by one without a gap.
+ * The change record: the facts of one change of a root (a customer, or an account's settings), and who made it. It is
+ * the history and the outbox in one, as the lines of the one and the events of the other follow from the facts. It is
+ * written in the transaction of the change and altered by erasure alone. Versions of a root count up by one without a
+ * gap.
  */
 import * as v from 'valibot'
 import { viaSchema, type Via } from '../../domain/event.ts'
@@ -11,7 +12,7 @@ import { instantSchema } from '../../domain/instant-schema.ts'
 import type { Instant } from '../../domain/time.ts'
 import { changeKey, type Key } from '../keys.ts'
 
-/** More events than this in one change are spread over several records, so that each fits one sequencing transaction. */
+/** The events of a larger change are spread over several records, so that each fits one sequencing transaction. */
 export const maxEventsPerRecord = 40
 
 export const changeRecordSchema = v.object({
@@ -26,7 +27,7 @@ export const changeRecordSchema = v.object({
 })
 export type ChangeRecord = Omit<v.InferOutput<typeof changeRecordSchema>, 'facts'> & Pick<ChangeNote, 'facts'>
 
-/** What a rule says of a change, beside the new state. */
+/** A change as a rule describes it, beside the new state. */
 export interface ChangeNote {
   readonly at: Instant
   readonly via: Via
@@ -35,7 +36,7 @@ export interface ChangeNote {
 }
 
 /**
- * The records of changes of a root whose version was `before` (0 for a new one), in their order; the last has its new
+ * The records of changes of a root whose version was `before` (0 for a new root), in their order. The last has its new
  * version.
  */
 export function changeRecords(
@@ -53,7 +54,7 @@ export function changeRecords(
   }))
 }
 
-/** How many records changes come to. */
+/** The number of records that the changes need. */
 export const countRecords = (changes: readonly ChangeNote[]): number => changes.flatMap(cutToSize).length
 
 /** A change with more events than one record may hold, as several. */

@@ -1,7 +1,7 @@
 /**
- * Commits of worlds, one customer's or several customers' in one transaction. Each customer's own writes are its own; what
- * customers share is written once for all of them: a counter is raised past the last number that any of them took, and the
- * places of a group are counted once.
+ * Commits of worlds, one customer's or several customers' in one transaction. Each customer's own writes are its own;
+ * what customers share is written once for all of them: a counter is raised past the last number that any of them took,
+ * and the places of a group are counted once.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import {
@@ -77,7 +77,10 @@ const takenBy = (commits: readonly WorldCommit[]): Ledger['numbers'] =>
     Math.max,
   )
 
-/** A series that a commit only knows may have been looked up at another time than the one that another commit takes from. */
+/**
+ * A series that a commit only knows may have been looked up at another time than the one that another commit takes
+ * from.
+ */
 const takes = (commit: WorldCommit, series: string): boolean =>
   commit.after.ledger.numbers[series] !== knownTo(commit)[series]
 

@@ -1,7 +1,7 @@
 /**
- * The customer item: the customer, and what the store keeps beside it. It names the customer's live parts with the
- * version each was last written, so that a load that raced a transaction shows, and holds the summary that default reads
- * answer from, which is true until the customer is next due.
+ * The customer item: the customer's own data, and attributes of the store. `parts` names the live parts with the
+ * version each was last written, which gives a load away that raced a transaction. `active` is the summary that default
+ * reads answer from; it is true until the customer is next due.
  */
 import * as v from 'valibot'
 import { customerSchema } from '../../domain/world/customer.ts'
@@ -13,17 +13,17 @@ export const customerItemSchema = v.object({
   ...customerSchema.entries,
   /** Version of the last write of each live part, by its sort key. */
   parts: v.record(v.string(), v.number()),
-  /** What tells the active subscriptions. */
+  /** The summary of active subscriptions. */
   active: summarySchema,
   /** Whether some subscription follows a group, so that the summary cannot speak for it. */
   follows: v.boolean(),
-  /** What is left of payments and credit notes. */
+  /** The unallocated rest of payments and credit notes. */
   credits: v.array(creditSchema),
-  /** What its groups did that their recipients have not been told. */
+  /** Changes of the customer's groups that recipients are still to catch up with. */
   pendingGroupNotices: v.exactOptional(pendingGroupNoticesSchema),
   /**
-   * The entries it has by values that changes are still to bring. What those are hangs on the settings too, so that
-   * entries could not be told from the changes later.
+   * Index entries of values that scheduled changes will bring. They are stored as keys, because the entries of a change
+   * depend on the settings as well, which may be others by the time the entries are removed.
    */
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
 })

@@ -1,6 +1,7 @@
 /**
- * Walks over the ids of customers: all of an account, or those an index names. Every order is by something of a customer
- * that does not change, so a walk meets each one that was there throughout exactly once, whatever is written meanwhile.
+ * Pages of customer ids: all of an account, or those that an index names. Every order is by an attribute of the
+ * customer that never changes, so the pages hold each customer exactly once that existed all the time, whatever is
+ * written meanwhile.
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -16,7 +17,7 @@ import {
   listPartition,
 } from '../keys.ts'
 
-/** Where the ids of a walk come from. */
+/** The list or index that the ids come from. */
 export type Source =
   | { readonly from: 'ids'; readonly ids: readonly string[] }
   | { readonly from: 'list' }
@@ -74,7 +75,7 @@ async function queryIds(pk: string, prefix: string, after: string | undefined, l
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
         ExpressionAttributeValues: { ':pk': pk, ':first': prefix === '' ? '!' : prefix, ':last': `${prefix}${end}` },
         ProjectionExpression: 'sk',
-        // One more than asked for tells whether there are more.
+        // One id more than asked for shows whether there are more.
         Limit: limit + 1 - ids.length,
         ConsistentRead: true,
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),

@@ -1,6 +1,6 @@
 /**
- * The numbers of invoices and credit notes (decisions: "Money"): counted up without a gap. A commit that takes some raises
- * the counter in its own transaction, under the condition that it is as it was looked up.
+ * The numbers of invoices and credit notes (decisions: "Money"): counted up without a gap. A commit that takes numbers
+ * raises their counter in its own transaction, under the condition that the counter has not moved since it was read.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ import { counterKey } from '../keys.ts'
 
 const counterSchema = v.object({ value: v.number() })
 
-/** Series that a rule took numbers of which were not known to it. */
+/** The series that a rule took numbers from without knowing the next number. */
 export function missingNumbers(known: Ledger['numbers'], taken: Ledger['numbers']): string[] {
   return Object.keys(taken).filter((series) => known[series] === undefined)
 }
@@ -33,8 +33,8 @@ export async function lookUpNumbers(account: string, series: readonly string[]):
 }
 
 /**
- * Has something decided with the numbers that are known, and again once it turns out to need others; with the numbers that
- * it was given in the end.
+ * Decides with the numbers that are known, and again where the decision took numbers of further series. Gives the
+ * numbers of the last decision as well.
  */
 export async function knowingNumbers<Decided>(
   account: string,
@@ -51,7 +51,7 @@ export async function knowingNumbers<Decided>(
   }
 }
 
-/** Each series of which numbers were taken is raised, if nobody else has raised it: so there is never a gap. */
+/** Raises each series that numbers were taken from, if nobody else has raised it. So there is never a gap. */
 export function numberWrites(account: string, known: Ledger['numbers'], taken: Ledger['numbers']): ConditionalWrite[] {
   return Object.entries(taken).flatMap(([series, next]): ConditionalWrite[] => {
     const before = known[series]

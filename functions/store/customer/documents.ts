@@ -1,7 +1,7 @@
 /**
- * Documents as they are kept: an open invoice is a live part of its customer, everything else lies apart and is read only
- * where it is asked for. A document moves between the two in a transaction, so reads of both can miss it in between;
- * nothing here answers from such a read.
+ * Stored documents. An open invoice is a live part of its customer; every other document has an item that is read only
+ * where it is asked for. A document moves between the two places in a transaction, so a read of both may miss it; no
+ * answer comes from such a read.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -32,7 +32,7 @@ export async function documentOf(
   return ledger.open.find((invoice) => invoice.number === number) ?? (await readDocument(account, customer.id, number))
 }
 
-/** A document that is not open; undefined also while it is. */
+/** A document that is not open; undefined also for an open invoice. */
 export async function readDocument(account: string, customer: string, number: string): Promise<Invoice | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: documentKey(account, customer, number), ConsistentRead: true }),
@@ -40,7 +40,7 @@ export async function readDocument(account: string, customer: string, number: st
   return Item === undefined ? undefined : v.parse(invoiceSchema, Item)
 }
 
-/** Documents that are not open, many at a time, by customer and number; those that are open, or are not there, left out. */
+/** Many documents by customer and number. Open invoices and unknown numbers give undefined. */
 export async function readNamedDocuments(
   account: string,
   named: readonly NamedDocument[],
@@ -61,7 +61,7 @@ export async function readDocuments(account: string, customer: string): Promise<
   return items.map((item) => v.parse(invoiceSchema, item))
 }
 
-/** A document and whose it is. */
+/** A document with its customer. */
 export interface Billed {
   readonly customer: CustomerItem
   readonly document: Invoice
@@ -74,7 +74,7 @@ export interface NamedDocument {
 
 const writtenSchema = v.object({ written: v.number() })
 
-/** Documents with their customers, in the order in which they are named; undefined for one that was read torn, or is not there. */
+/** Documents with their customers, in the order of the names; undefined where the read was torn or nothing is there. */
 export async function readBilled(
   account: string,
   documents: readonly NamedDocument[],

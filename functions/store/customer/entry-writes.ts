@@ -1,7 +1,7 @@
 /**
- * The entries by which customers are found: email, list, indexed fields as they are and as they are to become, what they subscribe to, the campaigns and ways
- * of invoicing that rests on, and recipients by their group. They are derived from the world before and after a change, so no rule can
- * forget one.
+ * The entries by which customers are found: by email, in the list, by indexed fields (present and scheduled values), by
+ * subscribed categories, by the campaigns and delivery methods in use, and as recipients of a group. They are derived
+ * from the world before and after a change, so no rule can forget an entry.
  */
 import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
@@ -72,7 +72,7 @@ function emailWrites(account: string, before: Customer | undefined, after: Custo
   ]
 }
 
-/** The customer's own email and those it is to get: nobody else can have one of them. */
+/** The customer's own email and the scheduled ones: nobody else can have any of them. */
 function emailsOf(customer: Customer | undefined): string[] {
   if (customer === undefined) return []
   const { email } = customer.builtin
@@ -80,7 +80,7 @@ function emailsOf(customer: Customer | undefined): string[] {
 }
 
 function listWrites(account: string, before: Customer | undefined, after: Customer): ConditionalWrite[] {
-  // One that was made and deleted in the same transaction was never listed.
+  // A customer created and deleted in the same transaction was never listed.
   if (before === undefined)
     return [put(after.erased === undefined ? listKey(account, after.id) : erasedKey(account, after.id))]
   if (before.erased === undefined && after.erased !== undefined) {
@@ -95,11 +95,11 @@ function indexKeys(settings: Settings, world: World | undefined): Key[] {
   return fieldKeys(settings, customer, indexEntries(customer, subscriptions, settings))
 }
 
-/** By values that changes are still to bring. */
+/** The index entries of values that scheduled changes will bring. */
 export const scheduledKeysOf = (settings: Settings, world: World): Key[] =>
   fieldKeys(settings, world.customer, entriesAhead(world, settings))
 
-/** Each once. */
+/** The keys of index entries, each once. */
 function fieldKeys({ account }: Settings, customer: Customer, entries: readonly IndexEntry[]): Key[] {
   const keys = entries.flatMap((entry) => [
     fieldFilledKey(account.id, entry, customer.id),

@@ -1,7 +1,8 @@
 /**
- * The second half of deletecustomer. The first, one transaction, leaves a tombstone that is due at once; this one takes
- * the facts out of the change records but for their events and the assigned products away, as both hold personal data, and then the
- * due mark off. Every step bears being repeated, so whoever finds the tombstone due finishes what another began.
+ * The second half of deletecustomer. The first half, one transaction, leaves a tombstone that is due at once. The
+ * second removes personal data: the facts of the change records, except for what their events say, and the assigned
+ * products. Then it removes the due mark. Every step bears being repeated, so any worker that finds the tombstone due
+ * can finish the work.
  */
 import * as v from 'valibot'
 import { forgotten } from '../../domain/fact-events.ts'

@@ -1,7 +1,7 @@
 /**
- * What a group did that its recipients have not been told. It is noted with the change itself, on the item of the
- * group's customer, and makes the customer due; the worker goes through the recipients and takes the note off. Reads
- * need nothing of this: they ask the group.
+ * Notices of groups: changes of a group that its recipients are still to catch up with. A notice is stored with the
+ * change itself, on the item of the group's customer, and makes the customer due. The worker goes through the
+ * recipients and then removes the notice. Reads do not depend on notices: they ask the group itself.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { eventsOf } from '../../domain/fact-events.ts'
@@ -15,20 +15,20 @@ import { customerKey, customerPartition, dueAttributes, duePartition } from '../
 import type { PendingGroupNotices } from './pending-notices.ts'
 import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
-type Mark = NonNullable<PendingGroupNotices[string]>
+type PendingNotice = NonNullable<PendingGroupNotices[string]>
 
-/** How far the recipients of a group have been told. */
+/** How far the recipients of a group have caught up. */
 export interface NoticeProgress {
   readonly after: string | undefined
   readonly failed: readonly string[]
 }
 
-export const progressOf = ({ after, failed = [] }: Mark): NoticeProgress => ({ after, failed })
+export const progressOf = ({ after, failed = [] }: PendingNotice): NoticeProgress => ({ after, failed })
 
-/** What is untold once a commit is carried out that brings the customer to `version`. */
+/** The notices that are pending after a commit that brings the customer to `version`. */
 export function groupNoticesAfter({ before, after, notes }: WorldCommit, version: number): PendingGroupNotices {
   const pendingGroupNotices = before?.pendingGroupNotices ?? {}
-  // A new one has no recipients yet.
+  // A new group has no recipients yet.
   const stored = new Set(before?.subscriptions.map(({ id }) => id))
   const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
   const added = groups.flatMap(({ id }): [string, PendingGroupNotices[string]][] => {
@@ -43,11 +43,13 @@ export function groupNoticesAfter({ before, after, notes }: WorldCommit, version
   return { ...pendingGroupNotices, ...Object.fromEntries(added) }
 }
 
-/** Going by what its campaigns said when its periods were made. */
+/** By the terms that its campaigns had when its periods were made. */
 const mayHaveRecipients = ({ periods, stop }: Subscription) =>
   [...periods, ...(stop?.removed ?? [])].some(({ terms }) => terms.recipients !== undefined)
 
-/** What puts the customer into the due index: what falls due of it next, or the first thing untold. */
+/**
+ * The attributes that put the customer into the due index: for its next due step, or for its earliest pending notice.
+ */
 export function dueWith(
   { account: { id, mode } }: Settings,
   customer: string,
@@ -62,18 +64,18 @@ export function dueWith(
 }
 
 /**
- * Notes how far the recipients of a group have been told, or that all have been. Whether the customer was still as loaded;
- * if not, nothing is noted.
+ * Saves how far the recipients of a group have caught up, or that all have. False where the customer has changed since
+ * it was loaded: then nothing is saved.
  */
 export async function noteProgress(
   settings: Settings,
   { customer: { id, version, due }, pendingGroupNotices: before }: LoadedWorld,
   group: string,
-  announced: NoticeProgress | 'all',
+  progress: NoticeProgress | 'all',
 ): Promise<boolean> {
-  const { [group]: mark, ...others } = before
+  const { [group]: pending, ...others } = before
   const pendingGroupNotices =
-    announced === 'all' || mark === undefined ? others : { ...others, [group]: marked(mark, announced) }
+    progress === 'all' || pending === undefined ? others : { ...others, [group]: withProgress(pending, progress) }
   const next = dueWith(settings, id, due, pendingGroupNotices)
   try {
     await documentClient().send(
@@ -100,8 +102,8 @@ export async function noteProgress(
   }
 }
 
-const marked = (mark: Mark, { after, failed }: NoticeProgress): Mark => ({
-  ...mark,
+const withProgress = (pending: PendingNotice, { after, failed }: NoticeProgress): PendingNotice => ({
+  ...pending,
   ...(after === undefined ? {} : { after }),
   failed: [...failed],
 })

@@ -1,6 +1,6 @@
 /**
- * A customer's history log, read from its change records (interface: "Customer", `history`). A log has no end and an
- * answer has: where a log is longer than an answer can hold of it, the newest entries are read.
+ * A customer's history log, read from its change records (interface: "Customer", `history`). A log grows without end
+ * and an answer cannot: of a log that is longer than an answer holds, the newest entries are read.
  */
 import * as v from 'valibot'
 import { factSchema, type Fact } from '../../domain/fact.ts'
@@ -15,14 +15,14 @@ export interface HistoryEntry {
   readonly by: string
 }
 
-/** Of the texts of one customer's history; well below what one answer holds. */
+/** The bytes of one customer's history texts; well below what one answer holds. */
 export const maxHistoryBytes = 1_000_000
 
 const recordSchema = v.object({ at: instantSchema, by: v.string(), facts: v.array(factSchema) })
 
 /**
- * The entries, oldest first; at least the newest change's, and of the others the newest that fit. `linesOf` puts facts into
- * words.
+ * The entries, oldest first: at least those of the newest change, and before them as many as fit. `linesOf` puts facts
+ * into words.
  */
 export async function readHistory(
   account: string,

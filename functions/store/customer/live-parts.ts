@@ -25,7 +25,7 @@ export function liveParts(account: string, { customer, subscriptions, ledger }: 
   ]
 }
 
-/** `written` is the version of the customer that it is written with. */
+/** `written` is the version of the customer that the part is written with. */
 export function partItem(part: LivePart, written: number) {
   return part.kind === 'subscription'
     ? subscriptionItem(part.key, part.value, written)

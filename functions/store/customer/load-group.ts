@@ -1,6 +1,6 @@
 /**
- * Group subscriptions seen from elsewhere. A subscription's id tells its customer, so that one can be found by its id
- * alone; to callers it is opaque.
+ * Group subscriptions, loaded for their recipients. A subscription's id holds the id of its customer, so a group is
+ * found by its id alone; to callers the id is opaque.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
@@ -15,14 +15,14 @@ import { loadWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface LoadedGroup {
-  /** As it is at the instant asked about. */
+  /** As it is at the instant that was asked for. */
   readonly subscription: Subscription
-  /** The version of the last write that this rests on. */
+  /** The version of the customer at the last write of the subscription. */
   readonly written: number
   readonly customer: string
 }
 
-/** The subscription of this id, whoever's it is; undefined for none or an unknown one. */
+/** The subscription of this id, of whichever customer; undefined without an id, or for an unknown id. */
 export async function loadGroup(
   settings: Settings,
   id: string | undefined,
@@ -33,7 +33,7 @@ export async function loadGroup(
   return groupIn(settings, await loadWorld(settings.account.id, customer), id, now)
 }
 
-/** The same, where the world of the subscription's customer is at hand. */
+/** The same from the loaded world of the subscription's customer. */
 export function groupIn(
   settings: Settings,
   world: LoadedWorld | undefined,
@@ -47,7 +47,7 @@ export function groupIn(
   return subscription === undefined || written === undefined ? undefined : { subscription, written, customer }
 }
 
-/** Holds a transaction to the group being as it was loaded, so that nobody joins what is changing at that moment. */
+/** A condition that the group is as it was loaded, so that nobody joins a group that is changing at that moment. */
 export function stillAsLoaded(account: string, { customer, subscription, written }: LoadedGroup): ConditionalWrite {
   return {
     write: {
@@ -62,12 +62,12 @@ export function stillAsLoaded(account: string, { customer, subscription, written
   }
 }
 
-/** Loads are made a few at a time, so that one call does not take all of the storage's attention. */
+/** A few loads at a time, so that one call does not keep the storage busy for itself. */
 const loadsAtOnce = 10
 
 /**
- * The group subscriptions that the recipients among these follow, by id, as they are at `now`. One Query a customer that
- * has such groups. A customer erased since then still has them, over as they are.
+ * The group subscriptions that recipients among these subscriptions follow, by id, as they are at `now`. One Query for
+ * each customer with such groups. An erased customer still has its groups, which are over.
  */
 export async function loadGroups(
   settings: Settings,

@@ -1,6 +1,6 @@
 /**
- * A customer's world, loaded by one Query of its live parts. `load-worlds.ts` loads many at once, `commit-world.ts` commits
- * what becomes of them.
+ * A customer's world, loaded by one Query of its live parts. `load-worlds.ts` loads many at once, `commit-world.ts`
+ * commits what becomes of them.
  */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { tornReads } from '../dynamo/back-off.ts'

@@ -1,7 +1,7 @@
 /**
- * The ids the service gives customers: decimal numbers from 1001, skipping those already taken by a caller (decisions:
- * "Identity and time"). That an id is free shows in the transaction that creates the customer; only where it is taken is
- * anything read.
+ * The ids that the service gives customers: decimal numbers from 1001, without those that callers have taken
+ * (decisions: "Identity and time"). The transaction that creates the customer finds out whether its id is free; ids are
+ * read only where the id was taken.
  */
 import { batchGet, keysPerCall } from '../dynamo/batch-get.ts'
 import { nextNumbers, raiseCounter } from '../dynamo/counter.ts'
@@ -9,8 +9,8 @@ import { customerKey } from '../keys.ts'
 
 const counter = 'customer'
 const firstId = 1001
-/** How many numbers one look ahead covers. */
-const lookAhead = keysPerCall
+/** Numbers that are checked in one read. */
+const idsPerCheck = keysPerCall
 
 export async function nextCustomerId(account: string): Promise<string> {
   const [id = ''] = await nextCustomerIds(account, 1)
@@ -22,10 +22,10 @@ export async function nextCustomerIds(account: string, count: number): Promise<s
   return (await nextNumbers(account, counter, firstId, count)).map(String)
 }
 
-/** The next free id where the service's own choice turned out to be taken: moves the counter past a whole run of them. */
+/** The next free id where the counter's choice was taken. The counter moves past the whole run of taken ids. */
 export async function skipTakenIds(account: string, taken: string): Promise<string> {
-  for (let from = Number(taken) + 1; ; from += lookAhead) {
-    const candidates = Array.from({ length: lookAhead }, (_, index) => String(from + index))
+  for (let from = Number(taken) + 1; ; from += idsPerCheck) {
+    const candidates = Array.from({ length: idsPerCheck }, (_, index) => String(from + index))
     const [free] = await withoutTaken(account, candidates)
     if (free === undefined) continue
     await raiseCounter(account, counter, Number(free) - 1)

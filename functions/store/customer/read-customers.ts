@@ -1,6 +1,6 @@
 /**
- * Customers by id, many at a time: the customer item alone, which holds the customer's data and what default reads need
- * of the subscriptions. Whole worlds are another matter (`world.ts`).
+ * Many customers by id: the customer item alone, which holds the customer's data and the summary that default reads
+ * need of the subscriptions. Whole worlds are loaded by `load-worlds.ts`.
  */
 import * as v from 'valibot'
 import { batchGet } from '../dynamo/batch-get.ts'

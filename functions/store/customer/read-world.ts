@@ -1,6 +1,6 @@
 /**
- * How items make up a customer's world. The customer item names the live parts and the version each was last written, so
- * that a read which raced a transaction, and saw half of it, is told from one that did not.
+ * A customer's world made of its items. The customer item names the live parts with the version each was last written;
+ * a read that raced a transaction and saw half of it does not match these versions.
  */
 import * as v from 'valibot'
 import { inOrderOfAge } from '../../domain/world/invoice.ts'

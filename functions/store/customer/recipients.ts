@@ -1,10 +1,10 @@
 /**
- * The recipients of group subscriptions: one entry for each, by which the group finds those to tell, and the count that
- * holds the group to as many as its campaign allows. Both are written with the recipient itself; those who join or leave
- * in one transaction are counted together.
+ * The recipients of group subscriptions: an entry for each, by which the group finds its recipients, and a count that
+ * holds the group to as many recipients as its campaign allows. Both are written with the recipient itself; all
+ * recipients that join or leave in one transaction are counted together.
  *
- * A recipient leaves when its own part is over. When the group is, they all stay: nobody can join it any more, and many
- * who left it at once would only stand in each other's way at the count.
+ * A recipient leaves when its own subscription is over. When the group is over, all recipients stay: nobody can join
+ * such a group, and many recipients that left at once would only contend for the count.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ export function recipientWrites(commit: Commit): ConditionalWrite[] {
   return difference(keys(recipientsIn(commit.before)), keys(recipientsIn(commit.after)))
 }
 
-/** By how many recipients each group grows or shrinks, if it does. */
+/** By how many recipients each group grows or shrinks; groups that do neither are left out. */
 export function recipientChanges({ before, after }: Pick<Commit, 'before' | 'after'>): ReadonlyMap<string, number> {
   const changes = new Map<string, number>()
   const count = (recipients: readonly Recipient[], each: number) => {
@@ -37,7 +37,7 @@ export function recipientChanges({ before, after }: Pick<Commit, 'before' | 'aft
   return new Map([...changes].filter(([, change]) => change !== 0))
 }
 
-/** The counts of groups that customers join or leave who are committed together. */
+/** The counts of groups that recipients join or leave by commits of one transaction. */
 export function recipientCounts(account: string, commits: readonly Commit[]): ConditionalWrite[] {
   const changes = commits.flatMap((commit) =>
     [...recipientChanges(commit)].map(([group, by]) => ({ group, by, commit })),
@@ -61,7 +61,7 @@ function recipientsIn(world: World | undefined): Recipient[] {
   })
 }
 
-/** `joining` is one of those who join, if any do: each of them has had a look at the group. */
+/** `joining` is the commit of a recipient that joins, if any does: it has loaded the group. */
 function countWrite(groupId: string, change: number, account: string, joining: Commit | undefined): ConditionalWrite[] {
   if (change === 0) return []
   const most = joining && placesOf(groupId, joining)
@@ -90,7 +90,7 @@ function countWrite(groupId: string, change: number, account: string, joining: C
 
 function placesOf(groupId: string, { settings, groups, now }: Commit): number | undefined {
   const group = groups?.get(groupId)
-  if (group === undefined) throw new Error(`A recipient of ${groupId} joined without a look at the group.`)
+  if (group === undefined) throw new Error(`A recipient of ${groupId} joined without the group being loaded.`)
   return maxRecipients(group, now, settings)
 }
 

@@ -1,4 +1,4 @@
-/** What a commit writes of a customer beside the live parts: documents, payments, deliveries and product assignments. */
+/** The writes of a commit beside the live parts: documents, payments, deliveries and product assignments. */
 import { newDelivery } from '../../domain/delivery/delivery.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
@@ -11,7 +11,7 @@ import type { WorldCommit } from './world-commit.ts'
 
 export function recordWrites({ settings, after }: WorldCommit): ConditionalWrite[] {
   const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record))
-  // Of several writes of one document the last one counts.
+  // Of several writes of one document the last counts.
   return [...new Map(writes.map(({ name, write }) => [name, write])).values()]
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a commit writes of its customer alone: the parts that changed, the change records, and every entry by which the
- * customer is found. What customers share (counters, places in a group) is written once for all that are committed
- * together: see `pack.ts`.
+ * The writes of a commit that concern its customer alone: the parts that changed, the change records, and every entry
+ * by which the customer is found. Counters and counts of groups, which customers share, are written once for all
+ * commits of a transaction: see `commit-world.ts`.
  */
 import { summaryOf } from '../../domain/subscription/reading/summary.ts'
 import { dueOf } from '../../domain/engine/engine.ts'
@@ -18,16 +18,16 @@ import { inOrder } from './read-world.ts'
 import { dueWith, groupNoticesAfter } from './group-notices.ts'
 import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
-/** Worked out once for each commit, which is asked several times: whether it fits, what it claims, what is to be sent. */
-const workedOut = new WeakMap<WorldCommit, readonly ConditionalWrite[]>()
+/** Derived once for each commit, though several questions need them: whether it fits, what it claims, what to send. */
+const derived = new WeakMap<WorldCommit, readonly ConditionalWrite[]>()
 
 export function ownWrites(commit: WorldCommit): readonly ConditionalWrite[] {
-  const known = workedOut.get(commit) ?? workOut(commit)
-  workedOut.set(commit, known)
+  const known = derived.get(commit) ?? deriveWrites(commit)
+  derived.set(commit, known)
   return known
 }
 
-function workOut(commit: WorldCommit): readonly ConditionalWrite[] {
+function deriveWrites(commit: WorldCommit): readonly ConditionalWrite[] {
   const { keep, also = [] } = commit
   return [
     ...partWrites(commit),
@@ -40,7 +40,7 @@ function workOut(commit: WorldCommit): readonly ConditionalWrite[] {
   ]
 }
 
-/** The world as a commit leaves it that was carried out: what a load would find if nobody else has written since. */
+/** The world after a commit: as a load would find it if nobody else has written since. */
 export function worldAfter(commit: WorldCommit): LoadedWorld {
   if (commit.leaves !== undefined) return commit.leaves
   const { settings, before, after, notes } = commit
@@ -117,8 +117,8 @@ function changedParts(account: string, before: World | undefined, after: World):
 }
 
 /**
- * Two changes of one customer as one, where the second was made on the world as the first leaves it. What is stored in the
- * end is the same, to the version with which each part was written.
+ * Two changes of one customer as one commit, where the second was decided on the world after the first. The stored
+ * items are the same as after two commits, to the version with which each part was written.
  */
 export function mergeCommits(first: WorldCommit, next: WorldCommit): WorldCommit {
   const { after } = next
@@ -127,7 +127,7 @@ export function mergeCommits(first: WorldCommit, next: WorldCommit): WorldCommit
     before: first.before,
     leaves: worldAfter(next),
     after: { ...after, records: [...first.after.records, ...after.records] },
-    // As they were before either: a series that the first did not need may be known to the second only.
+    // The numbers before both changes: a series that the first did not need may be known to the second only.
     numbers: { ...next.numbers, ...first.numbers },
     notes: [...first.notes, ...next.notes],
     groups: new Map([...(first.groups ?? []), ...(next.groups ?? [])]),

@@ -1,8 +1,10 @@
 /**
- * What waits to be sent: an item a delivery, in a partition for each way of sending. When it is ready is its place in the
- * `due` index; so what is ready is found by one Query however much waits, and read again by its key, as the index lags.
+ * Deliveries that wait to be sent: an item each, in a partition for each way of sending. The instant at which a
+ * delivery is ready is its place in the `due` index, so one Query finds the ready ones however many wait. They are read
+ * again by their keys, as the index lags.
  *
- * Every change of a delivery rests on how it was read: of two that meet one finds it changed, and nothing happens twice.
+ * Every change of a delivery has the condition that it is as it was read, so of two workers one loses and nothing is
+ * sent twice.
  */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -21,7 +23,7 @@ import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 
 type Account = Pick<Settings, 'account'>
 
-/** A new delivery, or one put again: it is the same whoever puts it. */
+/** The item of a delivery. */
 export function deliveryItem({ account: { id: account, mode } }: Account, delivery: Delivery) {
   return {
     ...deliveryKey(account, delivery.by, delivery.id),
@@ -37,7 +39,7 @@ export async function readDelivery(account: string, by: string, id: string): Pro
   return Item === undefined ? undefined : v.parse(deliverySchema, Item)
 }
 
-/** Those of the ids that wait, by id. */
+/** The waiting deliveries of these ids, by id. */
 export async function readDeliveries(
   account: string,
   by: string,
@@ -51,7 +53,7 @@ export async function readDeliveries(
 const pageKeySchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
 const indexItemSchema = v.object({ sk: v.string() })
 
-/** What a method has to send now, the first that was ready first: so many of it, or all there is. */
+/** The deliveries of a method that are ready, in the order in which they became so: at most `wanted`. */
 export async function readyDeliveries(
   account: string,
   method: string,
@@ -82,7 +84,7 @@ export async function readyDeliveries(
   return ready
 }
 
-/** The write by which a delivery waits otherwise, or no more. */
+/** The write that changes a waiting delivery to `waiting`, or removes it. */
 export function deliveryWrite(settings: Account, before: Delivery, waiting: Delivery | undefined): ConditionalWrite {
   const TableName = mainTable()
   const Key = deliveryKey(settings.account.id, before.by, before.id)
@@ -95,7 +97,7 @@ export function deliveryWrite(settings: Account, before: Delivery, waiting: Deli
   }
 }
 
-/** Lets a delivery wait otherwise; false where others were at it in the meantime. */
+/** Changes a waiting delivery; false where others have changed it meanwhile. */
 export async function moveDelivery(settings: Account, before: Delivery, waiting: Delivery): Promise<boolean> {
   try {
     await documentClient().send(
@@ -113,7 +115,10 @@ export interface DeliveryMove {
   readonly waiting: Delivery
 }
 
-/** Lets deliveries, as many as a transaction holds, wait otherwise at once: those of them that nobody else was at meanwhile. */
+/**
+ * Changes waiting deliveries in one transaction, as many as one holds. Gives the moves that were made: deliveries that
+ * others have changed meanwhile are left out.
+ */
 export async function moveDeliveries<Move extends DeliveryMove>(
   settings: Account,
   moves: readonly Move[],
@@ -136,7 +141,7 @@ export async function hasDeliveries(account: string, method: string): Promise<bo
   return await hasEntries(deliveryPartition(account, method))
 }
 
-/** A delivery that is put again with another place in the queue, or counts another failure, is not as it was read. */
+/** A delivery has changed where its place in the queue or its number of failures has. */
 const asRead = ({ ready_at, failures }: Delivery) => ({
   ConditionExpression: 'ready_at = :ready_at AND failures = :failures',
   ExpressionAttributeValues: { ':ready_at': ready_at, ':failures': failures },

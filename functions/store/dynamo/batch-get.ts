@@ -1,6 +1,6 @@
 /**
- * Items by their keys, many at a time: as few calls of BatchGetItem as it takes, a few of them at once. Keys that an answer
- * leaves out, as the table has too much to do, are asked for again after waits that grow, and not for ever.
+ * Items by their keys, many at a time: as few calls of BatchGetItem as it takes, a few of them at once. Keys that an
+ * answer leaves out, as the table has too much to do, are asked for again after waits that grow, and not for ever.
  */
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

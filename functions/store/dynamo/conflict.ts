@@ -1,6 +1,6 @@
 /**
- * A write of one item that meets a transaction on that item: DynamoDB refuses it, having done nothing, whatever becomes of
- * the transaction. Items that some transaction writes or checks are written one at a time only in one of these two ways.
+ * Writes of one item that meet a transaction on the same item: DynamoDB refuses such a write and does nothing, whatever
+ * becomes of the transaction. Single writes of items that transactions write or check use one of the functions here.
  */
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
@@ -9,11 +9,11 @@ import { mainTable } from './environment.ts'
 import type { Runtime } from './back-off.ts'
 import { again, done, nothing, retrying } from './retrying.ts'
 
-/** Whether others were at the item: it is not as it was read any more, or just ceases to be. */
+/** Whether others were at the item: it has changed since it was read, or a transaction is changing it. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
 
-/** Makes a write that does not rest on how the item was read, and so is made once the transaction is over. */
+/** Makes a write that does not depend on how the item was read: it is made once the transaction is over. */
 export async function pastTransactions<Output>(runtime: Runtime, write: () => Promise<Output>): Promise<Output> {
   const whenContended = (conflict: Error) => {
     throw conflict

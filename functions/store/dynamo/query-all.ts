@@ -1,8 +1,9 @@
 /**
- * Queries for all there is. The SDK's paginator asks for page after page; every page is the caller's request, with
- * where the page before ended. Items come as they are stored: whoever reads them parses them.
+ * Queries for all items. The SDK's paginator asks for page after page; every page repeats the caller's request with the
+ * end of the page before. Items come as they are stored: the caller parses them.
  *
- * A read of so many items asks for fewer with every page, which the paginator cannot: it has a loop of its own.
+ * Reads of a limited number of items have loops of their own, as they ask for fewer items with every page and the
+ * paginator cannot.
  */
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from './client.ts'
@@ -13,7 +14,9 @@ export async function queryAll(request: QueryCommandInput): Promise<Found[]> {
   return (await Array.fromAsync(queryPages(request))).flat()
 }
 
-/** The same page by page, for who may stop before the end: no page is asked for before the one before was used. Some may be empty. */
+/**
+ * The same page by page, for callers that may stop early: a page is asked for once the last was used. Some are empty.
+ */
 export async function* queryPages(request: QueryCommandInput): AsyncGenerator<readonly Found[]> {
   // The paginator writes into the request that it is given.
   const pages = paginateQuery({ client: documentClient() }, { ...request })

@@ -1,16 +1,17 @@
 /**
  * The one way to try again: load, decide, commit; where others were first, wait and load anew.
  *
- *     await retrying({ runtime, about: 'the customer 1001', load: () => loadWorld(account, '1001') }, async (world) => {
+ *     const load = () => loadWorld(account, '1001')
+ *     await retrying({ runtime, about: 'the customer 1001', load }, async (world) => {
  *       if (nothingIsDue(world)) return done(world)
  *       const outcome = await commit(world)
  *       return outcome === 'committed' ? done(after(world)) : again(outcome)
  *     })
  *
- * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to nothing,
- * a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one follows at once
- * and its tries are counted anew. What is given to `again` or `goOn` is what the next attempt starts from; it is loaded
- * where nothing is given.
+ * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to
+ * nothing, a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one
+ * follows at once and its tries are counted anew. The next attempt starts from the state that is
+ * given to `again` or `goOn`, or from what is loaded where no state is given.
  */
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 

@@ -1,4 +1,4 @@
-/** The writes of one transaction, each with what a failure of its condition means. */
+/** The writes of one transaction, each with the meaning of a failed condition. */
 import { TransactionCanceledException, type CancellationReason } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -49,7 +49,7 @@ export const remove = (key: Key): ConditionalWrite => ({
   onConflict: 'lost-race',
 })
 
-/** Puts the keys that are new, removes those that are gone, and leaves the rest alone; a key named twice counts once. */
+/** Puts the keys that are new and removes those that are gone; a key that occurs twice counts once. */
 export function difference(before: readonly Key[], after: readonly Key[]): ConditionalWrite[] {
   const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [textOf(key), key]))
   const old = byText(before)
@@ -73,8 +73,8 @@ export async function transact(writes: readonly ConditionalWrite[]): Promise<Com
 }
 
 /**
- * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was lost:
- * they are carried out once, and what became of them is told.
+ * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was
+ * lost: they are made once, and the answer says their outcome.
  */
 export async function transactOnce(writes: readonly ConditionalWrite[], token?: string): Promise<Transacted> {
   try {
@@ -96,7 +96,7 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
 
 const placeSchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** The item that a write is about, as text. */
+/** The key of the item that a write concerns, as text. */
 export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: ConditionalWrite): string =>
   textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
 

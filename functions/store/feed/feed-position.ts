@@ -1,6 +1,7 @@
 /**
- * How far the feed has come: the head, which is the number of an account's last event, and a marker per root, which is
- * the last version of it that is in the feed. Read with strong consistency; what is written later rests on conditions.
+ * How far the feed has come: the head, which is the number of an account's last event, and a marker for each root,
+ * which is its last version that is in the feed. Reads are strongly consistent; later writes have the read values as
+ * conditions.
  */
 import * as v from 'valibot'
 import { batchGetFrom } from '../dynamo/batch-get.ts'
@@ -11,11 +12,11 @@ const keyedSchema = v.object({ pk: v.string() })
 const headSchema = v.object({ last_event_id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 const markerSchema = v.object({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 
-/** Where the feed of an account is, and how far it has come with some of its roots. */
+/** The head of an account's feed, and the markers of some of its roots. */
 export interface Position {
   /** The number of the last event; 0 before the first. */
   readonly head: number
-  /** The last version of each root that is in the feed; 0 where none is. */
+  /** The last version of each root that is in the feed; 0 where there is none. */
   readonly markers: ReadonlyMap<string, number>
 }
 

@@ -1,7 +1,7 @@
 /**
  * Reading the feed upwards from a cursor, with strong consistency. Numbers have no gap, so a gap means that a
- * transaction is half visible: reading stops before the first one, looked for before any type is left out. What is
- * returned once can therefore never be joined later by an event below it.
+ * transaction is half visible. Reading stops before the first gap, and before any type is filtered out. So no event can
+ * appear later below one that was returned.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { maxPageBytes } from '../../domain/answer-size.ts'
@@ -15,20 +15,20 @@ export interface FeedQuery {
   readonly account: string
   /** The number to read above; 0 for the beginning. */
   readonly after: number
-  /** Whole types and bare categories; all where absent. */
+  /** Whole types and bare categories; all events where absent. */
   readonly types?: ReadonlySet<string>
-  /** At most so many events. A page that grows too large is cut earlier. */
+  /** The most events of a page. A page that grows too large is cut earlier. */
   readonly limit: number
 }
 export interface FeedPage {
   readonly events: readonly FeedEvent[]
-  /** The last event read, returned or left out; `after` where there was none. */
+  /** The last event that was read, returned or filtered out; `after` where there was none. */
   readonly through: number
   /** The number to read on above, where more events exist or may exist: the same as `through`. */
   readonly next?: number
 }
 
-/** One call reads at most so many events, wanted or not; a sparse selection is read on in the next. */
+/** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
 export const maxEventsRead = 5_000
 const eventsPerSelectiveQuery = 1_000
 
@@ -36,7 +36,7 @@ export async function readFeed({ account, after, types, limit }: FeedQuery): Pro
   const events: FeedEvent[] = []
   let bytes = 0
   let last = after
-  // One event more than the page holds tells whether more exist.
+  // One event more than the page holds shows whether more exist.
   const perQuery = types === undefined ? limit + 1 : Math.max(limit + 1, eventsPerSelectiveQuery)
   for await (const event of eventsAbove(account, after, perQuery)) {
     if (last - after >= maxEventsRead) return { events, through: last, next: last }

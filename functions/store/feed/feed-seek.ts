@@ -1,7 +1,8 @@
 /**
- * Where in the feed a time is. Events are numbered in the order in which they came to the feed, which is not quite that of
- * their timestamps (what fell due at night is told with the time at which it fell due), so it cannot be searched for by
- * halves: the feed is read from its beginning, several partitions at once, up to the first that fits.
+ * The place of an instant in the feed. Events are numbered in the order in which they came to the feed, which is not
+ * quite the order of their timestamps: a step that fell due at night has the timestamp of its due time. A binary search
+ * would therefore fail; the feed is read from its beginning, several partitions at once, up to the first event that
+ * fits.
  */
 import * as v from 'valibot'
 import type { Instant } from '../../domain/time.ts'

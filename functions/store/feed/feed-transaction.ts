@@ -1,6 +1,6 @@
 /**
- * The transaction that puts events into the feed. The head and the markers are each raised under a condition on the
- * value that the numbering rested on, so of two that number at once one wins and the other reads again.
+ * The transaction that puts events into the feed. The head and the markers are raised under the condition that they
+ * have the values that the numbering used, so of two workers that number at once one wins and the other reads again.
  */
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
@@ -11,7 +11,7 @@ import { passingReasons } from '../dynamo/transaction.ts'
 import { eventItem } from './event-item.ts'
 import { headKey, markerKey, type EventKey } from '../keys.ts'
 
-/** Builds the transaction; each token is for one sending only, as another content under it would be refused. */
+/** Builds the transaction. A token is for one sending only: another content under the same token would be refused. */
 export function transaction(account: string, sequencing: Sequencing, token: string): TransactWriteCommandInput {
   const { head, markers, events } = sequencing
   return {
@@ -43,7 +43,10 @@ const raise = (key: EventKey, attribute: string, from: number, to: number) => ({
 
 const lostRaces = new Set(['None', 'ConditionalCheckFailed'])
 
-/** Whether a failure is a lost race or goes by, so that reading again may help. It may have been committed none the less. */
+/**
+ * Whether a failure is a lost race or passes by itself, so that another try may help. It may have been committed
+ * anyway.
+ */
 export function passes(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code = 'None' }) => Code)

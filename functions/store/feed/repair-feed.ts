@@ -1,7 +1,7 @@
 /**
- * Brings into the feed what the stream lost. Every root carries the version of its last change, so comparing those with
- * the markers finds what is missing without reading any change, and without a Scan: accounts, customers and erased
- * customers each have a list.
+ * Brings changes into the feed that the stream lost. Every root has the version of its last change, so comparing
+ * versions with markers finds the missing changes without reading any change. There is no Scan either: accounts,
+ * customers and erased customers each have a list.
  */
 import * as v from 'valibot'
 import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
@@ -21,11 +21,11 @@ import type { Runtime } from '../dynamo/back-off.ts'
 import { queryPages } from '../dynamo/query-all.ts'
 
 export interface Repaired {
-  /** Roots looked at. */
+  /** The roots that were compared. */
   readonly roots: number
-  /** Those that lacked something, and what became of each. */
+  /** The roots that lacked changes, with the outcome for each. */
   readonly behind: readonly Sequenced[]
-  /** Those that are listed but have no item, or none with a version: nothing can be said of them. */
+  /** The roots that are listed but have no item, or an item without a version. */
   readonly unreadable: readonly string[]
   /** The repair of the account can go on from there. */
   readonly reached: Reached

@@ -1,7 +1,8 @@
 /**
- * Writing the event feed of one account: reads how far it is, numbers the changes that come next, and commits them
- * under the condition that it still is that far. Whoever loses a race reads again. Nothing is held in memory between
- * calls and nothing depends on who calls, so repeated, reordered and lost stream records all end in the same feed.
+ * Writing the event feed of one account: reads the head and the markers, numbers the changes that come next, and
+ * commits them under the condition that head and markers have not moved. The loser of a race reads again. Nothing is
+ * held in memory between calls and nothing depends on the caller, so repeated, reordered and lost stream records all
+ * end in the same feed.
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { continuation, missingSpan, packed, type Change } from '../../domain/event-sequence.ts'
@@ -12,23 +13,23 @@ import { passes, transaction } from './feed-transaction.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { again, done, goOn, nothing, retrying } from '../dynamo/retrying.ts'
 
-/** A root whose changes are to be in the feed up to a version, and those of its changes that are at hand. */
+/** A root whose changes are to be in the feed up to a version, with the changes that the caller has. */
 export interface Wanted {
   readonly root: string
   readonly upTo: number
   readonly changes: readonly Change[]
 }
 
-/** What became of a root. */
+/** The outcome for a root. */
 export interface Sequenced {
   readonly root: string
-  /** The marker before and after: what lies between came into the feed meanwhile, nearly always by this call. */
+  /** The marker before and after the call. Versions between them came into the feed, nearly always by this call. */
   readonly from: number
   readonly to: number
   readonly outcome: Outcome
 }
 export type Outcome =
-  /** The feed has all that was wanted. */
+  /** The feed has every wanted change. */
   | { readonly kind: 'done' }
   /** The next record cannot be read: the root waits until it is mended. Trying again does not help. */
   | { readonly kind: 'malformed'; readonly version: number }
@@ -40,7 +41,9 @@ export type Outcome =
 
 const queriesAtOnce = 10
 
-/** Puts the wanted changes of one account's roots into its feed, in the order given. Answers for every root, in order. */
+/**
+ * Puts the wanted changes of one account's roots into its feed, in the given order. Gives an outcome for every root.
+ */
 export async function sequence(account: string, wanted: readonly Wanted[], runtime: Runtime): Promise<Sequenced[]> {
   const roots = wanted.map(progressOf)
   let reason: string | undefined
@@ -89,7 +92,7 @@ function outcomeOf(root: Progress, reason: string | undefined): Outcome {
 }
 
 async function advance(account: string, roots: readonly Progress[], runtime: Runtime): Promise<void> {
-  // Roots that tries bring no further are left to the next delivery: each says so by its outcome.
+  // Roots that tries bring no further are left to the next delivery; their outcomes say so.
   const whenContended = () => undefined
   await retrying({ runtime, about: `the feed of ${account}`, load: nothing, whenContended }, async () => {
     if (!roots.some(isOpen)) return done(undefined)
@@ -103,7 +106,7 @@ async function advance(account: string, roots: readonly Progress[], runtime: Run
 const versionsDone = (roots: readonly Progress[]) =>
   roots.reduce((sum, root) => sum + root.marker - (root.first ?? 0), 0)
 
-/** Reads and writes once, as far as it goes: a lost race or a passing failure of storage ends it. */
+/** Reads and writes once. A lost race or a passing failure of the storage ends the attempt early. */
 async function advanceOnce(account: string, roots: readonly Progress[], runtime: Runtime): Promise<void> {
   try {
     const { head, markers } = await readPosition(
@@ -129,7 +132,9 @@ async function advanceOnce(account: string, roots: readonly Progress[], runtime:
   }
 }
 
-/** Fetches what is not at hand. Versions rise under a condition, so whatever lies below a known one is committed. */
+/**
+ * Reads changes that the caller did not have. Versions rise under a condition, so all below a known one are committed.
+ */
 async function readMissing(roots: readonly Progress[]): Promise<void> {
   const waiting = roots[Symbol.iterator]()
   const reader = async () => {

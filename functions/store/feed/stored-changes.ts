@@ -1,6 +1,6 @@
 /**
- * Change records as the feed reads them, from a stream or from the table. A record that is not as it must be is an
- * outcome here, not an exception: one bad record must not keep the others from the feed.
+ * Change records as the feed reads them, from a stream or from the table. A malformed record is an outcome here and no
+ * exception: it must not keep the other records from the feed.
  */
 import * as v from 'valibot'
 import type { Change } from '../../domain/event-sequence.ts'
@@ -30,7 +30,7 @@ export function readChange(item: unknown): Change | undefined {
   }
 }
 
-/** What an item is by its key alone. */
+/** The kind of an item, by its key alone. */
 export type ChangeKey =
   | { readonly kind: 'change'; readonly account: string; readonly root: string; readonly version: number }
   /** A change record by its sort key, but of no known root or with no version. */
@@ -54,10 +54,10 @@ export interface StoredChange {
   readonly change: Change | undefined
 }
 
-/** More than this many versions are left for the next reading, so that no root takes all memory or time. */
+/** Further versions are left for the next read, so that no root takes all memory or time. */
 const maxRead = 500
 
-/** Versions of a root from the table, strongly consistent, from the first on; the lower ones first. */
+/** Versions of a root from the table, strongly consistent, in ascending order. */
 export async function storedChanges(root: string, first: number, last: number): Promise<StoredChange[]> {
   const found: StoredChange[] = []
   const pages = queryPages({

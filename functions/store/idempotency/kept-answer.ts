@@ -1,6 +1,7 @@
 /**
- * Answers kept under an Idempotency-Key for 24 hours of real time (decisions: "Requests"). One that a change made is put
- * in the transaction of that change, so that neither exists without the other; a refusal is put on its own.
+ * Answers kept under an Idempotency-Key for 24 hours of real time (decisions: "Requests"). The answer to a change is
+ * put in the transaction of the change, so that neither exists without the other. A refusal is put by a write of its
+ * own.
  */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac } from 'node:crypto'
@@ -21,7 +22,7 @@ export const keptSchema = v.object({
   expires_at: v.number(),
 })
 
-/** Under which key, and for which request, an answer is kept. */
+/** The key under which an answer is kept, and the request that it answers. */
 export interface KeptUnder {
   readonly key: Key
   /** The request it answers: another request under the same key is refused. */
@@ -44,7 +45,7 @@ export function keptUnder(options: {
   const request = JSON.stringify([options.endpoint, inOneOrder(options.parameters)])
   return {
     key: idempotencyKey(options.account, options.client, options.idempotencyKey),
-    // Keyed by what is not stored itself: a request may hold a password, which a bare hash would give away to guessing.
+    // The hash is keyed by the Idempotency-Key, which is not stored: a bare hash would let passwords be guessed.
     fingerprint: createHmac('sha256', options.idempotencyKey).update(request).digest('base64url'),
   }
 }
@@ -55,13 +56,13 @@ export async function findKept(under: KeptUnder, realNowMillis: number): Promise
   )
   if (Item === undefined) return { found: 'nothing' }
   const kept = v.parse(keptSchema, Item)
-  // Time to live removes items late; what is past its time counts as gone.
+  // Time to live removes items late; an item past its time counts as gone.
   if (kept.expires_at * 1000 <= realNowMillis) return { found: 'nothing' }
   if (kept.fingerprint !== under.fingerprint) return { found: 'another-request' }
   return { found: 'answer', status: kept.status, body: JSON.parse(kept.body) }
 }
 
-/** The item that keeps an answer, and the condition under which it may be put. Its time counts from `sinceMillis` on. */
+/** The item that keeps an answer, and the condition under which it is put. Its 24 hours begin at `sinceMillis`. */
 export function keptItem(
   under: KeptUnder,
   answer: { status: number; body: unknown },
@@ -83,7 +84,7 @@ export function keptItem(
   }
 }
 
-/** Keeps the answer of a call that changed nothing; false where another call is first under the same key, also just now. */
+/** Keeps the answer of a call that changed nothing; false where another call was first under the same key. */
 export async function keep(
   under: KeptUnder,
   answer: { status: number; body: unknown },

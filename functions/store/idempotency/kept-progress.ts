@@ -1,9 +1,9 @@
 /**
- * How far a call of many operations has come, kept under its Idempotency-Key like an answer: a stretch of operations after
- * another, each stretch an item that is put in the transaction of its changes. So what is done is known, and what became
- * of it, however often the call was cut off.
+ * How far a call of many operations has come, kept under its Idempotency-Key like an answer: chunk after chunk of
+ * operations, each chunk an item that is put in the transaction of its changes. So the operations that are done are
+ * known with their outcomes, however often the call was cut off.
  *
- * The first stretch has the item that an answer would have; so another request under the same key is found out.
+ * The first chunk has the key that an answer would have, so another request under the same Idempotency-Key is detected.
  */
 import * as v from 'valibot'
 import { mainTable } from '../dynamo/environment.ts'
@@ -16,9 +16,9 @@ export type KeptProgress =
   | { readonly found: 'another-request' }
   | {
       readonly found: 'progress'
-      /** What became of the operations that are done, in their order. */
+      /** The outcomes of the operations that are done, in their order. */
       readonly outcomes: readonly unknown[]
-      /** When the first of them was kept: all of them are forgotten at once. */
+      /** When the first chunk was kept: all chunks are forgotten at the same time. */
       readonly sinceMillis: number
     }
 
@@ -26,12 +26,12 @@ const chunkSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
 export async function findProgress(under: KeptUnder, realNowMillis: number): Promise<KeptProgress> {
   const [first, ...others] = await keptChunks(under)
-  // Time to live removes items late; what is past its time counts as gone.
+  // Time to live removes items late; an item past its time counts as gone.
   if (first === undefined || first.expires_at * 1000 <= realNowMillis) {
     return { found: 'progress', outcomes: [], sinceMillis: realNowMillis }
   }
   if (first.fingerprint !== under.fingerprint) return { found: 'another-request' }
-  // Others may be left of an earlier call under the same key.
+  // Chunks of an earlier call under the same key may still be there.
   const chunks = [first, ...others.filter(({ expires_at }) => expires_at === first.expires_at)]
   return {
     found: 'progress',
@@ -52,14 +52,14 @@ async function keptChunks(under: KeptUnder): Promise<v.InferOutput<typeof keptSc
 
 export interface KeptChunk {
   readonly under: KeptUnder
-  /** The index of its first operation. */
+  /** The index of the chunk's first operation. */
   readonly from: number
   readonly outcomes: readonly unknown[]
   readonly sinceMillis: number
   readonly realNowMillis: number
 }
 
-/** Keeps what became of a stretch of operations, unless another call under the key has been as far. */
+/** Keeps the outcomes of a chunk of operations, unless another call under the same key has come as far. */
 export function chunkWrite({ under, from, outcomes, sinceMillis, realNowMillis }: KeptChunk): ConditionalWrite {
   const place = { ...under, key: keptChunkKey(under.key, from) }
   const answer = { status: 200, body: outcomes }

@@ -1,10 +1,10 @@
 /**
- * Failed log-ins of one email: ten in 15 minutes, and there is no further try until the oldest of them is 15 minutes
- * old (decisions: "Requests").
+ * Failed log-ins: ten of one email in 15 minutes, or a hundred from one network, and there is no further try until the
+ * oldest of them is 15 minutes old (decisions: "Requests").
  *
  * A try is counted before the password is looked at and taken back where it was right, so that guesses made at the same
- * moment cannot have more than ten answers between them. One item an email holds the tries as a set of `<instant in
- * milliseconds>#<id>`; the set and the item come into being with the first of them.
+ * moment cannot have more than ten answers between them. One item an email, and one a network, holds the tries as a set
+ * of `<instant in milliseconds>#<id>`; the set and the item come into being with the first of them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
@@ -14,16 +14,29 @@ import { mainTable } from '../dynamo/environment.ts'
 import { attemptsKey } from '../keys.ts'
 
 export const maxFailures = 10
+/** Of many emails: somebody goes through a list of them. A family or an office has fewer. */
+export const maxFailuresOfNetwork = 100
 export const failureWindowMillis = 15 * 60 * 1000
 
-export interface AttemptRequest {
+interface Try {
   readonly account: string
-  /** In lower case and trimmed; whether a customer has it makes no difference. */
-  readonly normalisedEmail: string
   /** Real time, also in a test account. */
   readonly nowMillis: number
-  /** Unique among the attempts of the email. */
+  /** Unique among the attempts of the email and of the network. */
   readonly attemptId: string
+}
+
+export interface LogIn extends Try {
+  /** In lower case and trimmed; whether a customer has it makes no difference. */
+  readonly normalisedEmail: string
+  /** Where it comes from (`networkOf`). */
+  readonly network: string
+}
+
+export interface AttemptRequest extends Try {
+  /** Whose attempts are counted: an email or a network. */
+  readonly of: string
+  readonly most: number
 }
 
 export type Attempt =
@@ -34,23 +47,38 @@ export type Attempt =
 /** Old attempts are taken out by a write of their own, before which others may be counted, but only so many. */
 const maxTries = 4
 
-/** Counts an attempt to log in, before its password is looked at. */
+/** Counts an attempt to log in, of its email and of its network. Where either has too many, neither counts it. */
+export async function countLogIn({ normalisedEmail, network, ...request }: LogIn): Promise<Attempt> {
+  const attempts = await Promise.all([
+    countAttempt({ ...request, of: normalisedEmail, most: maxFailures }),
+    countAttempt({ ...request, of: network, most: maxFailuresOfNetwork }),
+  ])
+  const takeBack = async () => {
+    await Promise.all(attempts.flatMap((each) => (each.attempt === 'counted' ? [each.takeBack()] : [])))
+  }
+  const waits = attempts.flatMap((each) => (each.attempt === 'refused' ? [each.retryAfterSeconds] : []))
+  if (waits.length === 0) return { attempt: 'counted', takeBack }
+  await takeBack()
+  return { attempt: 'refused', retryAfterSeconds: Math.max(...waits) }
+}
+
+/** Counts one attempt of an email or a network, before its password is looked at. */
 export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
   const attempt = `${request.nowMillis}#${request.attemptId}`
   for (let tries = 0; tries < maxTries; tries++) {
     const before = await add(request, attempt)
     if (before === undefined) return { attempt: 'counted', takeBack: () => remove(request, [attempt]) }
     const past = before.filter((earlier) => leavesAt(earlier) <= request.nowMillis)
-    if (before.length - past.length >= maxFailures) return refused(request, before)
+    if (before.length - past.length >= request.most) return refused(request, before)
     await remove(request, past)
   }
   return { attempt: 'refused', retryAfterSeconds: 1 }
 }
 
-function refused({ nowMillis }: AttemptRequest, before: readonly string[]): Attempt {
+function refused({ nowMillis, most }: AttemptRequest, before: readonly string[]): Attempt {
   const counted = before.map(leavesAt).filter((leaving) => leaving > nowMillis)
-  // As many must leave as there are above nine; that is one, unless clocks differ.
-  const freeAt = counted.sort((a, b) => a - b)[counted.length - maxFailures] ?? nowMillis
+  // As many must leave as are above the most, less one; that is one, unless clocks differ.
+  const freeAt = counted.sort((a, b) => a - b)[counted.length - most] ?? nowMillis
   return { attempt: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((freeAt - nowMillis) / 1000)) }
 }
 
@@ -62,7 +90,7 @@ async function add(request: AttemptRequest, attempt: string): Promise<readonly s
     await documentClient().send(
       new UpdateCommand({
         TableName: mainTable(),
-        Key: attemptsKey(request.account, request.normalisedEmail),
+        Key: attemptsKey(request.account, request.of),
         UpdateExpression: 'SET #expires_at = :expires_at ADD #attempts :attempt',
         ConditionExpression:
           'attribute_not_exists(#attempts) OR size(#attempts) < :max OR contains(#attempts, :itself)',
@@ -70,7 +98,7 @@ async function add(request: AttemptRequest, attempt: string): Promise<readonly s
         ExpressionAttributeValues: {
           ':expires_at': expiresAt(request),
           ':attempt': new Set([attempt]),
-          ':max': maxFailures,
+          ':max': request.most,
           // The SDK sends again where an answer was lost; the attempt is counted once.
           ':itself': attempt,
         },
@@ -89,7 +117,7 @@ async function remove(request: AttemptRequest, attempts: readonly string[]): Pro
   await documentClient().send(
     new UpdateCommand({
       TableName: mainTable(),
-      Key: attemptsKey(request.account, request.normalisedEmail),
+      Key: attemptsKey(request.account, request.of),
       UpdateExpression: 'SET #expires_at = :expires_at DELETE #attempts :gone',
       ExpressionAttributeNames: { '#expires_at': 'expires_at', '#attempts': 'attempts' },
       ExpressionAttributeValues: { ':expires_at': expiresAt(request), ':gone': new Set(attempts) },

@@ -1,4 +1,4 @@
-/** The products assigned to a customer: items of the customer's partition that no load of its live parts meets. */
+/** The products assigned to a customer: items of the customer's partition that are not among its live parts. */
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
@@ -15,7 +15,7 @@ import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../k
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
-/** All of a customer's assignments, marks of those that were taken back among them. */
+/** All of a customer's assignments, with the marks of those that were taken back. */
 export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
   const items = await queryAll({
     TableName: mainTable(),
@@ -26,7 +26,7 @@ export async function readAssignments(account: string, customer: string): Promis
   return items.map((item) => v.parse(assignmentSchema, item))
 }
 
-/** What reads show of a customer's assignments, by the id of the subscription. One Query. */
+/** A customer's assignments as reads show them, by the id of the subscription. One Query. */
 export async function shownAssignments(
   account: string,
   customer: string,
@@ -42,13 +42,13 @@ export async function readAssignment(account: string, customer: string, id: stri
   return Item === undefined ? undefined : v.parse(assignmentSchema, Item)
 }
 
-/** Which assignment, of which customer. */
+/** An assignment, named by its customer and its id. */
 export interface AssignmentPlace {
   readonly customer: string
   readonly id: string
 }
 
-/** Many customers' assignments, in the order of the places; undefined where there is none. */
+/** Many customers' assignments, in the order of their names; undefined where there is none. */
 export async function readAssignmentsAt(
   account: string,
   places: readonly AssignmentPlace[],
@@ -58,7 +58,7 @@ export async function readAssignmentsAt(
   return keys.map((key) => found.get(textOf(key)))
 }
 
-/** The write of an assignment that was made or taken back, which rests on the assignment as it was read. */
+/** The write of an assignment that was made or taken back, under the condition that it is as it was read. */
 export function assignmentWrite(account: string, customer: string, record: AssignmentRecord): ConditionalWrite {
   const TableName = mainTable()
   switch (record.record) {
@@ -80,7 +80,7 @@ export function assignmentWrite(account: string, customer: string, record: Assig
   }
 }
 
-/** Takes every assignment of an erased customer away, as their fields are about the person. */
+/** Removes every assignment of an erased customer, as their fields are personal data. */
 export async function eraseAssignments(account: string, customer: string, runtime: Runtime): Promise<void> {
   const atOnce = 10
   const assignments = await readAssignments(account, customer)

@@ -1,6 +1,6 @@
 /**
- * The item that says when products of an account are next to be assigned. It is written with the settings, in their
- * transaction, and lies in the due index under the next of those times.
+ * The item with the times at which products of an account are next to be assigned. It is written in the transaction of
+ * the settings, and lies in the due index under the earliest of these times.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { dueAttributes, duePartition, scheduleKey, settingsPartition } from '../keys.ts'
 
 /**
- * Work on a product of a live account begins so long after its time, so that calls that were under way then are
+ * The assignment of a live account's product begins this long after its time, so that calls under way at that time are
  * committed and found. A test account's time stands still while work is done.
  */
 const startDelayMilliseconds = 10_000
@@ -36,7 +36,7 @@ export async function readSchedule(account: string): Promise<StoredSchedule | un
   return { version, through, late: v.parse(lateSchema, JSON.parse(gunzipSync(late).toString('utf8'))) }
 }
 
-/** What is late is compressed, as an account may register thousands of products at once. */
+/** Late products are compressed, as an account may register thousands at once. */
 export function scheduleWrite(
   before: StoredSchedule | undefined,
   after: AssignSchedule,

@@ -1,4 +1,4 @@
-/** The lists of customers to ask when a product is assigned, in parts. */
+/** The lists of customers that may get a product when it is assigned, each divided into shards. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { SubscriberList } from '../../domain/product/subscriber-lists.ts'
@@ -14,7 +14,7 @@ export interface SubscriberPage {
   readonly more: boolean
 }
 
-/** The customers of one part of a list that come after the id `after`, in order of their ids. */
+/** The customers of one shard of a list that come after the id `after`, in order of their ids. */
 export async function pageSubscribers(
   account: string,
   list: SubscriberList,
@@ -37,7 +37,7 @@ export async function pageSubscribers(
   return { ids: Items.map((item) => v.parse(sortKeySchema, item).sk), more: LastEvaluatedKey !== undefined }
 }
 
-/** Takes a customer off a list, unless it was changed since it was read: it may have subscribed again. */
+/** Removes a customer from a list, unless the customer has changed since it was read: it may have subscribed again. */
 export async function removeSubscriber(
   account: string,
   list: SubscriberList,

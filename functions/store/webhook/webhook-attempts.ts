@@ -10,7 +10,7 @@ import { attemptOf, storedAttempt, storedAttemptSchema } from './webhook-item.ts
 
 const keptMilliseconds = 30 * 24 * 60 * 60 * 1000
 
-/** `id` tells attempts apart that began in one millisecond. */
+/** `id` distinguishes attempts that began in the same millisecond. */
 export async function keepAttempt(account: string, webhook: string, attempt: Attempt, id: string): Promise<void> {
   await documentClient().send(
     new PutCommand({
@@ -26,14 +26,14 @@ export async function keepAttempt(account: string, webhook: string, attempt: Att
 
 export interface AttemptPage {
   readonly attempts: readonly Attempt[]
-  /** Where the next page begins, where there are more. */
+  /** Where the next page begins; absent on the last page. */
   readonly next?: string
 }
 
 export interface AttemptQuery {
   readonly account: string
   readonly webhook: string
-  /** As `next` of the page before; the latest where absent. */
+  /** `next` of the page before; absent for the first page. */
   readonly after?: string | undefined
   readonly limit: number
   readonly now: Instant
@@ -44,10 +44,10 @@ const itemSchema = v.object({ sk: v.string(), ...storedAttemptSchema.entries })
 /** Sorts after every instant. */
 const end = '~'
 
-/** Latest first. Time to live takes items away late, so those past their time are left out here. */
+/** Latest first. Time to live removes items late, so attempts past their time are left out here. */
 export async function readAttempts({ account, webhook, after, limit, now }: AttemptQuery): Promise<AttemptPage> {
   const oldest = instantOf(millisOf(now) - keptMilliseconds)
-  // One more than the page holds tells whether there are more.
+  // One attempt more than the page holds shows whether there are more.
   const items = await lastItems(webhookAttemptsPartition(account, webhook), after ?? end, limit + 1)
   const kept = items.filter(({ at }) => at > oldest)
   const page = kept.slice(0, limit)

@@ -1,6 +1,6 @@
 /**
- * Turns a webhook off because of its receiver: in the settings, where it stands, and with the event that says so, in one
- * transaction. So the event is there exactly once, whoever dies or comes twice.
+ * Turns a webhook off because of its receiver. The settings, the webhook's state and the event are written in one
+ * transaction, so the event exists exactly once, whichever worker is cut off or comes twice.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -12,7 +12,7 @@ import { compress } from '../account/settings-item.ts'
 import { forgetSettings, readSettings } from '../account/load-settings.ts'
 import { nextVersion, webhookWrite } from './webhooks.ts'
 
-/** Stores a state made of the latest one; undefined where that was not the latest any more. */
+/** Stores a state derived from the latest one; undefined where the stored state has changed meanwhile. */
 export async function deactivateWebhook(
   account: string,
   state: WebhookState,
@@ -27,7 +27,7 @@ export async function deactivateWebhook(
     settings,
     compressed: await compress(settings),
     change: {
-      // The event is told in the account's own time, as every event.
+      // The event has the account's own time, as every event.
       at: await accountNow(settings, realNow),
       via: 'system',
       by: 'System',

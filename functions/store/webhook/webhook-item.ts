@@ -1,4 +1,4 @@
-/** The item of a webhook, which holds where it stands, and the shape that attempts are kept in. */
+/** The item of a webhook's state, and the stored form of attempts. */
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import { attemptOutcomes, type Attempt } from '../../domain/webhook/delivery-attempt.ts'

@@ -1,7 +1,7 @@
 /**
- * What a change of an account's settings does to where its webhooks stand, in the transaction of that change. A new webhook
- * begins at the present end of the feed, so that what comes from now on is delivered; one that is turned on goes on from
- * its cursor, with its failures forgotten.
+ * The effect of a change of settings on the states of webhooks, in the transaction of the change. A new webhook begins
+ * at the present end of the feed, so it delivers events from now on. A webhook that is turned on goes on from its
+ * cursor, with its failures forgotten.
  */
 import { isSame } from '../../domain/same.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -36,7 +36,7 @@ export async function webhookWrites({ before, after, version }: WebhookChange): 
   ]
 }
 
-/** What becomes of a webhook beside that its settings changed. */
+/** The change of a webhook's state, beside that of its settings. */
 interface Turned {
   readonly set: readonly string[]
   readonly remove: readonly string[]
@@ -61,8 +61,8 @@ const turnedOff: Turned = {
 }
 
 /**
- * Without a condition: whoever delivers just now finds out with its next write. The lease stays, so that never two
- * deliver; the cursor is that of before, where there was one.
+ * Without a condition: a worker that is delivering finds out with its next write. The lease stays, so that no two
+ * workers deliver at once. A webhook that has a cursor keeps it.
  */
 function changeOf(
   Key: Key,

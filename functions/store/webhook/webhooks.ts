@@ -1,6 +1,7 @@
 /**
- * Where webhooks stand. A worker writes under a condition on the version it has read, so that of two at once one is
- * told; what a person does (here and in `webhook-settings.ts`) is never refused, and raises the version.
+ * The states of webhooks. A worker writes under the condition that the version is the one it has read, so of two
+ * workers at once one fails. A person's change (here and in `webhook-settings.ts`) is never refused, and raises the
+ * version.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
@@ -33,7 +34,7 @@ export async function readWebhooks(account: string): Promise<WebhookState[]> {
   return items.map(parseWebhookItem)
 }
 
-/** Stores a state made of the latest one; undefined where that is not the latest any more, or the webhook is gone. */
+/** Stores a state derived from the latest one; undefined where that has changed meanwhile, or the webhook is gone. */
 export async function saveWebhook(account: string, state: WebhookState): Promise<WebhookState | undefined> {
   try {
     await documentClient().send(new PutCommand(putOf(account, state)))
@@ -51,8 +52,8 @@ export const webhookWrite = (account: string, state: WebhookState): ConditionalW
 })
 
 /**
- * Moves the cursor by hand; false where there is no such webhook. Whoever delivers just now goes on from there. Failures
- * and waiting were of what came next before, and end; only a webhook that is on becomes due by it.
+ * Moves the cursor by hand; false where there is no such webhook. A worker that is delivering goes on from there.
+ * Failures and waits concerned the event at the old cursor, so they end. Only a webhook that is on becomes due.
  */
 export async function moveCursor(account: string, id: string, cursor: number, runtime: Runtime): Promise<boolean> {
   const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
@@ -105,7 +106,8 @@ export const nextVersion = (state: WebhookState): WebhookState => ({ ...state, v
 const putOf = (account: string, state: WebhookState) => ({
   TableName: mainTable(),
   Item: webhookItem(account, nextVersion(state)),
-  // The second part tells a webhook apart from one of the same id that was removed, whose versions counted from 1 too.
+  // The version of the settings distinguishes a webhook from a removed one of the same id, whose versions began at 1
+  // too.
   ConditionExpression: '#version = :before AND settings_version = :settings',
   ExpressionAttributeNames: { '#version': 'version' },
   ExpressionAttributeValues: { ':before': state.version, ':settings': state.settingsVersion },

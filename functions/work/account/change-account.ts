@@ -1,15 +1,21 @@
 /**
- * Changes an account: an account file is applied to the settings as they are stored, and the result is committed. Reading
- * settings stands apart, so that only what changes accounts carries the rules of the file.
+ * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
+ * Reading settings stands apart, so that only what changes accounts carries the rules of the file.
  */
 import type { Via } from '../../domain/event.ts'
 import type { Fault } from '../../domain/fault.ts'
+import {
+  accessesChange,
+  lackedForChange,
+  mayChangeAccesses,
+  type ChangeRight,
+} from '../../domain/settings/access-rights.ts'
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
 import { placeOfKey } from '../../domain/settings/access-keys.ts'
 import { accountIdOf, applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
+import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { commitAccount } from '../../store/account/commit-account.ts'
@@ -33,6 +39,8 @@ export interface ApplyOptions {
   readonly now: Instant
   /** The account of the caller, which the file must be for; without it the file itself says. */
   readonly account?: string
+  /** The access that asks for the change; without it everything may be changed. */
+  readonly access?: ApiAccess
   readonly runtime: Runtime
 }
 
@@ -45,6 +53,8 @@ export type AccountOutcome =
       readonly madeKeys: Readonly<Record<string, string>>
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** The access that asked lacks a right for what would change. */
+  | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
   /** Others kept changing the account. */
   | { readonly outcome: 'conflict' }
 
@@ -77,6 +87,8 @@ async function applyOnce(
     hash: hashOfSecret,
     makeKey: options.runtime.newToken,
   })
+  const lacks = stored && options.access && lackedFor(applied, options.access, stored.settings)
+  if (lacks !== undefined) return { outcome: 'forbidden', lacks }
   switch (applied.outcome) {
     case 'refused':
       return applied
@@ -87,7 +99,21 @@ async function applyOnce(
   }
 }
 
-/** The users outside the settings of each campaign and delivery method that the file removes. */
+/** Whoever may not change accesses is not told either whether a key is one of theirs. */
+function lackedFor(applied: Applied, access: ApiAccess, before: Settings): ChangeRight | undefined {
+  switch (applied.outcome) {
+    case 'refused': {
+      const concernsAccesses = applied.faults.some(({ field }) => field.startsWith('api_accesses'))
+      return concernsAccesses && !mayChangeAccesses(access) ? accessesChange : undefined
+    }
+    case 'unchanged':
+      return undefined
+    case 'applied':
+      return lackedForChange(access, before, applied.settings)
+  }
+}
+
+/** Of what the file removes that which something outside the settings needs. */
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const [campaign, delivery_method] = await Promise.all([

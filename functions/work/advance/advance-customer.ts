@@ -1,6 +1,6 @@
 /**
- * Commits the steps that fell due of a customer. The queue's worker, the test clock and every write come here first; reads
- * derive the same steps in memory and store nothing.
+ * Commits the steps that fell due of a customer. The queue's worker, the test clock and every write come here first;
+ * reads derive the same steps in memory and store nothing.
  */
 import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -15,9 +15,9 @@ import { eraseSubscriptions } from './erase-subscriptions.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
 /**
- * Does everything due of a customer up to `now`. To find nothing due is no fault, as messages may repeat or be late. `more`
- * where its groups have more recipients than one turn notifies: the customer stays due. `advanced` is the customer's world
- * where it has just been advanced to `now`.
+ * Does everything due of a customer up to `now`. To find nothing due is no fault, as messages may repeat or be late.
+ * `more` where its groups have more recipients than one turn notifies: the customer stays due. `advanced` is the
+ * customer's world where it has just been advanced to `now`.
  */
 export async function advanceCustomer(
   settings: Settings,
@@ -35,7 +35,9 @@ export async function advanceCustomer(
   return 'done'
 }
 
-/** A customer's world with every step committed that fell due up to `now`; undefined where there is no such customer. */
+/**
+ * A customer's world with every step committed that fell due up to `now`; undefined where there is no such customer.
+ */
 export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
   const load = () => loadWorld(settings.account.id, id)
   return await retrying({ runtime, about: `the customer ${id}`, load }, async (world) => {

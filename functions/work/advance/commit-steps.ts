@@ -20,7 +20,10 @@ const stepsPerCommit = 12
 export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
-  /** The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are committed. */
+  /**
+   * The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are
+   * committed.
+   */
   readonly steps: (from: World, mostDocuments?: number) => Iterable<Step>
   /** The instant up to which all the steps go. */
   readonly until: Instant
@@ -80,8 +83,8 @@ export async function stepsKnowingNumbers(
 }
 
 /**
- * As many steps as there are, or as one transaction holds. A single step that is too large leaves its documents to the next
- * transaction.
+ * As many steps as there are, or as one transaction holds. A single step that is too large leaves its documents to the
+ * next transaction.
  */
 function stepsCommit(
   given: StepsCommit,

@@ -1,6 +1,6 @@
 /**
- * Brings the recipients of a customer's groups up to date with what their group did: page after page, each recipient by a
- * commit of its own that bears being repeated, and the progress is noted after each page. A worker that is cut off is
+ * Brings the recipients of a customer's groups up to date with what their group did: page after page, each recipient by
+ * a commit of its own that bears being repeated, and the progress is noted after each page. A worker that is cut off is
  * continued by the next, as the group's customer stays due until all recipients are up to date.
  *
  * A recipient that fails is noted as well and tried again after all others of all groups, so that it holds up nobody.
@@ -40,8 +40,8 @@ interface GroupNotice {
 }
 
 /**
- * `some` where there are more recipients than one turn notifies. It throws where every recipient left has failed: the queue
- * comes again.
+ * `some` where there are more recipients than one turn notifies. It throws where every recipient left has failed: the
+ * queue comes again.
  */
 export async function notifyRecipients(settings: Settings, world: LoadedWorld): Promise<'all' | 'some'> {
   const paged: (readonly [GroupNotice, NoticeProgress])[] = []

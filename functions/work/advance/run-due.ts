@@ -1,10 +1,10 @@
 /**
- * Moves the clock of a test account through everything that falls due on the way, in order of due time: the clock stands
- * at each due time while its work is done, so that whoever reads the account meanwhile sees one consistent world, and a
- * move cut off in the middle is simply continued by the next.
+ * Moves the clock of a test account through everything that falls due on the way, in order of due time. The clock
+ * stands at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
+ * is cut off is continued by the next move.
  *
- * An e-mail that another worker is sending is waited for a little and then left to that worker. Where that worker was cut
- * off, the sweep finds the e-mail once its hold has ended.
+ * An e-mail that another worker is sending is waited for a little and then left to that worker. Where that worker was
+ * cut off, the sweep finds the e-mail once its hold has ended.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { isSame } from '../../domain/same.ts'
@@ -49,7 +49,7 @@ export async function runDue(
   return await retrying({ runtime, about: `due work of ${account}`, policy: indexLag, load }, async (next) => {
     if (next === undefined) return done<Run>({ outcome: 'done' })
     if (!hasTime()) return done<Run>({ outcome: 'out-of-time', clock: await accountNow(settings, realNow) })
-    // What was due before now is done at once; the clock never goes back for it.
+    // Work that was due before now is done at once; the clock never goes back for it.
     const move = await moveClock(account, next.at, realNow)
     const clock = move.outcome === 'behind' ? move.now : next.at
     // After one wait in vain there is no further one: all e-mails may have been cut off together.

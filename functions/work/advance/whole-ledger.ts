@@ -1,6 +1,6 @@
 /**
- * A customer's whole ledger at an instant. Every step that falls due until then is committed first, as a document that a
- * step makes has a number that is given once.
+ * A customer's whole ledger at an instant. Every step that falls due until then is committed first, as a document that
+ * a step makes has a number that is given once.
  */
 import { inOrderOfAge, type Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -18,8 +18,8 @@ export interface WholeLedger {
 }
 
 /**
- * `known` is the customer as it was read before. Documents move between two places as they are closed and opened, so both
- * reads count only where the customer has the same version before and after them.
+ * `known` is the customer as it was read before. Documents move between two places as they are closed and opened, so
+ * both reads count only where the customer has the same version before and after them.
  */
 export async function loadWholeLedger(
   settings: Settings,

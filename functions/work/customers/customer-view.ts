@@ -1,8 +1,8 @@
 /**
- * Customers as a read sees them. Most reads are answered by the customer item alone; all of a customer is loaded only where
- * a field or a filter asks for subscriptions, or where the item cannot speak for the instant of the read: something has
- * fallen due since it was written, or a subscription follows a group. Where invoices are asked for, what has fallen due is
- * made durable first.
+ * Customers as a read sees them. The customer item alone answers most reads. The whole customer is loaded only where a
+ * field or a filter asks for subscriptions, or where the item is not true at the instant of the read: a step has fallen
+ * due since it was written, or a subscription follows a group. Where invoices are asked for, due steps are committed
+ * first.
  */
 import type { Customer } from '../../domain/world/customer.ts'
 import { matchesCustomer, type Condition } from '../../domain/customer/customer-filter.ts'
@@ -22,10 +22,10 @@ export interface CustomerView {
   /** At the instant of the read. */
   readonly customer: Customer
   readonly active: readonly ShownSummary[]
-  /** Those that the filter lets through, at the instant of the read; empty where they were not asked for. */
+  /** The subscriptions that match the filter, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
   readonly groups: Groups
-  /** Everything made durable that had fallen due; undefined where documents were not asked for. */
+  /** With every due step committed; undefined where documents were not asked for. */
   readonly ledger: WholeLedger | undefined
 }
 
@@ -39,36 +39,36 @@ export interface ViewOptions {
   readonly filter: readonly Condition[]
 }
 
-type Reading = Pick<Reader, 'account' | 'settings' | 'language' | 'now'>
+type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now'>
 
-/** Loads are made a few at a time, so that one call does not take all of the storage's attention. */
+/** A few loads at a time, so that one call does not keep the storage busy for itself. */
 const viewedAtOnce = 10
 
-/** The views of customers in their order, those left out that the filter does not let through. */
+/** The views of the customers that match the filter, in their order. */
 export async function viewCustomers(
   customers: readonly CustomerItem[],
   options: ViewOptions,
-  reading: Reading,
+  reader: FilterReader,
 ): Promise<CustomerView[]> {
   const views: CustomerView[] = []
   for (let start = 0; start < customers.length; start += viewedAtOnce) {
     const some = customers.slice(start, start + viewedAtOnce)
-    const viewed = await Promise.all(some.map((customer) => viewCustomer(customer, options, reading)))
+    const viewed = await Promise.all(some.map((customer) => viewCustomer(customer, options, reader)))
     views.push(...viewed.filter((view) => view !== undefined))
   }
   return views
 }
 
-/** Undefined where the filter asks for a customer or a subscription that this is not or does not have. */
+/** Undefined where the customer does not match the filter, or none of its subscriptions does. */
 async function viewCustomer(
   item: CustomerItem,
   options: ViewOptions,
-  reading: Reading,
+  reader: FilterReader,
 ): Promise<CustomerView | undefined> {
-  const { now, settings } = reading
+  const { now, settings } = reader
   const { filter } = options
-  if (!isBehind(item, reading)) {
-    if (!matches(item, options, reading)) return undefined
+  if (!isBehind(item, reader)) {
+    if (!matches(item, options, reader)) return undefined
     if (!options.invoices && !needsSubscriptions(item, options)) {
       if (asksForSubscriptions(filter)) return undefined
       const active = activeOf(item.active, now, settings)
@@ -76,8 +76,8 @@ async function viewCustomer(
     }
   }
   const ledger = options.invoices ? await loadWholeLedger(settings, item, now) : undefined
-  const world = options.invoices ? ledger?.world : await presentWorld(item.id, reading)
-  if (world === undefined || !matches(world.customer, options, reading)) return undefined
+  const world = options.invoices ? ledger?.world : await presentWorld(item.id, reader)
+  if (world === undefined || !matches(world.customer, options, reader)) return undefined
   const { customer, subscriptions } = world
   const groups = await loadGroups(settings, subscriptions, now)
   const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
@@ -86,10 +86,10 @@ async function viewCustomer(
   return { customer, active, subscriptions: matching, groups, ledger }
 }
 
-/** Whether something has fallen due since the item was written. */
-const isBehind = ({ due }: CustomerItem, { now }: Pick<Reading, 'now'>) => due !== undefined && due <= now
+/** Whether a step has fallen due since the item was written. */
+const isBehind = ({ due }: CustomerItem, { now }: Pick<FilterReader, 'now'>) => due !== undefined && due <= now
 
-const matches = (customer: Customer, { filter }: ViewOptions, { settings, language }: Reading) =>
+const matches = (customer: Customer, { filter }: ViewOptions, { settings, language }: FilterReader) =>
   matchesCustomer(customer, filter, settings, language)
 
 function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, active, filter }: ViewOptions): boolean {
@@ -100,9 +100,9 @@ function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, a
 /** The customer at the instant of the read; undefined where it was erased meanwhile. */
 export async function presentCustomer(
   item: CustomerItem,
-  reading: Pick<Reader, 'account' | 'settings' | 'now'>,
+  reader: Pick<Reader, 'account' | 'settings' | 'now'>,
 ): Promise<Customer | undefined> {
-  return isBehind(item, reading) ? (await presentWorld(item.id, reading))?.customer : item
+  return isBehind(item, reader) ? (await presentWorld(item.id, reader))?.customer : item
 }
 
 async function presentWorld(

@@ -1,11 +1,11 @@
-/** The present data of the customers that events are about (interface: "Events", prefetch), for the feed and for webhooks. */
+/** The present data of the events' customers (interface: "Events", prefetch), for the feed and for webhooks. */
 import type { ShownEvent } from '../../domain/shown-event.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { showCustomers, viewOptions, type CustomerFields } from './show-customers.ts'
 import { viewCustomers } from './customer-view.ts'
 import type { Reader } from './reader.ts'
 
-/** As many of the events, at least one, as one answer can hold; erased customers have no data. */
+/** As many of the events as one answer holds, at least one. Erased customers have no data. */
 export async function withPrefetch(
   events: readonly ShownEvent[],
   fields: CustomerFields,

@@ -1,9 +1,9 @@
 /**
- * Customer data as answers show it (interface: "Customer", GET /api/customers/): the same for the customers endpoint and
- * for what is prefetched with events.
+ * Customer data as answers show it (interface: "Customer", GET /api/customers/): the same for the customers endpoint
+ * and for the customers that are prefetched with events.
  */
 import type { Condition } from '../../domain/customer/customer-filter.ts'
-import type { customerParts } from '../../domain/customer-parts.ts'
+import type { CustomerPart } from '../../domain/customer-parts.ts'
 import type { Fact } from '../../domain/fact.ts'
 import { linesOf } from '../../domain/history-line.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
@@ -22,11 +22,11 @@ import { readHistory } from '../../store/customer/history.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
 import type { Reader } from './reader.ts'
 
-export type CustomerFields = ReadonlySet<(typeof customerParts)[number]>
+export type CustomerFields = ReadonlySet<CustomerPart>
 
 export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** What has to be looked at for these fields and this filter. */
+/** The parts of a customer that these fields and this filter need. */
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
   return {
     subscriptions: showsSubscriptions(fields) || fields.has('overrides'),
@@ -39,10 +39,10 @@ export function viewOptions(fields: CustomerFields, filter: readonly Condition[]
 const showsSubscriptions = (fields: CustomerFields) =>
   fields.has('subscriptions') || fields.has('subscriptions.current_period')
 
-/** A few at a time, so that one call neither takes all of the storage's attention nor reads far more than it can answer. */
+/** A few at a time, so that one call neither keeps the storage busy for itself nor reads far more than it answers. */
 const shownAtOnce = 10
 
-/** The customers in their order: as many as one answer can hold, at least one. */
+/** The customers in their order: as many as one answer holds, at least one. */
 export async function showCustomers(
   views: readonly CustomerView[],
   fields: CustomerFields,
@@ -106,14 +106,14 @@ async function showSubscriptions(
 async function showLedger(
   { world: { customer, ledger }, documents }: WholeLedger,
   fields: CustomerFields,
-  { account, settings, language, baseUrl }: Reader,
+  { settings, language, baseUrl }: Reader,
 ) {
   const reading = { settings, language }
   const lines = fields.has('invoices.lines')
   const show = async (document: Invoice) => {
-    const linked = { account, customer: customer.id, number: document.number }
+    const linked = { customer: customer.id, number: document.number }
     const payment_url = fields.has('invoices.payment_url')
-      ? { payment_url: `${baseUrl}${await signedInvoicePath(linked)}` }
+      ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, linked)}` }
       : {}
     return showDocument(document, { lines, ...payment_url }, reading)
   }

@@ -1,4 +1,4 @@
-/** What is sent of a delivery by e-mail: the words about the document, and the document as a PDF. */
+/** The e-mail of a delivery: the words about the document, and the document as a PDF. */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { toPayOf, type Invoice } from '../../domain/world/invoice.ts'
@@ -14,9 +14,9 @@ import type { BilledWorld } from './billed-world.ts'
 
 export type Letter =
   | { readonly outcome: 'written'; readonly mail: Mail }
-  /** What it is about is settled. */
+  /** The invoice that it reminds of is paid. */
   | { readonly outcome: 'needless' }
-  /** There is nobody to send it from, or to. */
+  /** The sender or the customer has no e-mail address. */
   | { readonly outcome: 'impossible'; readonly reason: string }
 
 export interface LetterOptions {
@@ -31,7 +31,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { world, document } = billed
   const { delivery, settings, now, baseUrl } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
-  // An entity without an address of its own, or that is there no more, sends from that of the account.
+  // For an entity without an address, or one that was removed, the first address of the account is the sender.
   const from =
     entityOf(document, settings)?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
   if (from === undefined) {
@@ -45,11 +45,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
 
   const language = languageOf(document, settings)
   const paper = toInvoiceDocument(document, delivery.customer, settings, language)
-  const path = await signedInvoicePath({
-    account: settings.account.id,
-    customer: delivery.customer,
-    number: document.number,
-  })
+  const path = await signedInvoicePath(settings, { customer: delivery.customer, number: document.number })
   const paymentUrl = `${baseUrl}${path}`
   const words =
     delivery.kind === 'reminder'

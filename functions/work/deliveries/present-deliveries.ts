@@ -15,10 +15,10 @@ export interface PresentDelivery {
   readonly shown: ShownDelivery
 }
 
-/** Those that need more than the batch are few. */
+/** Few deliveries need a load beyond the batch. */
 const loadedAtOnce = 10
 
-/** In their order. What is of customers whose data was erased is left out, and waits no more. */
+/** The deliveries in their order. Those of erased customers are left out and removed. */
 export async function presentDeliveries(
   deliveries: readonly Delivery[],
   fields: ReadonlySet<'lines' | 'payment_url'>,
@@ -42,7 +42,7 @@ async function presentDelivery(
   fields: ReadonlySet<'lines' | 'payment_url'>,
   reader: Reader,
 ): Promise<PresentDelivery | undefined> {
-  const { account, settings, language, baseUrl } = reader
+  const { settings, language, baseUrl } = reader
   const { customer, number } = delivery
   const billed = await asOfNow(delivery, read, reader)
   if (billed === undefined) {
@@ -50,13 +50,13 @@ async function presentDelivery(
     return undefined
   }
   const payment_url = fields.has('payment_url')
-    ? { payment_url: `${baseUrl}${await signedInvoicePath({ account, customer, number })}` }
+    ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, { customer, number })}` }
     : {}
   const shown = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
   return { delivery, shown }
 }
 
-/** What was read in the batch, unless it was read torn or something has fallen due of the customer since it was written. */
+/** The document as the batch read it, unless the read was torn or the customer is due. */
 async function asOfNow(
   delivery: Delivery,
   read: Billed | undefined,

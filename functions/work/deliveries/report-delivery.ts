@@ -1,6 +1,6 @@
 /**
- * Commits a report of a delivery. Its consequences for the customer and for the queue are one transaction, so a document is
- * marked as sent, has its event and leaves its queue exactly once, however many report.
+ * Commits a report of a delivery. Its consequences for the customer and for the queue are one transaction, so a
+ * document is marked as sent, has its event and leaves its queue exactly once, however many report.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { decideReport, type Report } from '../../domain/delivery/delivery-report.ts'
@@ -27,7 +27,10 @@ export interface ReportedDelivery {
 
 export type ReportOutcome = 'done' | 'gone' | 'contended'
 
-/** `gone`: the delivery waits no more, so the report is about nothing. `contended`: every try lost its race; nothing was done. */
+/**
+ * `gone`: the delivery waits no more, so the report is about nothing. `contended`: every try lost its race; nothing was
+ * done.
+ */
 export async function reportDelivery(reported: ReportedDelivery): Promise<ReportOutcome> {
   const { settings, delivery: known } = reported
   const about = `the delivery ${known.id}`

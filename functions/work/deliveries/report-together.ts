@@ -1,6 +1,6 @@
 /**
- * Carries out what is reported of many deliveries: customers are read in batches, and as many of them are committed in one
- * transaction as it holds. What does not come about so, as others were at one of them, is carried out one by one.
+ * Commits reports of many deliveries: customers are read in batches, and as many customers are committed in one
+ * transaction as it holds. The reports of a transaction that fails are committed one by one.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { readNamedDocuments } from '../../store/customer/documents.ts'
@@ -10,12 +10,12 @@ import { advanceTogether } from '../advance/advance-together.ts'
 import type { BilledWorld } from './billed-world.ts'
 import { commitOf, reportDelivery, type ReportedDelivery, type ReportOutcome } from './report-delivery.ts'
 
-/** Customers of one batch. */
+/** Customers that are read in one batch. */
 const together = 100
-/** Of those that are reported one by one. */
+/** Customers whose reports are committed one by one. */
 const customersAtOnce = 10
 
-/** What became of each report. Those of one customer are carried out in their order. */
+/** The outcome of each report. The reports of one customer are committed in their order. */
 export async function reportDeliveries(
   reports: readonly ReportedDelivery[],
 ): Promise<ReadonlyMap<ReportedDelivery, ReportOutcome>> {
@@ -36,12 +36,12 @@ export async function reportDeliveries(
     const ended = await Promise.allSettled(left.slice(start, start + customersAtOnce).map(reportInTurn))
     failures.push(...ended.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : [])))
   }
-  // What can be done is done before the call fails; a repeat finds that and does the rest.
+  // Everything that can be done is done before the call fails; a repeat finds it done and does the rest.
   if (failures.length > 0) throw failures[0]
   return outcomes
 }
 
-/** Those that were carried out. Each is of another customer. */
+/** The reports that were committed. Each is of another customer. */
 async function reportTogether(reports: readonly ReportedDelivery[]): Promise<ReportedDelivery[]> {
   const done: ReportedDelivery[] = []
   let batch = emptyBatch
@@ -70,7 +70,7 @@ async function reportTogether(reports: readonly ReportedDelivery[]): Promise<Rep
   return done
 }
 
-/** What the reports are about, as it is now. Left out is what was read torn, or is of a customer whose data was erased. */
+/** The reported documents as they are now, without those that were read torn or are of erased customers. */
 async function readTogether(reports: readonly ReportedDelivery[]): Promise<Map<ReportedDelivery, BilledWorld>> {
   const [first] = reports
   if (first === undefined) return new Map()

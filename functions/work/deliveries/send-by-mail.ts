@@ -1,7 +1,7 @@
 /**
- * Sends a document by e-mail, and notes in one transaction of its customer that it was. The attempt is noted before it is
- * made (`domain/invoice/mail-attempts.ts`), so a message that comes twice sends nothing twice, nor does a test account's
- * clock that is moved meanwhile.
+ * Sends a document by e-mail, and reports it as sent in one transaction of its customer. The attempt is noted before it
+ * is made (`domain/delivery/mail-attempts.ts`), so neither a message that comes twice nor a test account's clock that
+ * is moved meanwhile sends the document twice.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { afterFailure, begun, isHeld, isLastAttempt } from '../../domain/delivery/mail-attempts.ts'
@@ -23,17 +23,17 @@ export interface MailJob {
 }
 
 export type MailOutcome =
-  /** Sent, or given up, and noted so; or there was nothing to send. */
+  /** Sent or given up, and reported so; or there was nothing to send. */
   | { readonly outcome: 'done' }
-  /** Others are at it, or were cut off shortly before: it stays due, for when that is over. */
+  /** Another worker is sending it, or was cut off shortly before: it stays due. */
   | { readonly outcome: 'under-way' }
-  /** Not sent this time, the n-th. */
+  /** Not sent; the number of attempts so far. */
   | { readonly outcome: 'failed'; readonly attempts: number }
 
 const done: MailOutcome = { outcome: 'done' }
 const underWay: MailOutcome = { outcome: 'under-way' }
 
-/** Finding nothing to send is no fault: messages may repeat or be late. */
+/** To find nothing to send is no fault: messages may repeat or be late. */
 export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
   const { settings, now, realNow } = job
   const found = await readDelivery(settings.account.id, 'email', id)
@@ -65,7 +65,7 @@ export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome>
 type Attempted =
   { readonly outcome: 'sent' | 'failed' | 'needless' } | { readonly outcome: 'impossible'; readonly reason: string }
 
-/** What hinders one document is told and tried again; it is never the others' business. */
+/** A document that cannot be sent is logged and tried again. It never holds up the others. */
 async function attempt(job: MailJob, delivery: Delivery): Promise<Attempted> {
   const { customer, number, failures } = delivery
   const about = { account: job.settings.account.id, customer, number, attempt: failures }

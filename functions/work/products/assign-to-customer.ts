@@ -1,7 +1,7 @@
 /**
  * Assigns a product to one customer, exactly once however often it is called. The usual case costs one Query and one
- * transaction. That the product was not assigned before is a condition of the transaction; only where the condition fails
- * are the assignments read.
+ * transaction. That the product was not assigned before is a condition of the transaction; only where the condition
+ * fails are the assignments read.
  */
 import { automaticId } from '../../domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'

@@ -19,7 +19,8 @@ export async function startProducts(account: string, now: Instant): Promise<stri
   const jobs: string[] = []
   const load = async () => {
     const schedule = await readSchedule(account)
-    // Read after the schedule and not from a cache: settings that are newer fail the condition on the schedule's version.
+    // Read after the schedule and not from a cache: settings that are newer fail the condition on the schedule's
+    // version.
     return { schedule, settings: (await readSettings(account))?.settings }
   }
   return await retrying({ runtime, about: `the products of ${account}`, load }, async ({ schedule, settings }) => {

@@ -1,14 +1,14 @@
-/** Working on many, some at once, where one that fails must not keep it from the others. */
+/** Working on many, some at once, where a failure of one must not hold up the others. */
 
 export interface EachOf {
   readonly ids: readonly string[]
   readonly atOnce: number
   readonly work: (id: string) => Promise<void>
-  /** What the log says of one that failed. */
+  /** The log entry of a failure. */
   readonly about: (id: string) => Readonly<Record<string, string>>
 }
 
-/** Those that failed. */
+/** The ids that failed. */
 export async function failedOf({ ids, atOnce, work, about }: EachOf): Promise<string[]> {
   const failed: string[] = []
   for (let start = 0; start < ids.length; start += atOnce) {

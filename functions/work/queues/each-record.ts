@@ -1,7 +1,7 @@
-/** What a worker does with a batch of messages: each by itself, so that only one that fails comes again. */
+/** A worker's way through a batch of messages: each by itself, so that only a failed message comes again. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 
-/** `message` is what the log says of one that failed. */
+/** `message` is the log entry of a failure. */
 export async function eachRecord(
   { Records }: SQSEvent,
   message: string,

@@ -17,7 +17,7 @@ const messagesPerCall = 10
 export const callsAtOnce = 10
 
 let client: SQSClient | undefined
-const sqs = () => (client ??= new SQSClient({ maxAttempts: 5 }))
+export const queueClient = (): SQSClient => (client ??= new SQSClient({ maxAttempts: 5 }))
 
 /** `queue` names its address in the environment. A message that the queue does not take is told of and dropped. */
 export async function send(queue: QueueVariable, messages: readonly OfAccount[], delaySeconds = 0): Promise<void> {
@@ -51,7 +51,7 @@ const asError = (reason: unknown) => (reason instanceof Error ? reason : new Err
 
 /** How many messages of a queue wait for a worker, as far as SQS knows. */
 export async function waitingIn(queue: QueueVariable): Promise<number> {
-  const { Attributes } = await sqs().send(
+  const { Attributes } = await queueClient().send(
     new GetQueueAttributesCommand({
       QueueUrl: environment(queue),
       AttributeNames: ['ApproximateNumberOfMessages'],
@@ -66,7 +66,7 @@ async function sendCall<Message extends OfAccount>(
   messages: readonly Message[],
   delaySeconds: number,
 ): Promise<Message[]> {
-  const { Failed = [] } = await sqs().send(
+  const { Failed = [] } = await queueClient().send(
     new SendMessageBatchCommand({
       QueueUrl: environment(queue),
       Entries: messages.map((message, index) => ({

@@ -1,4 +1,4 @@
-/** What every message is worked on with: the settings of the account that it names, and the time there. */
+/** The settings of the account that a message names, and the account's time. */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { accountNow } from '../../store/account/clock.ts'

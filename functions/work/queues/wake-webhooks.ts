@@ -1,9 +1,10 @@
 /**
- * Lets the webhooks of an account know that there are new events. Those at work find them by themselves, as a worker
- * looks once more after it has let go; those that wait for a resend are due by then.
+ * Wakes the webhooks of an account for new events. A webhook that is being delivered needs no message, as its worker
+ * reads the feed once more after it has released the lease; a webhook that waits for a resend is due when its wait
+ * ends.
  *
- * That this fails is no fault of the events, which are in the feed: it is told, and made up for when the webhook is next
- * due, after five minutes at most.
+ * A failure here does not concern the events, which are in the feed: it is logged, and the webhook delivers them when
+ * it is next due, after five minutes at most.
  */
 import { instantOf } from '../../domain/time.ts'
 import { isReady } from '../../domain/webhook/webhook-state.ts'

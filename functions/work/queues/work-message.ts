@@ -1,12 +1,12 @@
 /**
- * The messages of the work queue. Each says only where to look: what there is to do is stored, so none can be lost with a
- * message, and one that comes twice does no harm.
+ * The messages of the work queue. A message only names what is due: the work itself is stored, so a lost message loses
+ * no work, and a message that comes twice does no harm.
  */
 import * as v from 'valibot'
 import { send } from './send-messages.ts'
 
 export const messageSchema = v.union([
-  /** Something is due of a customer. */
+  /** A customer is due. */
   v.strictObject({ account: v.string(), customer: v.string() }),
   /** The time of products has come. */
   v.strictObject({ account: v.string(), products: v.literal(true) }),
@@ -15,5 +15,5 @@ export const messageSchema = v.union([
 ])
 export type WorkMessage = Readonly<v.InferOutput<typeof messageSchema>>
 
-/** A message that the queue does not take is no loss: what it is about stays due until the next sweep. */
+/** A message that the queue refuses is no loss: the work stays due until the next sweep. */
 export const sendWork = (messages: readonly WorkMessage[]): Promise<void> => send('WORK_QUEUE_URL', messages)

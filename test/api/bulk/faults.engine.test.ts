@@ -1,6 +1,6 @@
 /**
- * What becomes of operations in bulk where the storage conflicts, throttles and loses answers, where others write the same
- * customers, where calls are cut off between any two steps, and where the time of a call runs out.
+ * What becomes of operations in bulk where the storage conflicts, throttles and loses answers, where others write the
+ * same customers, where calls are cut off between any two steps, and where the time of a call runs out.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -121,7 +121,7 @@ describe('A call that is cut off', () => {
   )
 })
 
-/** From so many commands on nothing is heard of any, as when the process is gone; the last one reaches the storage or not. */
+/** After so many commands no answer is heard, as when the process is gone; the last command may reach the storage. */
 function crashAt(commands: number, when: 'before' | 'after') {
   const { promise: crashed, resolve } = Promise.withResolvers<'crashed'>()
   const silence = new Promise<never>(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out; and
- * what an account holds afterwards, in a form in which two accounts can be compared.
+ * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out;
+ * and what an account holds afterwards, in a form in which two accounts can be compared.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -31,6 +31,8 @@ export async function newCall(settings: Settings, now: Instant): Promise<Call> {
     account,
     settings: own,
     access,
+    keyHash: '',
+    sourceIp: '127.0.0.1',
     keySentAs: 'header',
     requestId: 'request-1',
     language: 'en',
@@ -53,7 +55,9 @@ export type Sent = Readonly<Record<string, unknown>> & { readonly operation: str
 
 export async function inBulk(call: Call, operations: readonly Sent[], more: Partial<RunOptions> = {}) {
   const given = readOperations(operations, call.settings)
-  const outcomes = await performOperations(startRun({ call, given, looksUp: true, time: timeUntil(call.endsAtMillis), ...more }))
+  const outcomes = await performOperations(
+    startRun({ call, given, looksUp: true, time: timeUntil(call.endsAtMillis), ...more }),
+  )
   if (outcomes === undefined) throw new Error('The key stands for another request.')
   return outcomes
 }
@@ -99,7 +103,7 @@ async function alone(
   }
 }
 
-/** Everything that is stored of the customers of an account, by key, down to the versions with which its parts were written. */
+/** Everything that is stored of an account's customers, by key, down to the versions of its parts. */
 export async function storedOf({ account }: Call): Promise<Map<string, unknown>> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   const items = await storedItems(account, client).finally(() => client.destroy())
@@ -115,8 +119,9 @@ export async function storedOf({ account }: Call): Promise<Map<string, unknown>>
 const isCounterOfIds = (pk: string) => pk.endsWith('#N#customer')
 
 /**
- * The same with the account and the ids that chance made replaced. Ids are named in the order in which answers tell them,
- * and items stand in the order of what is in them: several operations under way at once draw their chance in any order.
+ * The same with the account and the ids that chance made replaced. Ids are named in the order in which answers tell
+ * them, and items stand in the order of what is in them: several operations under way at once draw their chance in any
+ * order.
  */
 export function comparable({ account }: Call, outcomes: readonly Outcome[], stored: Map<string, unknown>): unknown {
   const names = new Map<string, string>()

@@ -1,6 +1,9 @@
 /** What the tests of customer data start from: an account with a field of every type, and customers of it. */
 import { expect } from 'vitest'
-import { decideData, type WriteCommand } from '../../../functions/domain/customer/write-customer.ts'
+import { writeCustomer, type WriteCommand } from '../../../functions/domain/customer/write-customer.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { newWorld } from '../../../functions/domain/world/world.ts'
+import { historyOf } from '../changes.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import type { Field, Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
@@ -45,10 +48,22 @@ export const settings = settingsWith([
   field('Edition', { scope: 'subscription', external_id: 'edition' }),
 ])
 
-type Given = Partial<Omit<WriteCommand, 'data'>>
+type Given = Partial<Omit<WriteCommand, 'data' | 'world'>> & { readonly current?: Customer | undefined }
 
-export function decide(data: Readonly<Record<string, unknown>>, given: Given = {}) {
-  return decideData({ current: undefined, id: '1001', settings, now, ...given, data })
+/** What data does to a customer, or to a new one, with what is told of it. */
+export function decide(data: Readonly<Record<string, unknown>>, { current, ...given }: Given = {}) {
+  const world = current && newWorld(current)
+  const decided = writeCustomer({ world, id: '1001', settings, now, ...given, data })
+  if (isRefused(decided)) return decided
+  if (decided.world === world) return { outcome: 'unchanged' } as const
+  const [fact] = decided.facts
+  const changed = fact !== undefined && 'changed' in fact && Array.isArray(fact.changed) ? fact.changed : []
+  return {
+    outcome: 'changed',
+    customer: decided.world.customer,
+    changed: changed.map(({ field }) => field),
+    history: historyOf(decided.facts, (given.settings ?? settings).account.timezone),
+  } as const
 }
 
 /** The customer that results from data that must be right. */

@@ -238,18 +238,21 @@ describe('custom fields', () => {
 })
 
 describe('passwords', () => {
-  const current = customerWith({ name: 'A', password: 'x' }, { passwordHash: '$hash' })
+  const current = customerWith({ name: 'A', password: 'password' }, { passwordHash: '$hash' })
 
   it('are kept as the given hash and never told', () => {
     expect(current.builtin.password_hash).toBe('$hash')
-    const decision = decide({ password: 'secret' }, { current, passwordHash: '$other' })
+    const decision = decide({ password: 'secret-word' }, { current, passwordHash: '$other' })
     expect(decision).toMatchObject({ changed: ['password'], history: ['Password changed'] })
     expect(JSON.stringify(decision)).not.toContain('secret')
     expect(decide({ password: null }, { current })).toMatchObject({ history: ['Password removed'] })
   })
 
-  it('have 1 to 1000 characters, and only those are hashed', () => {
+  it('have 8 to 1000 characters, and only those are hashed', () => {
     expect(faultsOf({ password: '' })).toEqual(['password: password_length'])
+    expect(faultsOf({ password: 'x'.repeat(7) })).toEqual(['password: password_length'])
+    expect(passwordToHash({ password: 'x'.repeat(7) })).toBeUndefined()
+    expect(passwordToHash({ password: 'x'.repeat(8) })).toBe('x'.repeat(8))
     expect(faultsOf({ password: 'x'.repeat(1001) })).toEqual(['password: password_length'])
     expect(passwordToHash({ password: 'x'.repeat(1000) })).toBe('x'.repeat(1000))
     expect(passwordToHash({ password: '' })).toBeUndefined()

@@ -213,7 +213,7 @@ describe('A stop', () => {
       ...Array<number>(100).fill(-2_000),
     ])
     expect(given.to(day('12-01')).documents()).toHaveLength(202)
-    expect(given.subscription()).not.toHaveProperty('unbilled')
+    expect(given.subscription()).not.toHaveProperty('billing_due')
   })
 
   it('of more than one change can hold leaves nothing paid that is credited, as one of less does', () => {

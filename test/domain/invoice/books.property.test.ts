@@ -1,3 +1,4 @@
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClockBetween } from '../../../functions/domain/calendar.ts'
@@ -10,8 +11,8 @@ import {
   type Invoice,
   type InvoiceLine,
 } from '../../../functions/domain/world/invoice.ts'
-import { placedOf } from '../../../functions/domain/billing/billable-period.ts'
-import type { Decided } from '../../../functions/domain/subscription/subscription-decision.ts'
+import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
+import type { Decided } from '../changes.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -140,7 +141,7 @@ function live(
 
 function carryOut(life: Subscriber, one: Command): void {
   const ifChanged = (decided: Decided) => {
-    if (decided.outcome === 'changed') life.carryOut(one.at, decided)
+    if (!isRefused(decided) && decided.facts.length > 0) life.carryOut(one.at, decided)
   }
   switch (one.kind) {
     case 'create': {
@@ -191,7 +192,7 @@ const runs = { numRuns: 100 }
 
 /** Everything that came in: payments, and what credit notes gave; by business entity. */
 function sourcesOf(life: Subscriber): Map<string, { entity: string; amountMinor: number }> {
-  const payments = life.world.ledger.entries.flatMap((entry) => (entry.entry === 'payment' ? [entry.payment] : []))
+  const payments = life.world.records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
   const notes = life.documents().filter(({ type }) => type === 'credit_note')
   return new Map([
     ...payments.map(({ id, entity: whose, amountMinor }) => [`payment ${id}`, { entity: whose, amountMinor }] as const),
@@ -274,13 +275,13 @@ describe('Whatever is done, and in whatever order,', () => {
         live(plotted, {}, (life) => {
           const documents = billedBy(life.documents(), periodKey)
           for (const subscription of life.world.subscriptions) {
-            for (const placed of placedOf(subscription, settings)) {
-              const differences = differencesOf(subscription, placed, settings)
+            for (const billable of billablePeriods(subscription, settings)) {
+              const differences = differencesOf(subscription, billable, settings)
               expect(differences.filter(({ amountMinor }) => amountMinor !== 0)).toEqual([])
-              const lines = placed.period.billing?.lines ?? []
+              const lines = billable.period.billing?.lines ?? []
               const billed = lines.flatMap((one) => one.billed.map(({ amountMinor }) => amountMinor))
               const carriedOver = lines.filter(({ kind }) => kind === 'external').map(({ amountMinor }) => amountMinor)
-              const key = `${subscription.id} ${placed.period.serial}`
+              const key = `${subscription.id} ${billable.period.serial}`
               expect(documents.get(key) ?? 0).toBe(sum(billed) - sum(carriedOver))
               documents.delete(key)
             }
@@ -317,14 +318,14 @@ describe('Whatever is done, and in whatever order,', () => {
     fc.assert(
       fc.property(plot, (plotted) => {
         for (const subscription of live(plotted).world.subscriptions) {
-          for (const { period: one, fate, missed } of placedOf(subscription, settings)) {
+          for (const { period: one, isRemoved, unservedMillis } of billablePeriods(subscription, settings)) {
             for (const { billed, amountMinor, from, to, first, fixed } of one.billing?.lines ?? []) {
               if (fixed === true || to !== undefined || from > 0 || one.natural_end === null || one.end === null)
                 continue
               const { begin, end, natural_end, extended = 0 } = one
               const whole = wallClockBetween(begin, natural_end, timezone) - extended
-              const served = fate === 'gone' ? 0 : wallClockBetween(begin, end, timezone) - extended
-              const part = Math.max(0, served - missed)
+              const served = isRemoved ? 0 : wallClockBetween(begin, end, timezone) - extended
+              const part = Math.max(0, served - unservedMillis)
               const share = whole === 0 ? amountMinor : (amountMinor * part) / whole
               // What was first billed in part is rounded once, and what then came off it once more.
               const rounded = first === undefined ? 0.500001 : 1.000001

@@ -1,6 +1,7 @@
 /** Documents of the books and worlds around them, for tests of what is shown, sent and reported of them. */
 import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
-import { newDelivery, type Delivery } from '../../../functions/domain/delivery/delivery.ts'
+import { newDelivery } from '../../../functions/domain/delivery/delivery.ts'
+import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import type { Invoice, InvoiceLine } from '../../../functions/domain/world/invoice.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
 
@@ -67,11 +68,12 @@ export const world = (change: Partial<World['ledger']> = {}): World => ({
   },
   subscriptions: [],
   ledger: { ...emptyLedger, ...change },
+  records: [],
 })
 
 export const delivery = (change: Partial<Delivery> = {}): Delivery => ({
   ...newDelivery('1001', {
-    entry: 'delivery',
+    record: 'delivery',
     number: 'DK-1',
     by: 'print-house',
     kind: 'document',

@@ -39,7 +39,7 @@ const on = (campaign_id: string, more: Partial<GivenSubscription> = {}) =>
   new Subscriber(settings).create(newYear, { periods: [{ campaign_id }], ...more })
 const sinceDue = (given: Subscriber, until: Instant = day('02-28')) => given.to(until).events(2)
 const deliveries = (given: Subscriber) =>
-  given.world.ledger.entries.flatMap((entry) => (entry.entry === 'delivery' ? [entry] : []))
+  given.world.records.flatMap((record) => (record.record === 'delivery' ? [record] : []))
 
 describe('An invoice that stays open after its due date', () => {
   it('is dunned by the steps of the policy, each at the start of its day', () => {

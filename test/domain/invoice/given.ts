@@ -31,19 +31,20 @@ export class Subscriber extends Life {
       now,
       settings,
     })
-    return paid.outcome === 'changed' ? this.become(now, paid.done) : expect.fail(JSON.stringify(paid.faults))
+    return this.carryOut(now, paid)
   }
 
   charge(now: Instant, given: Partial<ChargeCommand['given']> & Pick<ChargeCommand['given'], 'lines'>): this {
     const { world, settings } = this.to(now)
     const charged = charge({ world, given: { period: 'current', send: true, ...given }, now, settings })
-    return charged.outcome === 'changed' ? this.become(now, charged.done) : expect.fail(JSON.stringify(charged.faults))
+    return this.carryOut(now, charged)
   }
 
   /** Every document as it is now, in the order they were made; of what one change made, credit notes first. */
   documents(): Invoice[] {
-    const { open, entries } = this.world.ledger
-    const written = entries.flatMap((entry) => (entry.entry === 'document' ? [entry.document] : []))
+    const { ledger, records } = this.world
+    const { open } = ledger
+    const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
     const byNumber = new Map([...written, ...open].map((document) => [document.number, document]))
     return [...byNumber.values()].toSorted(
       (a, b) => compare(a.made, b.made) || compare(a.type, b.type) || ordinalOf(a) - ordinalOf(b),

@@ -7,7 +7,7 @@ import {
   isLastAttempt,
   mailWaits,
 } from '../../../functions/domain/delivery/mail-attempts.ts'
-import type { Delivery } from '../../../functions/domain/delivery/delivery.ts'
+import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { functions } from '../../../lib/wiring.ts'
 import { delivery } from './documents.ts'

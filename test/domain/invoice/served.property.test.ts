@@ -1,3 +1,4 @@
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
@@ -65,7 +66,7 @@ function live({ campaign: first, commands, stop }: Plot): Subscriber {
       }
       case 'stop': {
         const decided = life.tryToStop(now, on(one.at + one.ahead))
-        if (decided.outcome === 'changed') life.carryOut(now, decided)
+        if (!isRefused(decided)) life.carryOut(now, decided)
       }
     }
   }

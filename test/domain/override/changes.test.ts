@@ -21,13 +21,13 @@ const changing = (new_values: Readonly<Record<string, unknown>>, of: string | nu
 
 describe('A change of fields', () => {
   it("is applied to the customer's at its time, once, with history and events", () => {
-    const life = changing({ name: 'Ann', phone: '1234', segment: 'new', password: '$hash', email: 'ann@example.com' })
+    const life = changing({ name: 'Ann', phone: '1234', segment: 'new', password: '$argon2id$hash', email: 'ann@example.com' })
     const mark = life.announced.length
     const told = life.history.length
     expect(life.to('2027-02-01T07:59:59.999Z').world.customer.builtin).toEqual({})
     life.to(after)
     expect(life.world.customer).toMatchObject({
-      builtin: { name: 'Ann', email: 'ann@example.com', password_hash: '$hash' },
+      builtin: { name: 'Ann', email: 'ann@example.com', password_hash: '$argon2id$hash' },
       fields: { Phone: '1234', Segment: 'new' },
     })
     expect(life.to('2027-02-10T00:00:00.000Z').events(mark)).toEqual([
@@ -58,7 +58,7 @@ describe('A change of fields', () => {
     const life = changing({ phone: null, password: null })
     life.world = {
       ...life.world,
-      customer: { ...life.world.customer, builtin: { password_hash: '$hash' }, fields: { Phone: '1' } },
+      customer: { ...life.world.customer, builtin: { password_hash: '$argon2id$hash' }, fields: { Phone: '1' } },
     }
     expect(life.to(after).world.customer).toMatchObject({ builtin: {}, fields: {} })
   })

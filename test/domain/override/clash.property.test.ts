@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OverrideDecision } from '../../../functions/domain/override/override-decision.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import type { Decided } from '../changes.ts'
 import { isVacation, type Override } from '../../../functions/domain/world/override.ts'
 import { placedOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
@@ -113,7 +114,7 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
-function decide(agenda: Agenda, one: Command, at: Instant): OverrideDecision | undefined {
+function decide(agenda: Agenda, one: Command, at: Instant): Decided | undefined {
   const idOf = (n: number) => `o${n + 1}`
   if ('days' in one) {
     return agenda.tryToPlan(
@@ -165,9 +166,14 @@ describe('No sequence of creations, changes and deletions', () => {
         for (const one of commands) {
           if ('hours' in one) at = instantOf(millisOf(at) + one.hours * 60 * 60 * 1000)
           const decided = decide(agenda, one, at)
-          if (decided?.outcome === 'refused' && decided.faults.some(({ code }) => code === 'override_overlaps'))
+          if (
+            decided !== undefined &&
+            isRefused(decided) &&
+            decided.outcome === 'refused' &&
+            decided.faults.some(({ code }) => code === 'override_overlaps')
+          )
             refused++
-          if (decided?.outcome === 'changed') {
+          if (decided !== undefined && !isRefused(decided) && decided.facts.length > 0) {
             agenda.accept(decided)
             accepted++
           }

@@ -2,14 +2,15 @@
 import { expect } from 'vitest'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { createOverride, type GivenOverride } from '../../../functions/domain/override/create-override.ts'
-import type { OverrideDecision } from '../../../functions/domain/override/override-decision.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { faultsOf, outcomeOf as outcomeIn, told, type Decided } from '../changes.ts'
 import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
 import type { Override } from '../../../functions/domain/world/override.ts'
 import { findOverride } from '../../../functions/domain/world/world-overrides.ts'
 import { updateOverride, type GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
-import { account, Life, monthly } from '../subscription/life.ts'
+import { account, Life, monthly, withUnpaid } from '../subscription/life.ts'
 
 const sections = {
   fields: [
@@ -93,7 +94,7 @@ export class Agenda extends Life {
     this.create('2027-01-01T00:00:00.000Z', { periods: [{ campaign_id: campaign }] })
   }
 
-  tryToPlan(given: Given, { at = now, elsewhere }: { at?: Instant; elsewhere?: Subscription } = {}): OverrideDecision {
+  tryToPlan(given: Given, { at = now, elsewhere }: { at?: Instant; elsewhere?: Subscription } = {}): Decided {
     const { world } = this.to(at)
     return createOverride({
       world,
@@ -102,7 +103,7 @@ export class Agenda extends Life {
       elsewhere,
       now: at,
       settings: this.settings,
-      passwordHash: 'hash',
+      passwordHash: '$argon2id$hash',
     })
   }
 
@@ -111,17 +112,17 @@ export class Agenda extends Life {
     return this.accept(this.tryToPlan({ begin: '2027-03-10T00:00', ...given }, options))
   }
 
-  tryToChange(given: GivenUpdate, { at = now, id = 'o1', group }: ChangeOptions = {}): OverrideDecision {
+  tryToChange(given: GivenUpdate, { at = now, id = 'o1', group }: ChangeOptions = {}): Decided {
     const { world } = this.to(at)
-    return updateOverride({ world, id, given, group, now: at, settings: this.settings, passwordHash: 'hash' })
+    return updateOverride({ world, id, given, group, now: at, settings: this.settings, passwordHash: '$argon2id$hash' })
   }
 
   change(given: GivenUpdate, options: ChangeOptions = {}): this {
     return this.accept(this.tryToChange(given, options))
   }
 
-  tryToDelete({ at = now, id = 'o1' } = {}): OverrideDecision {
-    return deleteOverride({ world: this.to(at).world, id, now: at, settings: this.settings })
+  tryToDelete({ at = now, id = 'o1' } = {}): Decided {
+    return deleteOverride({ world: this.to(at).world, id, now: at })
   }
 
   /** Registers what only the service makes. */
@@ -138,15 +139,14 @@ export class Agenda extends Life {
     const [first, ...others] = this.to(begin).world.subscriptions
     if (first === undefined) expect.fail('There is no subscription.')
     const suspended = { ...first, overrides: [...first.overrides, suspension] }
-    this.world = { ...this.world, subscriptions: [suspended, ...others] }
+    this.world = { ...withUnpaid(this.world, 'DK-1', begin), subscriptions: [suspended, ...others] }
     return this
   }
 
-  accept(decided: OverrideDecision): this {
-    if (decided.outcome === 'unchanged') return this
-    if (decided.outcome !== 'changed') expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
-    this.world = decided.world
-    this.history.push(...decided.history)
+  accept(decided: Decided): this {
+    const { world, history } = told(decided)
+    this.world = world
+    this.history.push(...history)
     return this
   }
 
@@ -162,14 +162,9 @@ interface ChangeOptions {
 }
 
 /** The outcome in short: what it is, faults as `field: code`, mistakes as `400 field`. */
-export function outcomeOf(decided: OverrideDecision): string {
-  switch (decided.outcome) {
-    case 'changed':
-    case 'unchanged':
-      return decided.outcome
-    case 'refused':
-      return decided.faults.map(({ field, code }) => `${field}: ${code}`).join(', ')
-    case 'mistaken':
-      return decided.faults.map(({ field }) => `400 ${field}`).join(', ')
-  }
+export function outcomeOf(decided: Decided): string {
+  if (!isRefused(decided)) return outcomeIn(decided)
+  return decided.outcome === 'refused'
+    ? faultsOf(decided).join(', ')
+    : decided.faults.map(({ field }) => `400 ${field}`).join(', ')
 }

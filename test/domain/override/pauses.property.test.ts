@@ -4,7 +4,8 @@ import { wallClockBetween } from '../../../functions/domain/calendar.ts'
 import { isExtending } from '../../../functions/domain/subscription/in-force.ts'
 import type { Period, Subscription } from '../../../functions/domain/world/subscription.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
-import { stepsUntil } from '../../../functions/domain/world/world.ts'
+import { stepsUntil } from '../../../functions/domain/engine/engine.ts'
+import { eventsOf } from '../../../functions/domain/fact-events.ts'
 import { account, Life } from '../subscription/life.ts'
 import { accountOf, live, plot } from '../subscription/plot.ts'
 
@@ -24,10 +25,10 @@ class Watched extends Life {
   readonly moves: Move[] = []
 
   override to(now: Instant): this {
-    let so = this.world
+    let current = this.world
     for (const step of stepsUntil(this.world, now, this.settings)) {
-      const ended = step.events.find(({ event }) => event === 'override:ended')
-      for (const before of so.subscriptions) {
+      const ended = eventsOf(step.facts).find(({ event }) => event === 'override:ended')
+      for (const before of current.subscriptions) {
         const after = step.world.subscriptions.find(({ id }) => id === before.id) ?? expect.fail('It is gone.')
         for (const period of allOf(before)) {
           const same = allOf(after).find(({ serial }) => serial === period.serial) ?? expect.fail('It is gone.')
@@ -38,7 +39,7 @@ class Watched extends Life {
           this.moves.push({ pause, subscription: before.id, serial: period.serial, millis })
         }
       }
-      so = step.world
+      current = step.world
     }
     return super.to(now)
   }

@@ -1,7 +1,8 @@
 /** Pauses of subscriptions as dated stories: what they suspend, and how their end is made up for. */
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../../../functions/domain/time.ts'
-import { faultsOf, Life } from '../subscription/life.ts'
+import { Life } from '../subscription/life.ts'
+import { faultsOf } from '../changes.ts'
 import { day, february, january, made, settings, subscribed, suspension } from './paused-life.ts'
 
 describe('A pause of ten days in a monthly period', () => {

@@ -49,7 +49,7 @@ describe('An override, read,', () => {
       const agenda = new Agenda().plan({ override_type: 'change-fields', new_values: { name: 'Ann', password } })
       return read(agenda)[0]?.new_values
     }
-    expect(values('secret')).toEqual({ name: 'Ann' })
+    expect(values('secret-word')).toEqual({ name: 'Ann' })
     expect(values(null)).toEqual({ name: 'Ann', password: null })
   })
 

@@ -1,10 +1,11 @@
 /** The values by which customers are found before a change has brought them (decisions: "Overrides", reading). */
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexEntries, type IndexEntry } from '../../../functions/domain/customer/index-entries.ts'
 import { entriesAhead, maxValuesAhead } from '../../../functions/domain/override/scheduled-index-values.ts'
 import { instantOf, millisOf } from '../../../functions/domain/time.ts'
-import { worldAt } from '../../../functions/domain/world/world.ts'
+import { worldAt } from '../../../functions/domain/engine/engine.ts'
 import { Agenda, cottage, now, outcomeOf, settings, type Given } from './given.ts'
 
 const phones = (phone: string | null, day = 10): Given => ({
@@ -108,7 +109,7 @@ describe('Whatever changes are registered', () => {
             begin: `2027-03-${String(day).padStart(2, '0')}T00:00`,
             ...given,
           })
-          if (decided.outcome === 'changed') agenda.accept(decided)
+          if (!isRefused(decided)) agenda.accept(decided)
         }
         const entries = ({ customer, subscriptions }: Agenda['world']) =>
           indexEntries(customer, subscriptions, settings)

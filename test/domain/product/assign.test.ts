@@ -1,3 +1,5 @@
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
 import { showAssignments } from '../../../functions/domain/product/shown-assignments.ts'
@@ -9,7 +11,7 @@ const on = (campaign_id: string, more = {}) => ({ periods: [{ campaign_id, begin
 const reader = () => new Reader().create(newYear, on('monthly'))
 const faultsOf = (given: Parameters<Reader['tryToAssign']>[1]) => {
   const decided = reader().tryToAssign(march, given)
-  return decided.outcome === 'refused' ? decided.faults : 'assigned'
+  return isRefused(decided) ? decided.faults : 'assigned'
 }
 const toPeriod = (period: string) => ({ subscription_id: '1001~a', period })
 
@@ -72,19 +74,21 @@ describe('unassignproduct', () => {
     const remaining = () => counted.subscription().periods[0]?.remaining_assignments
     expect(remaining()).toBe(9)
     const decided = unassignProduct({ world: counted.world, assignment: counted.assigned[0], now: march })
-    expect(decided).toMatchObject({
-      assignments: [{ change: 'delete', id: 'a1' }],
-      events: [{ event: 'product-assignment:deleted', product_assignment_id: 'a1', external_id: 'issue-3' }],
-      subscriptions: [{ periods: [{ remaining_assignments: 10 }] }],
-    })
+    const { world, events } = told(decided)
+    expect(world.records.at(-1)).toEqual({ record: 'unassigned', id: 'a1' })
+    expect(events).toEqual([
+      { event: 'product-assignment:deleted', product_assignment_id: 'a1', external_id: 'issue-3' },
+    ])
+    expect(world.subscriptions).toMatchObject([{ periods: [{ remaining_assignments: 10 }] }])
   })
 
   it('leaves a mark of what came by itself, so that it does not come again', () => {
     const given = reader().receive(1)
     const decided = unassignProduct({ world: given.world, assignment: given.assigned[0], now: march })
-    expect(decided).toMatchObject({ assignments: [{ change: 'mark', assignment: { unassigned: march } }] })
-    if (decided.outcome === 'refused' || decided.assignments[0]?.change !== 'mark') expect.fail()
-    const { assignment } = decided.assignments[0]
+    const last = told(decided).world.records.at(-1)
+    expect(last).toMatchObject({ record: 'marked-unassigned', assignment: { unassigned: march } })
+    if (last?.record !== 'marked-unassigned') expect.fail()
+    const { assignment } = last
     expect(showAssignments([assignment], settings)).toEqual(new Map())
     expect(unassignProduct({ world: given.world, assignment, now: march })).toMatchObject({
       faults: [{ field: '', code: 'product_assignment_unknown' }],
@@ -94,7 +98,7 @@ describe('unassignproduct', () => {
   it('does not bring a period back that has run out', () => {
     const counted = new Reader().create(newYear, on('ten', { remaining_assignments: 1 })).receive(1)
     const decided = unassignProduct({ world: counted.world, assignment: counted.assigned[0], now: march })
-    expect(decided).toMatchObject({ subscriptions: [{ periods: [{ remaining_assignments: 0 }] }] })
+    expect(told(decided).world.subscriptions).toMatchObject([{ periods: [{ remaining_assignments: 0 }] }])
   })
 })
 

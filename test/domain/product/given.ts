@@ -1,9 +1,6 @@
 /** An account with products of two categories, and customers' lives in it. */
-import {
-  assignProduct,
-  type AssignCommand,
-  type AssignDecision,
-} from '../../../functions/domain/product/assign-product.ts'
+import { told, type Decided } from '../changes.ts'
+import { assignProduct, type AssignCommand } from '../../../functions/domain/product/assign-product.ts'
 import type { Assignment } from '../../../functions/domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -56,7 +53,7 @@ export class Reader extends Subscriber {
     super(settings)
   }
 
-  tryToAssign(now: Instant, given: Partial<AssignCommand['given']>): AssignDecision {
+  tryToAssign(now: Instant, given: Partial<AssignCommand['given']>): Decided {
     this.to(now)
     const id = `a${this.assigned.length + 1}`
     return assignProduct({ world: this.world, given: { data: {}, ...given }, id, now, settings })
@@ -64,8 +61,9 @@ export class Reader extends Subscriber {
 
   assign(now: Instant, given: Partial<AssignCommand['given']>): this {
     const decided = this.tryToAssign(now, given)
-    if (decided.outcome === 'refused') expect.fail(JSON.stringify(decided))
-    this.assigned.push(...decided.assignments.flatMap((one) => (one.change === 'create' ? [one.assignment] : [])))
+    const { records } = told(decided).world
+    const last = records.at(-1)
+    if (last?.record === 'assigned') this.assigned.push(last.assignment)
     return this.carryOut(now, decided)
   }
 
@@ -91,7 +89,7 @@ export class Reader extends Subscriber {
       settings,
     })
     this.assigned.push(...received.assignments)
-    return this.carryOut(at, { outcome: 'changed', ...received }).to(now)
+    return this.carryOut(at, received).to(now)
   }
 
   /** Which issues went to which subscription and period. */

@@ -1,4 +1,6 @@
 /** Applying account files in tests, without storage: hashes are readable and made keys counted. */
+import { eventsOf } from '../../../functions/domain/fact-events.ts'
+import { historyOf } from '../changes.ts'
 import { readFileSync } from 'node:fs'
 import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply-file.ts'
 import type { InUse } from '../../../functions/domain/settings/references.ts'
@@ -29,10 +31,10 @@ export function apply(file: unknown, { current, account, hasCustomers = false, i
   })
 }
 
-export function applied(file: unknown, given: Given = {}): Extract<Applied, { outcome: 'applied' }> {
+export function applied(file: unknown, given: Given = {}) {
   const outcome = apply(file, given)
   if (outcome.outcome !== 'applied') throw new Error(`Not applied: ${JSON.stringify(outcome)}`)
-  return outcome
+  return { ...outcome, events: eventsOf(outcome.facts), history: historyOf(outcome.facts) }
 }
 
 /** Every fault as a person reads it. */

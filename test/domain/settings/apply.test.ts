@@ -63,6 +63,7 @@ describe('a new account', () => {
           key_hash: 'hash of made-key-1',
           allowed_apis: ['*'],
           allowed_ips: ['0.0.0.0/0', '::/0'],
+          read_only: false,
           rate_per_second: 5,
           burst: 20,
           max_connections: 5,

@@ -1,3 +1,4 @@
+import { eventsOf } from '../../../functions/domain/fact-events.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -74,7 +75,23 @@ const files = fc
       ),
       api_accesses: fc
         .uniqueArray(fc.constantFrom('app', 'web', 'bi'), { maxLength: 3 })
-        .map((names) => names.map((name) => ({ name }))),
+        .chain((names) =>
+          eachOf(names, (name) =>
+            fc
+              .tuple(
+                fc.constant({ name }),
+                fc.constantFrom({}, { key: `${name}-key-one` }, { key: `${name}-key-two` }),
+                fc.constantFrom(
+                  {},
+                  { read_only: true },
+                  { allowed_apis: ['customers:read', 'customers.createoverride'] },
+                ),
+                fc.constantFrom({}, { expires: '2027-03-28' }, { expires: '2027-03-28T02:30:00' }),
+                fc.constantFrom({}, { previous_until: '2027-10-31T02:30:00' }, { previous_until: null }),
+              )
+              .map(merged),
+          ),
+        ),
       ordering_forms: fc
         .tuple(subset(campaigns), subset(['book']))
         .map(([some, books]) => [{ url_id: 'form', campaigns: some, products: books }]),
@@ -123,7 +140,7 @@ describe('any right account file', () => {
         if (outcome.outcome !== 'applied') return
         const before = new Map(current.campaigns.map((campaign) => [campaign.id, text(campaign)]))
         const differing = outcome.settings.campaigns.filter((campaign) => before.get(campaign.id) !== text(campaign))
-        const told = outcome.events.flatMap((event) => ('campaign_id' in event ? event.campaign_id : []))
+        const told = eventsOf(outcome.facts).flatMap((event) => ('campaign_id' in event ? event.campaign_id : []))
         expect(told.toSorted()).toEqual(differing.map(({ id }) => id).toSorted())
       }),
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { account, faultsOf, Life, monthly } from './life.ts'
+import { account, Life, monthly } from './life.ts'
+import { faultsOf } from '../changes.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const web = { id: 'web', duration: 'P1M', renews_to: 'web', products: ['web'] }
@@ -160,7 +161,7 @@ describe('An add-on that is asked for', () => {
     expect(faultsOf(below('1001~a', '1001~x'))).toEqual([': addons_too_many'])
     expect(faultsOf(below('1001~b0', '1001~x'))).toEqual([': addons_too_many'])
     given.stop(now, now, '1001~b29')
-    expect(below('1001~b0', '1001~x').outcome).toBe('changed')
+    expect(faultsOf(below('1001~b0', '1001~x'))).toEqual(['changed'])
   })
 
   it('is refused on a base that is over', () => {

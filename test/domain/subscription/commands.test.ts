@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { account, faultsOf, Life, monthly } from './life.ts'
+import { account, Life, monthly } from './life.ts'
+import { faultsOf, outcomeOf } from '../changes.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const campaigns = [
@@ -55,7 +56,7 @@ describe('Given a stop that is registered,', () => {
 
   it('the same once more changes nothing', () => {
     const stopped = life().stop('2027-01-16T00:00:00.000Z', '2027-02-01T00:00:00.000Z')
-    expect(stopped.tryToStop('2027-01-17T00:00:00.000Z', '2027-02-01T00:00:00.000Z')).toEqual({ outcome: 'unchanged' })
+    expect(outcomeOf(stopped.tryToStop('2027-01-17T00:00:00.000Z', '2027-02-01T00:00:00.000Z'))).toBe('unchanged')
   })
 
   it('one in the past is now', () => {
@@ -180,7 +181,7 @@ describe('When data is written,', () => {
   })
 
   it('what is there already changes nothing', () => {
-    expect(written().update({ edition: 'print', ':Code': 'x' }, now)).toEqual({ outcome: 'unchanged' })
+    expect(outcomeOf(written().update({ edition: 'print', ':Code': 'x' }, now))).toBe('unchanged')
   })
 
   it('it is refused whole where any value is at fault', () => {

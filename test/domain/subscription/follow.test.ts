@@ -1,15 +1,17 @@
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import { followSteps } from '../../../functions/domain/engine/followers.ts'
-import { followGroup } from '../../../functions/domain/subscription/catch-up.ts'
+import { followerSteps } from '../../../functions/domain/engine/followers.ts'
+import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
 import {
   maxRecipients,
   periodsOfRecipient,
   stateOfRecipient,
 } from '../../../functions/domain/subscription/group-periods.ts'
 import { instantOf, millisOf, showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { account, faultsOf, Life } from './life.ts'
+import { account, Life } from './life.ts'
+import { faultsOf, told } from '../changes.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const company = {
@@ -56,10 +58,8 @@ class Group {
     const told = this.group.announced.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
     const instants = told.map((one) => one.at)
     this.heard = this.group.announced.length
-    for (const step of followSteps(this.other.world, group, [...new Set([...instants, at])], settings)) {
-      this.other.world = step.world
-      this.other.announced.push(...step.events.map((event) => ({ at: step.at, event })))
-      this.other.history.push(...step.history)
+    for (const step of followerSteps(this.other.world, group, [...new Set([...instants, at])], settings)) {
+      this.other.take(step.at, step)
     }
     return this
   }
@@ -267,7 +267,9 @@ describe('A recipient', () => {
     const both = new Group().join(now)
     both.group.pause(now, '2027-01-20T11:00:00.000Z', '2027-01-25T11:00:00.000Z', {}, groupId)
     const later: Instant = '2027-01-30T00:00:00.000Z'
-    const { events } = followGroup({ recipient: both.recipient(), group: both.seen(later), now: later, settings })
+    const group = both.seen(later)
+    const { world } = both.other
+    const { events } = told(catchUpWithGroup(world, { recipient: both.recipient(), group, now: later, settings }))
     expect(events).toMatchObject([
       { state: 'suspended', previous_state: 'active' },
       { state: 'active', previous_state: 'suspended' },
@@ -403,8 +405,7 @@ describe('Whatever a group does,', () => {
             ? both.group.tryToStop(when, what.stopAt, groupId)
             : undefined
       if ('pauseFrom' in what) pause(both.group, when, what.pauseFrom, what.length)
-      if (decided?.outcome === 'changed')
-        both.group.world = { ...both.group.world, subscriptions: decided.subscriptions }
+      if (decided !== undefined && !isRefused(decided)) both.group.world = decided.world
       both.follow(when)
     }
     goTo(later(130))
@@ -437,9 +438,10 @@ describe('Whatever a group does,', () => {
         const recipient = both.recipient()
         const fresh = { ...recipient, announced: { ...recipient.announced, state: 'awaiting' as const } }
         expect(recipient.announced.state).toBe(stateOfRecipient(fresh, both.seen(end), end))
-        const again = followGroup({ recipient, group: both.seen(end), now: end, settings })
-        expect(again.subscription).toBe(recipient)
-        expect(again.events).toEqual([])
+        const { world } = both.other
+        const again = catchUpWithGroup(world, { recipient, group: both.seen(end), now: end, settings })
+        expect(again.world).toBe(world)
+        expect(again.facts).toEqual([])
       }),
       { numRuns: 300 },
     )

@@ -1,9 +1,10 @@
 /** The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between. */
 import { expect } from 'vitest'
-import { nothing } from '../../../functions/domain/world/change.ts'
+import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
+import { stepsUntil, withConsequences, withoutConsequences } from '../../../functions/domain/engine/engine.ts'
+import { isRefused, unchanged, type Change } from '../../../functions/domain/world/change.ts'
+import { told, type Decided } from '../changes.ts'
 import type { EventBody } from '../../../functions/domain/event.ts'
-import type { Fault } from '../../../functions/domain/fault.ts'
-import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
 import type { Override } from '../../../functions/domain/world/override.ts'
 import { findOverride, overridesBeside, withOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -11,14 +12,14 @@ import {
   createSubscription,
   type GivenSubscription,
 } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Decided } from '../../../functions/domain/subscription/subscription-decision.ts'
 import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
 import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
 import type { State, Subscription } from '../../../functions/domain/world/subscription.ts'
 import { switchPlan } from '../../../functions/domain/subscription/commands/switch-plan.ts'
 import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { stepsUntil, withConsequences, type Done, type World } from '../../../functions/domain/world/world.ts'
+import type { Invoice } from '../../../functions/domain/world/invoice.ts'
+import { newWorld, type World } from '../../../functions/domain/world/world.ts'
 import { settingsOf } from '../../settings.ts'
 
 /** An account of campaigns that are written as in an account file. */
@@ -63,11 +64,14 @@ type Given<T> = T extends unknown ? Omit<T, 'id' | 'created' | 'announced'> & { 
 
 export class Life {
   settings: Settings
-  world: World = {
-    customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {}, overrides: [] },
-    subscriptions: [],
-    ledger: emptyLedger,
-  }
+  world: World = newWorld({
+    id: '1001',
+    version: 1,
+    created: '2020-01-01T00:00:00.000Z',
+    builtin: {},
+    fields: {},
+    overrides: [],
+  })
   readonly announced: Told[] = []
   readonly history: string[] = []
   /** How many a decision brings about at once; the rest come with time. */
@@ -80,9 +84,7 @@ export class Life {
   /** Lets time pass. */
   to(now: Instant): this {
     for (const step of stepsUntil(this.world, now, this.settings)) {
-      this.world = step.world
-      this.announced.push(...step.events.map((event) => ({ at: step.at, event })))
-      this.history.push(...step.history)
+      this.take(step.at, step)
     }
     return this
   }
@@ -102,8 +104,8 @@ export class Life {
   }
 
   tryToStop(now: Instant, stopAt: Instant = now, id = '1001~a'): Decided {
-    const { world, settings } = this.to(now)
-    return stopSubscription({ world, id, stopAt, now, settings })
+    const { world } = this.to(now)
+    return stopSubscription({ world, id, stopAt, now })
   }
 
   switchTo(campaignId: string, now: Instant, id = '1001~a'): this {
@@ -121,8 +123,14 @@ export class Life {
     { id = '1001~a', reinvoice = false }: { id?: string; reinvoice?: boolean } = {},
   ): Decided {
     const { world, settings } = this.to(now)
-    const decided = updateSubscription({ world, id, data, reinvoice, now, settings })
-    if (decided.outcome === 'changed') this.carryOut(now, decided)
+    const before = world.subscriptions.find((one) => one.id === id)
+    const updated = updateSubscription({ world, id, data, settings })
+    if (isRefused(updated) || updated.world === world) return updated
+    const decided =
+      reinvoice && before !== undefined
+        ? { ...updated, world: withNewLines(updated.world, before, now, settings) }
+        : updated
+    this.become(now, decided)
     return decided
   }
 
@@ -132,7 +140,8 @@ export class Life {
     const subscription = of === null ? undefined : this.subscription(of)
     const override: Override = { id: 'o1', created: now, announced: 'future', ...given }
     const overrides = [...overridesBeside(world, subscription), override]
-    return this.become(now, nothing(withOverrides(world, subscription, overrides)))
+    const owing = override.type === 'suspension' ? withUnpaid(world, override.invoice, now) : world
+    return this.become(now, unchanged(withOverrides(owing, subscription, overrides)))
   }
 
   /** Registers a pause that extends the period, unless it says otherwise. */
@@ -145,7 +154,7 @@ export class Life {
     const { world } = this.to(now)
     const { override, subscription } = findOverride(world, id) ?? expect.fail(`There is no override ${id}.`)
     const overrides = overridesBeside(world, subscription).map((one) => (one === override ? endingAt(end, one) : one))
-    return this.become(now, nothing(withOverrides(world, subscription, overrides)))
+    return this.become(now, unchanged(withOverrides(world, subscription, overrides)))
   }
 
   subscription(id = '1001~a'): Subscription {
@@ -176,19 +185,48 @@ export class Life {
 
   /** Makes a decision so, with all that it brings about at once. */
   carryOut(now: Instant, decided: Decided): this {
-    if (decided.outcome !== 'changed') expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
-    const { subscriptions, events, history } = decided
-    return this.become(now, { world: { ...this.world, subscriptions }, events, history })
+    return isRefused(decided)
+      ? expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
+      : this.become(now, decided)
   }
 
-  become(now: Instant, decided: Done): this {
+  become(now: Instant, decided: Change): this {
     const { consequences, settings } = this
-    const { world, events, history } = withConsequences(decided, this.world, now, settings, consequences)
+    return this.take(
+      now,
+      consequences === 0
+        ? withoutConsequences(decided, now, settings)
+        : withConsequences(decided, now, settings, consequences),
+    )
+  }
+
+  /** Puts a change in the place of the world, and what it tells at the end of what was told. */
+  take(at: Instant, change: Change): this {
+    const { world, events, history } = told(change, this.settings.account.timezone)
     this.world = world
-    this.announced.push(...events.map((event) => ({ at: now, event })))
+    this.announced.push(...events.map((event) => ({ at, event })))
     this.history.push(...history)
     return this
   }
+}
+
+/** The world with an invoice that nobody pays, as a suspension is for. */
+export function withUnpaid(world: World, number: string, made: Instant): World {
+  const invoice: Invoice = {
+    number,
+    type: 'invoice',
+    entity: 'dk',
+    currency: 'DKK',
+    made,
+    date: made.slice(0, 10),
+    lines: [{ text: 'Paper', template: false, amountMinor: 100, tax_rate: 0 }],
+    seller: { name: 'Demo' },
+    buyer: {},
+    allocations: [],
+    delivery: 'none',
+    dunning: [],
+  }
+  return { ...world, ledger: { ...world.ledger, open: [...world.ledger.open, invoice] } }
 }
 
 function endingAt(end: Instant, override: Override): Override {
@@ -210,10 +248,4 @@ function endingAt(end: Instant, override: Override): Override {
 export function wordsOf(event: EventBody): string {
   const { event: type, subscription_id = '', ...rest }: Record<string, unknown> = event
   return [String(type).replace('subscription:', ''), subscription_id, ...Object.values(rest)].filter(Boolean).join(' ')
-}
-
-/** The faults of a refusal, as `field: code`. */
-export function faultsOf(decided: Decided): string[] {
-  if (decided.outcome !== 'refused') return [decided.outcome]
-  return decided.faults.map(({ field, code }: Fault) => `${field}: ${code}`)
 }

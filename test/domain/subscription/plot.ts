@@ -1,4 +1,5 @@
 /** Lives by plots that are made up: any campaigns, periods and add-ons, with stops, switches, pauses and suspensions. */
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { isOver } from '../../../functions/domain/subscription/subscription-state.ts'
@@ -96,7 +97,7 @@ export function live(
   }
   const now = instantOf(start)
   const carryOut = (decided: ReturnType<Life['tryToStop']>, at: Instant) => {
-    if (decided.outcome !== 'changed') return
+    if (isRefused(decided)) return
     life.carryOut(at, decided)
     see(at)
   }

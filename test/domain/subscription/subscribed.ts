@@ -1,8 +1,8 @@
 /** Subscriptions of the demo account for tests of what is read of them. */
 import { expect } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { worldAt, type World } from '../../../functions/domain/world/world.ts'
-import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
+import { worldAt } from '../../../functions/domain/engine/engine.ts'
+import { newWorld, type World } from '../../../functions/domain/world/world.ts'
 import { withStop } from '../../../functions/domain/subscription/registered-stop.ts'
 import { campaignOf, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
 import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
@@ -60,9 +60,15 @@ export function advanced(
 
 /** A customer of whom nothing is known but the subscriptions. */
 export const worldOf = (subscriptions: readonly Subscription[]): World => ({
-  customer: { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z', builtin: {}, fields: {}, overrides: [] },
+  ...newWorld({
+    id: '1001',
+    version: 1,
+    created: '2020-01-01T00:00:00.000Z',
+    builtin: {},
+    fields: {},
+    overrides: [],
+  }),
   subscriptions,
-  ledger: emptyLedger,
 })
 
 /** The first of them then. */

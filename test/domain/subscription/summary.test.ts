@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dueOf } from '../../../functions/domain/world/world.ts'
+import { dueOf } from '../../../functions/domain/engine/engine.ts'
 import {
   activeOf,
   activeSubscriptions,

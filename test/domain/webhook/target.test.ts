@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, literalAddress } from '../../../functions/domain/public-address.ts'
+import { isMetadataAddress, isPublicAddress, literalAddress } from '../../../functions/domain/public-address.ts'
 
 describe('an address', () => {
   it.each([
@@ -121,4 +121,27 @@ describe('the literal of a URL', () => {
   ])('is none in %s', (url) => {
     expect(literalAddress(new URL(url))).toBeUndefined()
   })
+})
+
+describe('where a cloud keeps its credentials', () => {
+  it.each([
+    '169.254.169.254',
+    '169.254.170.23',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    'fe80::1',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    '100.100.100.200',
+    '168.63.129.16',
+  ])('%s is such a place', (address) => {
+    expect(isMetadataAddress(address)).toBe(true)
+  })
+
+  it.each(['127.0.0.1', '::1', '10.0.0.1', '192.168.1.1', '172.17.0.1', 'fd00::1', '8.8.8.8', '168.63.129.17', 'name'])(
+    '%s is none',
+    (address) => {
+      expect(isMetadataAddress(address)).toBe(false)
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxLineBytes } from '../../../tools/import/blocks.ts'
 import { csvInput } from '../../../tools/import/csv-input.ts'
 import type { Line } from '../../../tools/import/line.ts'
-import { all, fileIn, folderFor, removeFolder } from './given.ts'
+import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('csv')))

@@ -8,7 +8,7 @@ import { createsubscription } from '../../../functions/operations/createsubscrip
 import { openInput } from '../../../tools/import/input.ts'
 import { readMap } from '../../../tools/import/map.ts'
 import { mappedLines } from '../../../tools/import/mapped-line.ts'
-import { all } from './given.ts'
+import { all } from './import-files.ts'
 
 const examples = resolve(import.meta.dirname, '../../../examples')
 

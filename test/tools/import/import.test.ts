@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bulkService, fetchFrom, type BulkService, type Trouble } from './bulk-service.ts'
-import { fileIn, folderFor, removeFolder, runImport, simpleMap, textOf } from './given.ts'
+import { fileIn, folderFor, removeFolder, runImport, simpleMap, textOf } from './import-files.ts'
 
 let folder: string
 let service: BulkService
@@ -25,8 +25,8 @@ interface Given {
 }
 
 function run(file: string, { map = simpleMap, trouble, more = [], now = 0 }: Given = {}) {
-  const means = { fetch: fetchFrom(service, trouble), now: () => now }
-  return runImport([file, '--map', mapFile(map), ...target, ...more], means)
+  const runtime = { fetch: fetchFrom(service, trouble), now: () => now }
+  return runImport([file, '--map', mapFile(map), ...target, ...more], runtime)
 }
 
 const names = () => [...service.customers.values()].map(({ data }) => data?.['name'])

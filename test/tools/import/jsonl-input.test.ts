@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxLineBytes } from '../../../tools/import/blocks.ts'
 import { jsonlInput } from '../../../tools/import/jsonl-input.ts'
-import { all, fileIn, folderFor, removeFolder } from './given.ts'
+import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('jsonl')))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMap } from '../../../tools/import/map.ts'
 import { mapLine } from '../../../tools/import/mapped-line.ts'
-import { lineOf } from './given.ts'
+import { lineOf } from './import-files.ts'
 
 type Values = Parameters<typeof lineOf>[0]
 

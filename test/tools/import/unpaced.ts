@@ -5,7 +5,7 @@ import { runCommand } from '../../../tools/import/run-command.ts'
 process.exitCode = await runCommand(readCommand(process.argv.slice(2), process.env), {
   fetch,
   now: Date.now,
-  pause: () => Promise.resolve(),
+  wait: () => Promise.resolve(),
   stop: new AbortController().signal,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),

@@ -1,0 +1,215 @@
+/** All calls whose storage is counted, in the order in which they run. */
+import { serveOperation } from '../functions/api/operations/single-call.ts'
+import * as operations from '../functions/operations/all-operations.ts'
+import { handler as access } from '../functions/api/access.ts'
+import { handler as authenticatecustomer } from '../functions/api/customers/authenticatecustomer.ts'
+import { handler as customers } from '../functions/api/customers/customers.ts'
+import { handler as events } from '../functions/api/events.ts'
+import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
+import { eventsPerPartition } from '../functions/store/keys.ts'
+import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
+import { customerData, customerId, pilots } from './bench-account.ts'
+import { call, callFor } from './call-handler.ts'
+import type { CountedCall } from './counted-call.ts'
+import { deliveryCalls } from './invoices.ts'
+import { sequenceBatch, type Batch } from './sequencing.ts'
+import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
+
+const createcustomer = serveOperation(operations.createcustomer)
+const deletecustomer = serveOperation(operations.deletecustomer)
+const updatecustomer = serveOperation(operations.updatecustomer)
+
+const ids = (count: number) => Array.from({ length: count }, (_, n) => customerId(n)).join(',')
+const page = 100
+
+const reads: readonly CountedCall[] = [
+  {
+    name: 'customers: one id',
+    function: 'customers',
+    target: 'stated',
+    most: { BatchGetItem: 1 },
+    run: (n) => callFor(1, customers, { path: '/api/customers/', query: { id: customerId(n) } }),
+  },
+  {
+    name: 'customers: 100 ids, default fields',
+    function: 'customers',
+    target: 'stated',
+    most: { BatchGetItem: 1 },
+    run: () => callFor(page, customers, { path: '/api/customers/', query: { id: ids(page) } }),
+  },
+  {
+    name: 'customers: a page of 100',
+    function: 'customers',
+    target: 'stated',
+    most: { Query: 1, BatchGetItem: 1 },
+    run: () => callFor(page, customers, { path: '/api/customers/' }),
+  },
+  {
+    name: `customers: filter, ${pilots} by an indexed field`,
+    function: 'customers',
+    target: 'kept',
+    most: { Query: 1, BatchGetItem: 1 },
+    run: () => callFor(pilots, customers, { path: '/api/customers/', query: { filter: fieldIs(':segment', 'pilot') } }),
+  },
+  {
+    name: 'customers: filter by email',
+    function: 'customers',
+    target: 'kept',
+    most: { GetItem: 1, BatchGetItem: 1 },
+    run: (n) => callFor(1, customers, { path: '/api/customers/', query: { filter: fieldIs('email', emailOf(n)) } }),
+  },
+  {
+    name: 'events: a page of 100',
+    function: 'events',
+    target: 'stated',
+    most: { Query: 1 },
+    run: () => callFor(page, events, { path: '/api/events/', query: { created_after_id: '1000' } }),
+  },
+  {
+    name: "events: a page of 100 across a partition's edge",
+    function: 'events',
+    target: 'stated',
+    most: { Query: 2 },
+    run: () =>
+      callFor(page, events, {
+        path: '/api/events/',
+        query: { created_after_id: String(eventsPerPartition - page / 2) },
+      }),
+  },
+  {
+    name: 'access, and any call: key and settings remembered',
+    function: 'access',
+    target: 'kept',
+    most: {},
+    run: () => call(access, { path: '/api/access/' }),
+  },
+  {
+    name: 'settings, with the last use of each key',
+    function: 'settings',
+    target: 'kept',
+    most: { Query: 1 },
+    run: () => call(settings, { path: '/api/settings/' }),
+  },
+  {
+    name: "access: a process's first call",
+    function: 'access',
+    target: 'kept',
+    most: { GetItem: 2 },
+    prepare: () => {
+      clearSettingsCache(() => 0)
+      return Promise.resolve()
+    },
+    run: () => call(access, { path: '/api/access/' }),
+  },
+]
+
+const writes: readonly CountedCall[] = [
+  {
+    name: 'createcustomer',
+    function: 'createcustomer',
+    target: 'stated',
+    most: { UpdateItem: 1, TransactWriteItems: 1 },
+    run: (n) => create({ json: { data: customerData(created(n)) } }),
+  },
+  {
+    name: 'createcustomer: with an id',
+    function: 'createcustomer',
+    target: 'kept',
+    most: { TransactWriteItems: 1 },
+    run: (n) => create({ json: { id: createdId(n), data: customerData(created(n) + 100) } }),
+  },
+  {
+    name: 'createcustomer: Idempotency-Key',
+    function: 'createcustomer',
+    target: 'kept',
+    most: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+    run: (n) => createOnce(n),
+  },
+  {
+    name: 'createcustomer: repeated with its Idempotency-Key',
+    function: 'createcustomer',
+    target: 'kept',
+    most: { GetItem: 1 },
+    run: (n) => createOnce(n),
+  },
+  {
+    name: 'updatecustomer',
+    function: 'updatecustomer',
+    target: 'stated',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => update(n, { name: `Astrid Kristoffersen ${created(n)}` }),
+  },
+  {
+    name: 'updatecustomer: an indexed field and the email',
+    function: 'updatecustomer',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => update(n, { ':segment': 'trial', email: `astrid.${created(n)}@example.com` }),
+  },
+  {
+    name: 'authenticatecustomer: right',
+    function: 'authenticatecustomer',
+    target: 'kept',
+    most: { GetItem: 1, BatchGetItem: 1, UpdateItem: 4 },
+    prepare: (n) => create({ json: { id: `log-in-${n}`, data: { email: logInOf(n), country: 'DK', password } } }),
+    run: (n) => call(authenticatecustomer, { path: logInPath, form: { email: logInOf(n), password } }),
+  },
+  {
+    name: 'authenticatecustomer: wrong',
+    function: 'authenticatecustomer',
+    target: 'kept',
+    most: { GetItem: 1, BatchGetItem: 1, UpdateItem: 2 },
+    run: (n) => call(authenticatecustomer, { path: logInPath, form: { email: logInOf(n), password: 'wrong' } }, 422),
+  },
+  {
+    name: 'deletecustomer',
+    function: 'deletecustomer',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => call(deletecustomer, { path: '/api/customers/deletecustomer/', json: { id: createdId(n) } }),
+  },
+]
+
+const changes = 1000
+
+/** The batches are made anew for each store, as a change can be sequenced only once. */
+export function countedCalls(batches: { readonly large: readonly Batch[]; readonly single: readonly Batch[] }) {
+  const sequencing: readonly CountedCall[] = [
+    {
+      name: '1,000 changes of 1,000 customers into the feed',
+      function: 'sequence',
+      target: 'stated',
+      // The Query is for the webhooks that are to know of it.
+      most: { BatchGetItem: Math.ceil((changes + 1) / 100), TransactWriteItems: 25, Query: 1 },
+      run: (n) => sequenceBatch(batches.large[n]),
+      each: changes,
+    },
+    {
+      name: 'one change into the feed',
+      function: 'sequence',
+      target: 'kept',
+      most: { BatchGetItem: 1, TransactWriteItems: 1, Query: 1 },
+      run: (n) => sequenceBatch(batches.single[n]),
+    },
+  ]
+  // The sweep comes before any write, as an erased customer is due.
+  return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...deliveryCalls, ...sequencing]
+}
+
+/** Customers made by the calls themselves have numbers above all that are there already. */
+const created = (n: number) => 900_000 + n
+const createdId = (n: number) => `caller-${created(n)}`
+const emailOf = (n: number) => String(customerData(n)['email'])
+const fieldIs = (field: string, value: string) =>
+  JSON.stringify({ condition_type: 'customer:field', field, operator: 'equal', value })
+
+const password = 'correct horse battery staple'
+const logInPath = '/api/authenticatecustomer/'
+const logInOf = (n: number) => `log-in-${n}@example.com`
+
+const create = (options: { json: unknown; headers?: Record<string, string> }) =>
+  call(createcustomer, { path: '/api/customers/createcustomer/', ...options })
+const createOnce = (n: number) =>
+  create({ json: { data: customerData(created(n) + 200) }, headers: { 'Idempotency-Key': `bench-${n}` } })
+const update = (n: number, data: Readonly<Record<string, unknown>>) =>
+  call(updatecustomer, { path: '/api/customers/updatecustomer/', json: { id: customerId(n), data } })

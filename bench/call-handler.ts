@@ -1,0 +1,27 @@
+/** A call of an endpoint's handler, as API Gateway makes it. */
+import * as v from 'valibot'
+import type { Handler } from '../functions/http/endpoint.ts'
+import { apiEvent, lambdaContext, type CallOptions } from '../test/http/api-event.ts'
+import { benchKey } from './bench-account.ts'
+
+/** The answer's body. Throws where the status is not the expected one: what fails early would be counted as cheap. */
+export async function call(handler: Handler, options: CallOptions, expectedStatus = 200): Promise<unknown> {
+  const headers = { 'X-Service-Key': benchKey, ...options.headers }
+  const { statusCode, body } = await handler(apiEvent({ ...options, headers }), lambdaContext)
+  if (statusCode !== expectedStatus) {
+    throw new Error(`${options.path ?? ''} answered ${statusCode}, not ${expectedStatus}: ${body}`)
+  }
+  return JSON.parse(body)
+}
+
+const someSchema = v.object({
+  customers: v.optional(v.array(v.unknown()), []),
+  events: v.optional(v.array(v.unknown()), []),
+})
+
+/** Like `call`, and sees to it that the answer holds as many customers and events as it should. */
+export async function callFor(count: number, handler: Handler, options: CallOptions): Promise<void> {
+  const { customers, events } = v.parse(someSchema, await call(handler, options))
+  const found = customers.length + events.length
+  if (found !== count) throw new Error(`${options.path ?? ''} answered ${found} entries, not ${count}.`)
+}

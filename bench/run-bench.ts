@@ -1,0 +1,84 @@
+/**
+ * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
+ * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
+ * `docs/decisions/performance.md` says how to read it.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { benchSettings } from './bench-account.ts'
+import { countBulk } from './bulk.ts'
+import { countAll, makeBatches, type Counted } from './counted.ts'
+import { measureImports } from './imports.ts'
+import { measureLocalRun } from './local-run.ts'
+import { countIssue } from './issue.ts'
+import { measureShares } from './processor.ts'
+import { installQueue } from './queue.ts'
+import { documentOf, missed, print, type Findings } from './bench-report.ts'
+import { countRenewals } from './renewals.ts'
+import { openStore } from './store.ts'
+
+/** Numbers of customers, rounds of what is measured. */
+const whole = {
+  sizes: [100, 10_000, 50_000],
+  subscribers: 10_000,
+  renewals: 10_000,
+  shareRounds: 5,
+  importRounds: 15,
+  localCustomers: 10_000,
+  deliveries: { events: 10_000, writes: 400 },
+}
+const quick = {
+  sizes: [100, 10_000],
+  subscribers: 1000,
+  renewals: 1000,
+  shareRounds: 3,
+  importRounds: 5,
+  localCustomers: 1000,
+  deliveries: { events: 10_000, writes: 100 },
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+  const extent = values.quick ? quick : whole
+  const findings: Findings = {
+    quick: values.quick,
+    ...(await withStore(extent)),
+    imported: await measureImports(extent.importRounds),
+    localRun: await measureLocalRun(extent.localCustomers, extent.deliveries),
+  }
+  print(findings)
+  await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(documentOf(findings), null, 2)}\n`)
+  const misses = missed(findings)
+  for (const miss of misses.measured) console.log(`Missed, measured: ${miss}.`)
+  for (const miss of misses.counted) console.log(`Missed, counted: ${miss}.`)
+  if (misses.counted.length > 0) process.exitCode = 1
+}
+
+async function withStore({
+  sizes,
+  subscribers,
+  renewals,
+  shareRounds,
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'issue' | 'renewals' | 'shares'>> {
+  const store = await openStore(sizes, { subscribers, renewals })
+  installQueue()
+  try {
+    const batches = await makeBatches(benchSettings())
+    const counted: Counted[] = []
+    for (const size of sizes) {
+      store.use(size)
+      counted.push(...(await countAll(size, batches)))
+    }
+    const shares = await measureShares(shareRounds)
+    const bulk = await countBulk(Math.max(...sizes))
+    store.useSubscribers()
+    const issue = await countIssue(subscribers)
+    store.useRenewals()
+    return { counted, bulk, issue, renewals: await countRenewals(renewals), shares }
+  } finally {
+    await store.stop()
+  }
+}
+
+await main()

@@ -1,0 +1,34 @@
+/**
+ * The headers of Standard Webhooks: a signature over id, time and body, so that a receiver knows that a delivery is
+ * ours, whole, and not an old one that somebody sends again
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ */
+import { createHash, createHmac } from 'node:crypto'
+import type { ShownEvent } from '../domain/shown-event.ts'
+
+export interface SignedMessage {
+  readonly id: string
+  readonly seconds: number
+  readonly body: string
+}
+
+/** `secret` is base64, with or without `whsec_` before it. */
+export function signatureHeaders(secret: string, { id, seconds, body }: SignedMessage): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` }
+}
+
+export interface Batch {
+  readonly account: string
+  readonly webhook: string
+  readonly events: readonly Pick<ShownEvent, 'event_id' | 'timestamp'>[]
+}
+
+/**
+ * The same for a resend of the same events, whatever prefetched data goes with them by then. Times tell tests apart.
+ */
+export function messageId({ account, webhook, events }: Batch): string {
+  const said = JSON.stringify([account, webhook, events.map(({ event_id, timestamp }) => [event_id, timestamp])])
+  return `msg_${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`
+}

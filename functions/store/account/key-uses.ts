@@ -1,0 +1,56 @@
+/**
+ * When API keys were last used, to the hour. An item a key, written under the condition that what it holds is an hour
+ * old: a key that is used all the time costs a write an hour, and one more for each process that does not know of it
+ * yet. The items of keys that are used no more end by themselves.
+ */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { keyUseKey, keyUsesPartition } from '../keys.ts'
+
+export const useMillis = 60 * 60 * 1000
+const keptSeconds = 400 * 24 * 60 * 60
+
+export interface KeyUse {
+  readonly account: string
+  readonly keyHash: string
+  /** Real time, also in a test account. */
+  readonly now: Instant
+}
+
+export async function noteKeyUse({ account, keyHash, now }: KeyUse, abortSignal: AbortSignal): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: mainTable(),
+    Key: keyUseKey(account, keyHash),
+    UpdateExpression: 'SET #used_at = :now, #expires_at = :expires_at',
+    ConditionExpression: 'attribute_not_exists(#used_at) OR #used_at <= :hour_ago',
+    ExpressionAttributeNames: { '#used_at': 'used_at', '#expires_at': 'expires_at' },
+    ExpressionAttributeValues: {
+      ':now': now,
+      ':hour_ago': instantOf(millisOf(now) - useMillis),
+      ':expires_at': Math.ceil(millisOf(now) / 1000) + keptSeconds,
+    },
+  })
+  try {
+    await documentClient().send(update, { abortSignal })
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+  }
+}
+
+const itemSchema = v.object({ sk: v.string(), used_at: instantSchema })
+
+/** When each key of the account was last used, by its hash. */
+export async function readKeyUses(account: string): Promise<ReadonlyMap<string, Instant>> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :uses',
+    ExpressionAttributeValues: { ':uses': keyUsesPartition(account) },
+  })
+  return new Map(items.map((item) => v.parse(itemSchema, item)).map(({ sk, used_at }) => [sk, used_at]))
+}

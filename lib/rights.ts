@@ -1,0 +1,22 @@
+/**
+ * What a function of the wiring may do to tables, queues and e-mail, a right a line: `dynamodb:PutItem on main`. The
+ * stack grants it by policies; on one machine and in tests the clients are held to it.
+ */
+import type { FunctionWiring } from './wiring.ts'
+
+export const tableRight = (action: string, table: string) => `dynamodb:${action} on ${table}`
+/** An index is granted apart from its table. */
+export const indexRight = (action: string, table: string, index: string) =>
+  tableRight(action, `${table}/index/${index}`)
+export const queueRight = (action: string, queue: string) => `sqs:${action} on ${queue}`
+export const mailRight = 'ses:SendEmail'
+
+export function rightsOf({ tables, indexes = [], sends = [], measures = [], mail }: FunctionWiring): string[] {
+  return [
+    ...Object.entries(tables).flatMap(([table, actions]) => actions.map((action) => tableRight(action, table))),
+    ...indexes.map((index) => indexRight('Query', 'main', index)),
+    ...sends.map((queue) => queueRight('SendMessage', queue)),
+    ...measures.map((queue) => queueRight('GetQueueAttributes', queue)),
+    ...(mail ? [mailRight] : []),
+  ]
+}

@@ -1,0 +1,169 @@
+/**
+ * What an AWS account has to have before a stage is deployed into it. Each check asks AWS, reads only, and says what
+ * it found and what to do. A finding is a problem where the service would not work, and a warning where it would work
+ * in part.
+ */
+import { GetServiceQuotaCommand, type ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
+import { GetAccountCommand, paginateListEmailIdentities, type SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
+import type { Stage } from '../lib/stage.ts'
+import { functions } from '../lib/wiring.ts'
+
+export interface AwsClients {
+  readonly parameters: SSMClient
+  readonly quotas: ServiceQuotasClient
+  readonly mail: SESv2Client
+}
+
+export interface PreflightOptions {
+  readonly stage: Stage
+  /** Addresses that e-mail is sent from: those of the accounts' business entities. */
+  readonly senders: readonly string[]
+}
+
+export interface Finding {
+  readonly check: string
+  readonly outcome: 'ok' | 'warning' | 'problem'
+  readonly said: string
+}
+
+type Found = Pick<Finding, 'outcome' | 'said'>
+type Check = (clients: AwsClients, options: PreflightOptions) => Promise<Found>
+
+const ok = (said: string): Found => ({ outcome: 'ok', said })
+const warning = (said: string): Found => ({ outcome: 'warning', said })
+const problem = (said: string): Found => ({ outcome: 'problem', said })
+
+export async function* preflight(clients: AwsClients, options: PreflightOptions): AsyncGenerator<Finding> {
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      yield { check: name, ...(await check(clients, options)) }
+    } catch (error) {
+      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      yield { check: name, ...problem(said) }
+    }
+  }
+}
+
+/** Of the bootstrap stack, as the CDK's templates ask for it. */
+const leastBootstrap = 6
+const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
+const concurrencyQuota = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' }
+const requestsQuota = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' }
+
+/** Calls at work at once that a small service has use for, beside its jobs. */
+const callsAtOnce = 50
+const jobsAtOnce = functions
+  .map(({ trigger }) => {
+    if (trigger.kind === 'route') return 0
+    return trigger.kind === 'queue' ? trigger.maxConcurrency : 1
+  })
+  .reduce((sum, each) => sum + each, 0)
+
+const checks: Readonly<Record<string, Check>> = {
+  region: async ({ parameters }, { stage }) => {
+    const region = await parameters.config.region()
+    if (stage.region !== undefined && stage.region !== region) {
+      return problem(`the stage belongs into ${stage.region}, and the credentials lead to ${region}: set AWS_REGION`)
+    }
+    const certificate = stage.domain?.certificateArn.split(':')[3]
+    if (certificate !== undefined && certificate !== region) {
+      return problem(
+        `the certificate of ${stage.domain?.name ?? 'the domain'} is in ${certificate}: make one in ${region}`,
+      )
+    }
+    return ok(region)
+  },
+  bootstrap: async ({ parameters }, { stage }) => {
+    const { Parameter } = await parameters
+      .send(new GetParameterCommand({ Name: bootstrapParameter }))
+      .catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'ParameterNotFound') return { Parameter: undefined }
+        throw error
+      })
+    if (Parameter === undefined) return problem('there is none in this account and region: npx cdk bootstrap')
+    const account = Parameter.ARN?.split(':')[4]
+    if (stage.account !== undefined && stage.account !== account) {
+      return problem(
+        `the stage belongs into the account ${stage.account}, and the credentials lead to ${account ?? 'none'}`,
+      )
+    }
+    if (!(Number(Parameter.Value) >= leastBootstrap)) {
+      return problem(`its version is ${Parameter.Value ?? 'none'}, and ${leastBootstrap} is needed: npx cdk bootstrap`)
+    }
+    return ok(`version ${Parameter.Value ?? ''} in account ${account ?? ''}`)
+  },
+  alarms: (_, { stage }) => {
+    if (!stage.alarms) return Promise.resolve(ok('the stage has none'))
+    return Promise.resolve(
+      stage.alarmEmail === undefined
+        ? warning('they are told to nobody: write alarmEmail into the file of the stage, or subscribe to their topic')
+        : ok(`they are told to ${stage.alarmEmail}`),
+    )
+  },
+  'concurrency of Lambda': async ({ quotas }) => {
+    const most = await quota(quotas, concurrencyQuota)
+    if (most < jobsAtOnce) {
+      return problem(
+        `${most} at once, and the jobs alone may take ${jobsAtOnce}: ask for more (${concurrencyQuota.QuotaCode})`,
+      )
+    }
+    const wanted = jobsAtOnce + callsAtOnce
+    return most < wanted
+      ? warning(`${most} at once, which leaves ${most - jobsAtOnce} for calls while all jobs work`)
+      : ok(`${most} at once; the jobs may take ${jobsAtOnce} of them`)
+  },
+  'requests of API Gateway': async ({ quotas }, { stage: { throttle } }) => {
+    const most = await quota(quotas, requestsQuota)
+    return most < throttle.requestsPerSecond
+      ? warning(`${most} a second for all APIs of the account, below the stage's ${throttle.requestsPerSecond}`)
+      : ok(`${most} a second for all APIs of the account; the stage takes ${throttle.requestsPerSecond}`)
+  },
+  'sending of e-mail': async ({ mail }, { stage }) => {
+    const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus, SendQuota } = await mail.send(
+      new GetAccountCommand({}),
+    )
+    if (SendingEnabled !== true) return problem('Amazon SES does not send for this account and region')
+    if (EnforcementStatus !== 'HEALTHY')
+      return problem(`Amazon SES has the account as ${EnforcementStatus ?? 'unknown'}`)
+    if (ProductionAccessEnabled !== true) {
+      const said = 'Amazon SES is in its sandbox, and sends to verified addresses only: ask for production access'
+      return stage.protected ? problem(said) : warning(said)
+    }
+    return ok(`${SendQuota?.Max24HourSend ?? 0} e-mails a day, ${SendQuota?.MaxSendRate ?? 0} a second`)
+  },
+  'senders of e-mail': async ({ mail }, { senders }) => {
+    const verified = await identities(mail)
+    const unknown = senders.filter((sender) => !verified.some((identity) => covers(identity, sender)))
+    if (unknown.length > 0) return problem(`verify in Amazon SES, or their domains: ${unknown.join(', ')}`)
+    if (verified.length === 0) return warning('no address and no domain is verified in Amazon SES')
+    return ok(senders.length > 0 ? senders.join(', ') : `verified are ${verified.join(', ')}`)
+  },
+}
+
+async function quota(client: ServiceQuotasClient, which: { ServiceCode: string; QuotaCode: string }): Promise<number> {
+  const { Quota } = await client.send(new GetServiceQuotaCommand(which))
+  if (Quota?.Value === undefined) throw new Error(`AWS does not tell the quota ${which.QuotaCode}.`)
+  return Quota.Value
+}
+
+/** Addresses and domains that may be sent from. */
+async function identities(client: SESv2Client): Promise<string[]> {
+  const found: string[] = []
+  for await (const { EmailIdentities = [] } of paginateListEmailIdentities({ client }, {})) {
+    for (const { IdentityName, SendingEnabled, VerificationStatus } of EmailIdentities) {
+      if (IdentityName !== undefined && SendingEnabled === true && VerificationStatus === 'SUCCESS') {
+        found.push(IdentityName.toLowerCase())
+      }
+    }
+  }
+  return found
+}
+
+/** A verified domain covers its addresses and those of the domains below it. */
+function covers(identity: string, sender: string): boolean {
+  const address = sender.toLowerCase()
+  if (identity.includes('@')) return identity === address
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return domain === identity || domain.endsWith(`.${identity}`)
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run preflight -- [--stage NAME] [--account FILE]...`: looks whether the AWS account and region of the caller's
+ * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 where
+ * something would not work.
+ */
+import { parseArgs } from 'node:util'
+import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import * as v from 'valibot'
+import { readStage, StageError } from '../lib/stage.ts'
+import { readAccountFile } from './account-file.ts'
+import { preflight } from './preflight-checks.ts'
+import { StartError } from './start-error.ts'
+
+const usage = 'npm run preflight -- [--stage NAME] [--account FILE]...'
+
+async function main(): Promise<void> {
+  const { stage: name, account: files } = parse(process.argv.slice(2))
+  const stage = readStage(name)
+  const senders = (await Promise.all(files.map(sendersOf))).flat()
+  const place = stage.region === undefined ? {} : { region: process.env['AWS_REGION'] ?? stage.region }
+  const clients = {
+    parameters: new SSMClient(place),
+    quotas: new ServiceQuotasClient(place),
+    mail: new SESv2Client(place),
+  }
+  let problems = 0
+  for await (const { check, outcome, said } of preflight(clients, { stage, senders })) {
+    console.log(`${outcome.padEnd(8)}${check}: ${said}`)
+    if (outcome === 'problem') problems += 1
+  }
+  console.log(problems === 0 ? `The stage ${stage.name} can be deployed.` : `${problems} problems.`)
+  process.exitCode = problems === 0 ? 0 : 1
+}
+
+const documentSchema = v.looseObject({
+  business_entities: v.optional(v.array(v.looseObject({ email: v.optional(v.string()) })), []),
+})
+
+/** The addresses that an account's e-mails come from. */
+async function sendersOf(path: string): Promise<string[]> {
+  const parsed = v.safeParse(documentSchema, (await readAccountFile(path)).document)
+  if (!parsed.success) throw new StartError(`${path}: ${v.summarize(parsed.issues)}`)
+  return [...new Set(parsed.output.business_entities.flatMap(({ email }) => email ?? []))]
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { stage: { type: 'string' }, account: { type: 'string', multiple: true, default: [] } },
+    }).values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new StartError(`${error.message.split('. ')[0] ?? ''}. Usage: ${usage}`)
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const isSaid = error instanceof StartError || error instanceof StageError
+  console.error(isSaid ? error.message : error)
+  process.exitCode = 1
+}

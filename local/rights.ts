@@ -1,0 +1,132 @@
+/**
+ * Rights on one machine, as IAM enforces them on AWS: a call of a client that is made within a function, however
+ * deep, needs what the function's wiring grants. A transaction or a batch needs the rights of all its parts. Calls
+ * outside of any function, such as those of commands and of tests, are free. Events for the bus are not looked at:
+ * functions that put such events do not run on one machine.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import * as v from 'valibot'
+import { mailClient } from '../functions/outside/send-mail.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { queueClient } from '../functions/work/queues/send-messages.ts'
+import { indexRight, mailRight, queueRight, rightsOf, tableRight } from '../lib/rights.ts'
+import { tables, type FunctionWiring } from '../lib/wiring.ts'
+
+/** Named as DynamoDB names it. It is no fault of the storage, so nothing tries again. */
+export class AccessDeniedException extends Error {
+  override readonly name = 'AccessDeniedException'
+}
+
+interface Holder {
+  readonly name: string
+  readonly granted: ReadonlySet<string>
+}
+
+export interface Denial {
+  readonly function: string
+  readonly right: string
+}
+
+const running = new AsyncLocalStorage<Holder>()
+const denied: Denial[] = []
+const used = new Map<string, Set<string>>()
+let holding = false
+
+/** What functions were refused in this process. A refusal may be caught on its way, and is then seen here alone. */
+export const denials: readonly Denial[] = denied
+
+/** The rights that a function has made use of in this process. */
+export const rightsUsed = (name: string): ReadonlySet<string> => used.get(name) ?? new Set()
+
+/** Makes a call as the function of a wiring: with its rights, and no others. */
+export async function withRightsOf<Output>(wiring: FunctionWiring, call: () => Promise<Output>): Promise<Output> {
+  holdClients()
+  return await running.run({ name: wiring.name, granted: new Set(rightsOf(wiring)) }, call)
+}
+
+/** Each client of the process is one for all functions, so it is held once. */
+function holdClients(): void {
+  if (holding) return
+  holding = true
+  const options = { step: 'initialize', name: 'rights' } as const
+  documentClient().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        demand(storageRights(commandName, args.input))
+        return await next(args)
+      },
+    options,
+  )
+  queueClient().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        demand([queueRight(queueAction(commandName), queueOf(args.input))])
+        return await next(args)
+      },
+    options,
+  )
+  mailClient().middlewareStack.add(
+    (next) => async (args) => {
+      demand([mailRight])
+      return await next(args)
+    },
+    options,
+  )
+}
+
+function demand(rights: readonly string[]): void {
+  const holder = running.getStore()
+  if (holder === undefined) return
+  for (const right of rights) {
+    if (!holder.granted.has(right)) refuse(holder.name, right)
+    used.set(holder.name, (used.get(holder.name) ?? new Set()).add(right))
+  }
+}
+
+function refuse(name: string, right: string): never {
+  const [action, resource = '*'] = right.split(' on ')
+  const message = `${name} is not authorized to perform: ${action} on resource: ${resource} because its wiring does not allow it`
+  denied.push({ function: name, right })
+  console.error({ message, function: name, right })
+  throw new AccessDeniedException(message)
+}
+
+const ofTable = v.looseObject({ TableName: v.string(), IndexName: v.optional(v.string()) })
+const ofTables = v.looseObject({ RequestItems: v.record(v.string(), v.unknown()) })
+const ofTransaction = v.looseObject({ TransactItems: v.array(v.record(v.string(), v.unknown())) })
+const ofQueue = v.looseObject({ QueueUrl: v.string() })
+
+/** What the parts of a transaction need. */
+const transacted: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+}
+
+function storageRights(commandName: string | undefined, input: unknown): string[] {
+  const action = commandName?.replace(/Command$/, '') ?? 'unknown'
+  if (v.is(ofTransaction, input)) {
+    const parts = input.TransactItems.flatMap((item) => Object.entries(item))
+    return parts
+      .filter(([, part]) => part !== undefined)
+      .map(([kind, part]) => tableRight(transacted[kind] ?? kind, tableOf(v.parse(ofTable, part).TableName)))
+  }
+  if (v.is(ofTables, input)) return Object.keys(input.RequestItems).map((name) => tableRight(action, tableOf(name)))
+  const { TableName, IndexName } = v.parse(ofTable, input)
+  const table = tableOf(TableName)
+  return [IndexName === undefined ? tableRight(action, table) : indexRight(action, table, IndexName)]
+}
+
+/** Tables are named `<prefix>-<table>`, here as on AWS. */
+const tableOf = (name: string) => Object.keys(tables).find((table) => name.endsWith(`-${table}`)) ?? name
+
+/** A batch of messages needs the right to send one. */
+const queueAction = (commandName = 'unknown') => commandName.replace(/(?:Batch)?Command$/, '')
+
+/** Queues are known by their last part of the address, here as on AWS. */
+function queueOf(input: unknown): string {
+  const { QueueUrl } = v.parse(ofQueue, input)
+  return QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1)
+}

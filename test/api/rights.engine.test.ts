@@ -1,0 +1,286 @@
+/** What an API access may do, and for how long (interface: "Authentication"; decisions: "Requests"). */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
+import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { useService, type Answer } from '../service.ts'
+import { countedSends } from '../storage-calls.ts'
+
+const service = useService()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Keys = Readonly<Record<string, unknown>>
+
+/** A further access of the account of the test; its key. */
+async function access(keys: Keys): Promise<string> {
+  const key = randomUUID()
+  await service.configure({ api_accesses: [{ name: 'other', key, ...keys }] })
+  return key
+}
+const get = (path: string, key = service.key, query = {}) => service.call({ path, method: 'GET', key, query })
+const update = (json: unknown, key = service.key) =>
+  service.call({ path: '/api/settings/update/', json, key, query: { language: 'en' } })
+const create = (id: string, key = service.key) =>
+  service.call({ path: '/api/customers/createcustomer/', json: { id, data: { country: 'DK' } }, key })
+/** The access of a name, as the settings show it. */
+async function shown(name = 'other'): Promise<unknown> {
+  const { body } = await get('/api/settings/')
+  const accesses: unknown = Object.entries(body ?? {}).find(([key]) => key === 'api_accesses')?.[1]
+  return Array.isArray(accesses) ? accesses.find((each: { name?: unknown }) => each.name === name) : undefined
+}
+const forbidden = (body: string): Partial<Answer> => ({ status: 403, body })
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+
+describe('what is prefetched with events', () => {
+  it('needs the right to read customers, which the answer names', async () => {
+    for (const allowed_apis of [['events'], ['events', 'customers.createcustomer'], ['events', 'customers:write']]) {
+      const key = await access({ allowed_apis })
+      expect(await get('/api/events/', key)).toMatchObject({ status: 200 })
+      expect(await get('/api/events/', key, { prefetch: 'data' })).toMatchObject(
+        forbidden('The API access key is not allowed to use "customers", which prefetch needs.'),
+      )
+    }
+    for (const allowed_apis of [['events', 'customers'], ['events', 'customers:read'], ['*']]) {
+      const key = await access({ allowed_apis })
+      expect(await get('/api/events/', key, { prefetch: 'data' })).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('never holds passwords', async () => {
+    const answer = await get('/api/events/', service.key, { prefetch: 'data,password' })
+    expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/^prefetch.*: expected one of data,/) })
+  })
+
+  it('never holds passwords in webhooks either', async () => {
+    const webhooks = [
+      { id: 'crm', url: 'https://crm.example/', bearer_token: 'b', response_key: 'r', prefetch: 'data,password' },
+    ]
+    expect(await update({ webhooks })).toMatchObject({
+      status: 422,
+      body: { 'webhooks[0].prefetch': [expect.stringContaining('password excepted')] },
+    })
+  })
+
+  it('cannot be had by way of a webhook without the right to read customers', async () => {
+    const key = await access({ allowed_apis: ['settings'] })
+    const webhook = { id: 'crm', url: 'https://crm.example/', bearer_token: 'b', response_key: 'r' }
+    expect(await update({ webhooks: [{ ...webhook, prefetch: 'data' }] }, key)).toMatchObject(
+      forbidden('The API access key is not allowed to change the prefetch of webhooks: it lacks the right "customers".'),
+    )
+    expect(await update({ webhooks: [webhook] }, key)).toMatchObject({ status: 200 })
+    await update({ webhooks: [{ id: 'crm', prefetch: 'data' }] })
+    // What others have set may stay, but goes to nobody else.
+    expect(await update({ webhooks: [{ id: 'crm', max_events: 7 }] }, key)).toMatchObject({ status: 200 })
+    expect(await update({ webhooks: [{ id: 'crm', url: 'https://else.example/' }] }, key)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the settings of custom fields', () => {
+  it('are shown where the key came as a bearer token, and left out else', async () => {
+    const settings = { path: '/api/settings/', method: 'GET' } as const
+    const bearer = await service.call({ ...settings, key: null, headers: { Authorization: `Bearer ${service.key}` } })
+    expect(bearer.body).toMatchObject({ fields: expect.arrayContaining([expect.objectContaining({ name: 'Phone' })]) })
+    for (const sent of [{}, { key: null, query: { 'service-key': service.key } }]) {
+      const answer = await service.call({ ...settings, ...sent })
+      expect(answer.status).toBe(200)
+      expect(answer.body).not.toHaveProperty('fields')
+      expect(await update(answer.body)).toMatchObject({ status: 200, body: { changed: false } })
+    }
+    expect((await get('/api/settings/')).body).not.toHaveProperty('fields')
+  })
+})
+
+describe('a key that may write settings', () => {
+  const lacks = forbidden('The API access key is not allowed to change api_accesses: it lacks the right "accesses".')
+
+  it('cannot make itself a key for everything', async () => {
+    const key = await access({ allowed_apis: ['settings'] })
+    for (const api_accesses of [
+      [{ name: 'mine' }],
+      [{ name: 'other', allowed_apis: ['*'] }],
+      [{ name: 'other', allowed_apis: ['settings', 'accesses'] }],
+      [{ name: 'demo', key: 'a-key-that-I-know-of' }],
+      [{ name: 'demo', delete: true }],
+      // Nor learn whether a key is one of theirs.
+      [{ name: 'mine', key: service.key }],
+    ]) {
+      expect(await update({ api_accesses }, key)).toMatchObject(lacks)
+    }
+    expect(await get('/api/customers/', key)).toMatchObject({ status: 403 })
+    expect(await update({ policies: [{ external_id: 'open', name: 'Open' }] }, key)).toMatchObject({ status: 200 })
+  })
+
+  it('may send back what it was shown', async () => {
+    const key = await access({ allowed_apis: ['settings'] })
+    const { body } = await get('/api/settings/', key)
+    expect(body).toMatchObject({ api_accesses: [{ name: 'demo' }, { name: 'other' }] })
+    expect(await update(body, key)).toMatchObject({ status: 200, body: { changed: false } })
+  })
+
+  it('changes accesses where it has the right to, or to everything', async () => {
+    for (const allowed_apis of [['settings', 'accesses'], ['*']]) {
+      const key = await access({ allowed_apis })
+      const answer = await update({ api_accesses: [{ name: `made by ${allowed_apis.join()}` }] }, key)
+      expect(answer).toMatchObject({ status: 200, body: { changed: true } })
+    }
+    expect(await update({ api_accesses: [{ name: 'x' }] }, await access({ allowed_apis: ['accesses'] }))).toMatchObject(
+      forbidden('The API access key is not allowed to use "settings.update".'),
+    )
+  })
+})
+
+describe('an access', () => {
+  it('to one operation, or to one kind of use, may do no more', async () => {
+    const one = await access({ allowed_apis: ['customers.createcustomer'] })
+    expect(await create('1', one)).toMatchObject({ status: 200 })
+    expect(await get('/api/customers/', one)).toMatchObject(
+      forbidden('The API access key is not allowed to use "customers".'),
+    )
+    const body = { operations: [] }
+    expect(await service.call({ path: '/api/customers/update/', json: body, key: one })).toMatchObject(
+      forbidden('The API access key is not allowed to use "customers.update".'),
+    )
+    const reader = await access({ allowed_apis: ['customers:read'] })
+    expect(await get('/api/customers/', reader)).toMatchObject({ status: 200 })
+    expect(await create('2', reader)).toMatchObject({ status: 403 })
+  })
+
+  it('is refused with an unknown right, by its path', async () => {
+    const allowed_apis = ['customers', 'custmers', 'customers:delete', 'customers.createoverrides', 'access:write']
+    expect(await update({ api_accesses: [{ name: 'new', allowed_apis }] })).toMatchObject({
+      status: 422,
+      body: {
+        'api_accesses[0].allowed_apis[1]': ['unknown API or right "custmers"'],
+        'api_accesses[0].allowed_apis[2]': ['unknown API or right "customers:delete"'],
+        'api_accesses[0].allowed_apis[3]': ['unknown API or right "customers.createoverrides"'],
+        'api_accesses[0].allowed_apis[4]': ['unknown API or right "access:write"'],
+      },
+    })
+  })
+
+  it('that is read_only changes nothing, whatever else it is allowed', async () => {
+    const key = await access({ read_only: true })
+    expect(await get('/api/customers/', key)).toMatchObject({ status: 200 })
+    expect(await create('1', key)).toMatchObject(
+      forbidden('The API access key may only read, and "customers.createcustomer" changes something.'),
+    )
+    expect(await update({ api_accesses: [{ name: 'other', read_only: false }] }, key)).toMatchObject({ status: 403 })
+    const logIn = { path: '/api/authenticatecustomer/', form: { email: 'ann@example.com', password: 'x' } }
+    expect(await service.call({ ...logIn, key })).toMatchObject({ status: 422 })
+    expect(await shown()).toMatchObject({ read_only: true })
+  })
+
+  it('that expires is refused from then on, by real time', async () => {
+    const key = await access({ expires: '2099-03-01' })
+    expect(await shown()).toMatchObject({ expires: '2099-03-02T00:00:00' })
+    await service.call({ path: '/api/test/clock/', json: { now: '2101-01-01T00:00:00' } })
+    expect(await get('/api/access/', key)).toMatchObject({ status: 200 })
+    at('2099-03-01T22:59:59.999Z')
+    expect(await get('/api/access/', key)).toMatchObject({ status: 200 })
+    at('2099-03-01T23:00:00Z')
+    expect(await get('/api/access/', key)).toMatchObject(forbidden('The API access expired at 2099-03-02T00:00:00.'))
+    expect(await get('/api/access/')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('keys', () => {
+  it('that are chosen have 20 characters in a live account, and may have 8 in a test account', async () => {
+    const apply = (id: string, mode: string, key: string) =>
+      applyAccount(
+        { account: { id, mode }, api_accesses: [{ name: 'app', key }] },
+        { by: 'System', via: 'settings', now: '2027-01-31T09:00:00.000Z', runtime },
+      )
+    const short = randomUUID().slice(0, 19)
+    expect(await apply(randomUUID(), 'live', short)).toEqual({
+      outcome: 'refused',
+      faults: [{ field: 'api_accesses[0].key', code: 'settings_too_short', values: { limit: 20 } }],
+    })
+    expect(await apply(randomUUID(), 'live', `${short}x`)).toMatchObject({ outcome: 'applied' })
+    expect(await apply(randomUUID(), 'test', short.slice(0, 8))).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('of one access overlap until the time that is said with the new one', async () => {
+    const before = await access({ allowed_apis: ['access'] })
+    const after = `after-${before}`
+    const change = { api_accesses: [{ name: 'other', key: after, previous_until: '2099-01-10T12:00:00' }] }
+    expect(await update(change)).toMatchObject({ status: 200, body: { changed: true } })
+    expect(await update(change)).toMatchObject({ status: 200, body: { changed: false } })
+    expect(await shown()).toMatchObject({ previous_until: '2099-01-10T12:00:00' })
+    expect(JSON.stringify(await shown())).not.toContain('hash')
+    for (const key of [before, after]) expect((await get('/api/access/', key)).body).toMatchObject({ name: 'other' })
+    at('2099-01-10T11:00:00Z')
+    expect(await get('/api/access/', before)).toMatchObject(forbidden('The API access key is not known.'))
+    expect(await get('/api/access/', after)).toMatchObject({ status: 200 })
+  })
+
+  it('that were the one before end when their owner says so, and else when a key is changed without a word of them', async () => {
+    const first = await access({ allowed_apis: ['access'] })
+    const [second, third, fourth] = [`2-${first}`, `3-${first}`, `4-${first}`]
+    const until = '2099-01-10T12:00:00'
+    await update({ api_accesses: [{ name: 'other', key: second, previous_until: until }] })
+    await update({ api_accesses: [{ name: 'other', previous_until: null }] })
+    expect(await get('/api/access/', first)).toMatchObject({ status: 403 })
+    await update({ api_accesses: [{ name: 'other', key: third, previous_until: until }] })
+    await update({ api_accesses: [{ name: 'other', burst: 30 }] })
+    expect(await get('/api/access/', second)).toMatchObject({ status: 200 })
+    await update({ api_accesses: [{ name: 'other', key: fourth }] })
+    for (const key of [first, second, third]) expect(await get('/api/access/', key)).toMatchObject({ status: 403 })
+    expect(await get('/api/access/', fourth)).toMatchObject({ status: 200 })
+    expect(await shown()).not.toHaveProperty('previous_until')
+  })
+
+  it('that are the one before are nobody else’s to take', async () => {
+    const first = await access({})
+    await update({ api_accesses: [{ name: 'other', key: `2-${first}`, previous_until: '2099-01-10T12:00:00' }] })
+    expect(await update({ api_accesses: [{ name: 'third', key: first }] })).toMatchObject({
+      status: 422,
+      body: { 'api_accesses[0].key': ['is already the key of another API access'] },
+    })
+  })
+
+  it('show when they were used, to the hour, the one before apart', async () => {
+    at('2098-01-31T10:10:00Z')
+    const before = await access({ allowed_apis: ['access'] })
+    expect(await shown()).not.toHaveProperty('last_used')
+    await get('/api/access/', before)
+    expect(await shown()).toMatchObject({ last_used: '2098-01-31T11:10:00' })
+    at('2098-01-31T11:09:00Z')
+    await get('/api/access/', before)
+    expect(await shown()).toMatchObject({ last_used: '2098-01-31T11:10:00' })
+    at('2098-01-31T11:10:00Z')
+    await get('/api/access/', before)
+    const after = `after-${before}`
+    await update({ api_accesses: [{ name: 'other', key: after, previous_until: '2099-01-10' }] })
+    expect(await shown()).toMatchObject({ previous_last_used: '2098-01-31T12:10:00' })
+    expect(await shown()).not.toHaveProperty('last_used')
+    at('2098-01-31T15:00:00Z')
+    await get('/api/access/', after)
+    expect(await shown()).toMatchObject({
+      last_used: '2098-01-31T16:00:00',
+      previous_last_used: '2098-01-31T12:10:00',
+    })
+  })
+
+  it('cost one write an hour for that, and a call nothing else', async () => {
+    const key = await access({ allowed_apis: ['access'] })
+    const calls = async () => (await countedSends(() => get('/api/access/', key))).sent.filter(isUpdate).length
+    const first = await calls()
+    const later = await calls()
+    expect(first - later).toBe(1)
+    expect(await calls()).toBe(later)
+    // Another process finds it noted.
+    clearSettingsCache()
+    expect(await calls()).toBe(later)
+  })
+
+  it('that are refused are not noted as used', async () => {
+    const key = await access({ allowed_apis: ['access'] })
+    await get('/api/customers/', key)
+    expect(await shown()).not.toHaveProperty('last_used')
+  })
+})
+
+const isUpdate = (command: string) => command.startsWith('Update')

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Counted } from '../../bench/counted.ts'
+import { costOf } from '../../bench/dollars.ts'
+import type { IssueCount } from '../../bench/issue.ts'
+import type { LocalRun } from '../../bench/local-run.ts'
+import { emptyTally, type Tally } from '../../bench/meter.ts'
+import { missed, type Findings } from '../../bench/bench-report.ts'
+
+const tally = (commands: Readonly<Record<string, number>>, units: Partial<Tally> = {}): Tally => ({
+  ...emptyTally(),
+  commands: new Map(Object.entries(commands)),
+  ...units,
+})
+
+const counted = (customers: number, of: Tally, held = true): Counted => ({
+  call: {
+    name: 'a page',
+    function: 'customers',
+    most: { Query: 1 },
+    target: 'stated',
+    run: () => Promise.resolve(),
+  },
+  customers,
+  tally: of,
+  cpuMillis: 5,
+  held,
+})
+
+const assigned = (more: Partial<IssueCount> = {}): IssueCount => ({
+  ...counted(1000, tally({ Query: 1 })),
+  messages: 17,
+  missed: 0,
+  doubled: 0,
+  ...more,
+})
+
+const localRun = (residentMb: number): LocalRun => ({
+  customers: 1000,
+  loads: [],
+  deliveries: {
+    events: 10_000,
+    eventsPerPost: 100,
+    eventsPerSecond: 5_000,
+    writes: 100,
+    writesPerSecond: 20,
+    lagP50Millis: 20,
+    lagP99Millis: 50,
+  },
+  residentMb,
+})
+
+const findings = (...all: readonly Counted[]): Findings => ({
+  quick: true,
+  counted: all,
+  bulk: [],
+  issue: assigned(),
+  renewals: { customers: 1000, tally: tally({}), messages: 1000, failures: 0, seconds: 9, missed: 0, gaps: 0 },
+  shares: [],
+  imported: [],
+  localRun: localRun(200),
+})
+
+describe('what the bench misses', () => {
+  it('is nothing where targets hold and sizes come to the same', () => {
+    const same = tally({ Query: 1 }, { readUnits: 1 })
+    expect(missed(findings(counted(100, same), counted(10_000, same)))).toEqual({ counted: [], measured: [] })
+  })
+
+  it('is a counted figure above its target', () => {
+    expect(missed(findings(counted(100, tally({ Query: 2 }), false))).counted).toEqual([
+      'a page at 100 customers: 2 Query',
+    ])
+  })
+
+  it('is a counted figure that grows with the customers, be it in capacity alone', () => {
+    const small = counted(100, tally({ Query: 1 }, { readUnits: 1 }))
+    const large = counted(10_000, tally({ Query: 1 }, { readUnits: 2 }))
+    expect(missed(findings(small, large)).counted).toEqual([
+      'a page does not come to the same at every number of customers',
+    ])
+  })
+
+  it('is an issue that somebody does not get, or gets twice', () => {
+    expect(missed({ ...findings(), issue: assigned({ missed: 2, doubled: 1 }) }).counted).toEqual([
+      'a page: 2 were missed',
+      'a page: 1 got it more than once',
+    ])
+    expect(missed({ ...findings(), issue: assigned({ held: false }) }).counted).toEqual([
+      'a page at 1000 customers: 1 Query',
+    ])
+  })
+
+  it('is a renewal that is missed, or a number that is left out', () => {
+    const { renewals } = findings()
+    expect(missed({ ...findings(), renewals: { ...renewals, missed: 2, gaps: 1 } }).counted).toEqual([
+      'renewals at one instant: 2 customers are not as they should be',
+      'renewals at one instant: 1 numbers are left out',
+    ])
+  })
+
+  it('is a call of many operations that asks too much, or takes too long with a slower storage', () => {
+    const of = { ...counted(100, tally({ Query: 2 }), false), slowedMillis: 5200 }
+    expect(missed({ ...findings(), bulk: [of] })).toEqual({
+      counted: ['a page at 100 customers: 2 Query'],
+      measured: ['a page takes 5200 ms with 5 ms added to every storage call'],
+    })
+    expect(missed({ ...findings(), bulk: [{ ...of, held: true, slowedMillis: undefined }] })).toEqual({
+      counted: [],
+      measured: [],
+    })
+  })
+
+  it('tells measured figures apart from counted ones', () => {
+    const slow = { name: 'events', bytes: 451_000, importMillis: 60, ratio: 1.3 }
+    const large = { ...findings(), imported: [slow], localRun: localRun(300) }
+    expect(missed(large)).toEqual({
+      counted: [],
+      measured: [
+        'the bundle of events has 451000 bytes',
+        "events imports in 1.30 times the document client's time",
+        'the local run takes 300 MB after 1000 customers',
+      ],
+    })
+  })
+})
+
+describe('dollars for a million', () => {
+  it('are gateway, function, storage and limiter', () => {
+    const cost = costOf(
+      counted(100, tally({ Query: 1 }, { readUnits: 4, writeUnits: 2, limiterCommands: 2, limiterWriteUnits: 2 })),
+    )
+    expect(cost).toMatchObject({ memoryMb: 1024, billedMillis: 24 })
+    expect(cost.gateway).toBeCloseTo(4.1)
+    expect(cost.storage).toBeCloseTo(4 * 0.125 + 2 * 0.625)
+    expect(cost.limiter).toBeCloseTo(1.25)
+    expect(cost.lambda).toBeCloseTo(0.2 + 0.024 * 13.3334)
+    expect(cost.total).toBeCloseTo(4.1 + 1.75 + 1.25 + 0.52)
+  })
+})

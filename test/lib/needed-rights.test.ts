@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { functions } from '../../lib/wiring.ts'
+import { reachOf, type Reach } from './reachable.ts'
+
+const reach = await reachOf(functions)
+const nothing: Reach = { actions: [], variables: [], index: false, mail: false, bus: false }
+
+describe('the wiring of a function names what its code can reach, and nothing else', () => {
+  it.each(functions)('$name: what it does to tables', ({ name, tables, indexes = [] }) => {
+    const { actions, index } = reach.get(name) ?? nothing
+    const granted = new Set(Object.values(tables).flat())
+    // An index is asked by a query too, which is a right of its own.
+    const needed = actions.filter((action) => granted.has(action) || action !== 'Query' || indexes.length === 0)
+    expect([...granted].toSorted()).toEqual(needed.toSorted())
+    expect(indexes).toEqual(index ? ['due'] : [])
+  })
+
+  it.each(functions)('$name: whom it sends to, and what it is told', ({ name, tables, sends = [], ...wiring }) => {
+    const { variables, mail, bus } = reach.get(name) ?? nothing
+    const told = [
+      ...Object.keys(tables).map((table) => `${table.toUpperCase()}_TABLE`),
+      ...sends.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
+      ...(wiring.bus ? ['BUS_NAME'] : []),
+      ...(wiring.links ? ['BASE_URL'] : []),
+    ]
+    expect(told.toSorted()).toEqual(variables.toSorted())
+    expect({ mail: wiring.mail ?? false, bus: wiring.bus ?? false }).toEqual({ mail, bus })
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * What the code of a function can reach: the storage calls, queues and variables that are left in its bundle once
+ * what it does not use is dropped. A right without a call that needs it is one too many; a call without its right
+ * fails on AWS.
+ */
+import { build } from 'esbuild'
+import { pathOf, singleCalls } from '../../lib/bundles.ts'
+import type { FunctionWiring, TableAction } from '../../lib/wiring.ts'
+
+export interface Reach {
+  readonly actions: readonly TableAction[]
+  /** Names of environment variables. */
+  readonly variables: readonly string[]
+  readonly index: boolean
+  readonly mail: boolean
+  readonly bus: boolean
+}
+
+/** A call by its own command, or by a part of a transaction. */
+const signs: Readonly<Record<TableAction, RegExp>> = {
+  GetItem: /new GetCommand\d*\(/,
+  BatchGetItem: /new BatchGetCommand\d*\(/,
+  Query: /new QueryCommand\d*\(|\bpaginateQuery\d*\(/,
+  PutItem: /new PutCommand\d*\(|\bPut: [{\w]/,
+  UpdateItem: /new UpdateCommand\d*\(|\bUpdate: [{\w]/,
+  DeleteItem: /new DeleteCommand\d*\(|\bDelete: [{\w]/,
+  ConditionCheckItem: /\bConditionCheck: [{\w]/,
+}
+const variables = [
+  'MAIN_TABLE',
+  'EVENTS_TABLE',
+  'WORK_QUEUE_URL',
+  'WEBHOOKS_QUEUE_URL',
+  'MAIL_QUEUE_URL',
+  'BUS_NAME',
+  'BASE_URL',
+]
+
+/** By the function's name. */
+export async function reachOf(functions: readonly FunctionWiring[]): Promise<ReadonlyMap<string, Reach>> {
+  const { outputFiles } = await build({
+    entryPoints: functions.map(({ name, entry }) => ({ in: pathOf(entry), out: name })),
+    plugins: [singleCalls],
+    outdir: 'reachable',
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    // Packages are left out: what counts is what the service itself asks of them.
+    packages: 'external',
+    loader: { '.ttf': 'empty' },
+    write: false,
+    logLevel: 'error',
+  })
+  return new Map(
+    functions.map(({ name }) => {
+      const text = outputFiles.find(({ path }) => path.endsWith(`/${name}.js`))?.text ?? ''
+      return [name, reachIn(text)]
+    }),
+  )
+}
+
+function reachIn(text: string): Reach {
+  const actions: TableAction[] = []
+  for (const action of allActions) if (signs[action].test(text)) actions.push(action)
+  return {
+    actions,
+    variables: variables.filter((name) => text.includes(`"${name}"`)),
+    index: text.includes('IndexName: "due"'),
+    mail: /new SendEmailCommand\d*\(/.test(text),
+    bus: /new PutEventsCommand\d*\(/.test(text),
+  }
+}
+
+const allActions: readonly TableAction[] = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+]

@@ -1,0 +1,110 @@
+/**
+ * The checks after a deployment, made of the service on this machine and of services that are not as they should be.
+ */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smoke, type SmokeResult } from '../../local/smoke-checks.ts'
+import { eventually } from './sample-function.ts'
+import { useScripts } from './scripts.ts'
+
+const scripts = useScripts('smoke')
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function addressOf({ out, err, child }: ReturnType<typeof scripts.run>): Promise<string> {
+  const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(out())?.[0]
+  await eventually(() => address() !== undefined || child.exitCode !== null)
+  return address() ?? `none: ${err()}`
+}
+
+const service = () => addressOf(scripts.run('local/start.ts', ['--port', '0', '--memory']))
+const run = (...args: string[]) => scripts.run('local/smoke.ts', args)
+
+describe('npm run smoke', () => {
+  it('finds that the service on this machine works, a webhook among it', async () => {
+    const url = await service()
+    const state = { PORT: '0', WEBHOOK_STATE: join(scripts.folder, 'state.json') }
+    const receiver = await addressOf(scripts.run('examples/webhook-receiver.js', [], state))
+    const webhook = { id: 'demo', url: receiver, bearer_token: 'demo-token', response_key: 'demo-response-key' }
+    await fetch(`${url}/api/settings/update/`, {
+      method: 'POST',
+      headers: { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ webhooks: [webhook] }),
+    })
+    const { ended, out, err } = run('--url', url, '--key', 'demo-key')
+    expect([await ended, err()]).toEqual([0, ''])
+    const lines = out().trim().split('\n')
+    expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(8)
+    expect(lines.at(-1)).toBe('The service works.')
+    expect(out()).toContain('a body that is too large is a 413: The request is larger than 6 MB.')
+    expect(out()).toContain('demo: delivered')
+    expect(out()).toMatch(/a flood is a 429: \d+ of 200 calls, to come again after \d+ s/)
+  })
+
+  it('leaves no customer behind, and skips what the account has not', async () => {
+    const url = await service()
+    const { ended, out } = run('--url', `${url}/`, '--key', 'demo-key')
+    expect(await ended).toBe(0)
+    expect(out()).toMatch(/^skipped a webhook reaches its receiver: the account has no webhook$/m)
+    const id = /customer (smoke-\d+)/.exec(out())?.[1] ?? 'none'
+    const headers = { 'X-Service-Key': 'demo-key' }
+    await eventually(async () => (await fetch(`${url}/api/access/`, { headers })).status === 200)
+    const left = await fetch(`${url}/api/customers/?id=${id}`, { headers })
+    expect(await left.text()).not.toContain(id)
+  })
+
+  it('fails where the webhook does not answer, and goes on', async () => {
+    const url = await service()
+    const { ended, out } = run('--url', url, '--key', 'demo-key', '--webhook', 'none-such')
+    expect(await ended).toBe(1)
+    expect(out()).toMatch(/^failed +a webhook reaches its receiver: 422 instead of 200/m)
+    expect(out()).toMatch(/^ok +a flood is a 429/m)
+    expect(out()).toMatch(/1 checks failed\.\n$/)
+  })
+
+  it.each([
+    [[], /^Usage: npm run smoke/],
+    [['--url', 'ftp://x', '--key', 'k'], /^--url takes an address .*"ftp:\/\/x"/],
+    [['--ulr', 'x'], /^Unknown option '--ulr'\. Usage: /],
+  ])('refuses %j in a line', async (args, said) => {
+    const { ended, err } = run(...args)
+    expect(await ended).toBe(1)
+    expect(err()).toMatch(said)
+    expect(err().trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('a check', () => {
+  async function checksOf(status: number, headers: Record<string, string> = {}): Promise<SmokeResult[]> {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(status, headers).end('{}'))
+    }).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const url = new URL(`http://127.0.0.1:${port}/stage`)
+    return await Array.fromAsync(smoke({ url, key: 'k', webhook: undefined, eventSeconds: 1 }))
+  }
+
+  it('fails where everything is answered alike', async () => {
+    const found = await checksOf(200)
+    expect(found.filter(({ outcome }) => outcome === 'ok').map(({ check }) => check)).toEqual([
+      'an address with and without a slash is the same',
+    ])
+    expect(found.find(({ check }) => check.includes('405'))?.said).toBe('200 instead of 405: {}')
+    expect(found.find(({ check }) => check.includes('429'))?.outcome).toBe('skipped')
+  })
+
+  it('fails where the gateway answers as it would without our words', async () => {
+    const found = await checksOf(404, { 'Content-Type': 'application/json' })
+    expect(found.find(({ check }) => check.includes('404'))).toMatchObject({
+      outcome: 'failed',
+      said: 'the answer is application/json, not plain text',
+    })
+  })
+})

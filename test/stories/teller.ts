@@ -1,0 +1,48 @@
+/**
+ * Stories of a publisher's customers, told through the API on the test clock. Every call and every move of the clock
+ * declares what the event feed is to be told of it, so nothing happens in a story that the story does not say. Amounts
+ * are in minor units where they are sent and in major units where they are shown, as in the interface.
+ */
+import { beforeEach, expect } from 'vitest'
+import { useService, type Service } from '../service.ts'
+import { Person } from './person.ts'
+
+export interface Teller {
+  readonly service: Service
+  /** Moves the clock to where a story begins. */
+  readonly on: (time: string) => Promise<void>
+  /** Moves the clock: what the feed is told meanwhile, by the names of customers; of all others nothing. */
+  readonly until: (time: string, told: Readonly<Record<string, readonly string[]>>) => Promise<void>
+  /** A new customer in Denmark, who has an e-mail address. */
+  readonly customer: (name: string, data?: Readonly<Record<string, unknown>>) => Promise<Person>
+}
+
+/** One service for a file of stories; each story has an account of its own, which is like the demo account. */
+export function useTeller(): Teller {
+  const service = useService()
+  let people: Person[] = []
+  beforeEach(() => {
+    people = []
+  })
+
+  const until: Teller['until'] = async (time, told) => {
+    const nothing = Object.fromEntries(people.map(({ name }) => [name, []]))
+    expect(Object.keys(nothing)).toEqual(expect.arrayContaining(Object.keys(told)))
+    const moved = await service.call({ path: '/api/test/clock/', json: { now: time } })
+    expect(moved).toMatchObject({ status: 200 })
+    const news: Record<string, readonly string[]> = {}
+    for (const person of people) news[person.name] = await person.news()
+    expect(news).toEqual({ ...nothing, ...told })
+  }
+  return {
+    service,
+    until,
+    on: (time) => until(time, {}),
+    async customer(name, data = {}) {
+      const person = new Person(name, service, until)
+      await person.create({ name, country: 'DK', email: `${name.toLowerCase()}@example.com`, ...data })
+      people.push(person)
+      return person
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * `POST /api/customers/bulkupdates/` (interface), until there is an answer. Whatever says that it may be tried again
+ * is, under the same Idempotency-Key, so that nothing is done twice: limits (429), overload (503), other failures of
+ * the service, connections that fail or tell nothing for long, and answers that something between has cut or replaced.
+ */
+import * as v from 'valibot'
+import type { Pace } from './pace.ts'
+import { post, type Reach, type Reply, type Sent } from './post.ts'
+
+export interface BulkRequest extends Sent {
+  /** Operations in it, which the answer has to speak of, one by one. */
+  readonly size: number
+}
+
+export type BulkOutcome =
+  | { readonly kind: 'done'; readonly answer: BulkAnswer }
+  /**
+   * `refused` is for its form, and does nothing by itself; its reason is all that the service said. `doubtful` is
+   * whether something may have been done all the same, as by a try before that was not answered.
+   */
+  | { readonly kind: 'refused' | 'stopped'; readonly reason: string; readonly doubtful: boolean }
+
+export interface BulkClient {
+  readonly send: (request: BulkRequest) => Promise<BulkOutcome>
+}
+
+export interface ClientOptions extends Reach {
+  readonly pace: Pace
+  readonly now: () => number
+  /** Told of each wait and why. */
+  readonly waiting: (milliseconds: number, reason: string) => void
+}
+
+const answerSchema = v.object({
+  errors: v.array(v.record(v.string(), v.array(v.string()))),
+  results: v.array(v.looseObject({ id: v.optional(v.string()) })),
+})
+export type BulkAnswer = v.InferOutput<typeof answerSchema>
+
+/** About eight minutes of waiting in all, where the service names no times. */
+const maxTries = 12
+const longestBackoffMs = 60_000
+/** A service that asks for more is not waited for: its idempotency keys would grow old. */
+const longestWaitMs = 15 * 60_000
+
+export function bulkClient(options: ClientOptions): BulkClient {
+  let heard = false
+  return {
+    async send(request) {
+      let doubtful = false
+      let before = ''
+      for (let tries = 1; ; tries += 1) {
+        await options.pace.turn()
+        const reply = await post(options, request)
+        const verdict = judge(reply, { request, heard, now: options.now() })
+        heard ||= reply.kind === 'answer'
+        if (verdict.kind === 'done') {
+          const said = JSON.stringify(verdict.answer)
+          if (said === before || !mayBeUnfinished(verdict.answer)) return verdict
+          before = said
+          doubtful = true
+          tries = 0
+          continue
+        }
+        doubtful ||= verdict.doubtful
+        if (verdict.kind !== 'again') return { ...verdict, doubtful }
+        const wait = Math.max(verdict.waitMs ?? 0, Math.min(1000 * 2 ** (tries - 1), longestBackoffMs))
+        if (tries === maxTries || wait > longestWaitMs) return { kind: 'stopped', reason: verdict.reason, doubtful }
+        options.waiting(wait, verdict.reason)
+        options.pace.hold(wait)
+      }
+    },
+  }
+}
+
+/**
+ * Operations that the time of one call was not enough for are the last ones, each refused under the empty key; the same
+ * call under the same key goes on with them. Where nothing changes any more, they were refused for good.
+ */
+const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(errors.at(-1) ?? {}, '')
+
+type Verdict =
+  | BulkOutcome
+  | { readonly kind: 'again'; readonly reason: string; readonly waitMs?: number; readonly doubtful: boolean }
+
+interface Circumstances {
+  readonly request: BulkRequest
+  /** Whether the service has ever answered; if not, the address is more likely wrong than the service down. */
+  readonly heard: boolean
+  readonly now: number
+}
+
+function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
+  if (reply.kind === 'none') {
+    return { kind: heard || reply.reached ? 'again' : 'stopped', reason: reply.reason, doubtful: reply.reached }
+  }
+  const { status, text } = reply
+  if (status === 200) return readAnswer(text, request.size)
+  if (status === 400 || status === 413) {
+    return { kind: 'refused', reason: text.trim() || String(status), doubtful: false }
+  }
+  const reason = `the service answers ${status} ${brief(text)}`.trim()
+  if (status !== 408 && status !== 409 && status !== 429 && status < 500) {
+    return { kind: 'stopped', reason, doubtful: false }
+  }
+  const waitMs = millisecondsOf(reply.retryAfter, now)
+  return { kind: 'again', reason, doubtful: status !== 429, ...(waitMs !== undefined && { waitMs }) }
+}
+
+/** What is no answer of bulkupdates was lost on the way: what was done, the service knows by the key. */
+function readAnswer(text: string, size: number): Verdict {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
+  if (parsed.success && parsed.output.errors.length === size && parsed.output.results.length === size) {
+    return { kind: 'done', answer: parsed.output }
+  }
+  return { kind: 'again', reason: `the answer is none of bulkupdates: ${brief(text)}`, doubtful: true }
+}
+
+/** Of the header Retry-After: seconds, or a date. */
+function millisecondsOf(retryAfter: string | null, now: number): number | undefined {
+  if (retryAfter === null) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
+/** What stands between may answer with a page, whose beginning has to do. */
+const brief = (text: string) => text.trim().slice(0, 500)

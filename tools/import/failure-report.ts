@@ -1,0 +1,86 @@
+/**
+ * What failed, for people: a report of each fault with its line, and the failed lines themselves in the form of the
+ * input, to be mended and imported alone. Both are written as the import goes on.
+ *
+ * The journal keeps how much of them belongs to answered parts. What is beyond was written by a run that ended before
+ * its journal could say so; it is cut off, as it is about to be written again.
+ */
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:fs'
+import { ImportError, reasonOf } from './import-error.ts'
+import type { Written } from './journal.ts'
+import type { Failure } from './outcome.ts'
+
+export interface Report {
+  /** Answers how much is written in all, once it is on the disk. */
+  readonly add: (failures: readonly Failure[]) => Written
+  /** Files that nothing is said in are not kept. */
+  readonly close: (end: { readonly keep: boolean }) => void
+}
+
+export interface ReportPaths {
+  readonly report: string
+  readonly failed: string
+}
+
+const reportHeading = 'line,operation,field,message\n'
+
+/** Goes on after what is `written`. `heading` is that of the failed lines. */
+export function openReport(paths: ReportPaths, written: Written, heading: string): Report {
+  const report = openPart(paths.report, written.report, reportHeading)
+  const failed = openPart(paths.failed, written.failed, heading)
+  return {
+    add(failures) {
+      return {
+        report: report.append(Buffer.from(failures.flatMap(rowsOf).join(''))),
+        failed: failed.append(Buffer.concat(failures.map(({ again }) => again))),
+      }
+    },
+    close({ keep }) {
+      report.close({ keep })
+      failed.close({ keep })
+    },
+  }
+}
+
+const rowsOf = ({ line, faults }: Failure): string[] =>
+  faults.map(({ operation, field, message }) => `${line},${[operation, field, message].map(quoted).join(',')}\n`)
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * A file that only ever grows; `append` answers its size. Nothing is cut off before there is something to write:
+ * someone may be mending a file that is finished.
+ */
+function openPart(path: string, written: number, heading: string) {
+  const file = openFile(path)
+  let size: number | undefined
+  const begin = () => {
+    const kept = Math.min(written, fstatSync(file).size)
+    ftruncateSync(file, kept)
+    return kept === 0 ? write(Buffer.from(heading)) : kept
+  }
+  const write = (bytes: Uint8Array) => {
+    for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from)
+    if (bytes.length > 0) fsyncSync(file)
+    return bytes.length
+  }
+  return {
+    append(bytes: Uint8Array): number {
+      size ??= begin()
+      size += write(bytes)
+      return size
+    },
+    close({ keep }: { readonly keep: boolean }) {
+      closeSync(file)
+      if (!keep) unlinkSync(path)
+    },
+  }
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'a')
+  } catch (error) {
+    throw new ImportError(`${path}: the file cannot be written (${reasonOf(error)}).`)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Wait } from './pace.ts'
+
+/** The world outside. */
+export interface ImportRuntime {
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  readonly wait: Wait
+  /** Asks it to stop when all under way is settled. */
+  readonly stop: AbortSignal
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  /** Whether `err` is a terminal. */
+  readonly isTerminal: boolean
+}

@@ -1,0 +1,166 @@
+/**
+ * Sends batches, some at a time. The journal is told of every step, so that an import goes on wherever it ended:
+ *
+ *     sent is noted → request → report is written → answered is noted
+ *
+ * Lines that carry the same customer's id are never under way in two requests, so that they are done in their order.
+ */
+import type { Batch } from './batches.ts'
+import type { BulkClient } from './bulk-client.ts'
+import { ImportError } from './import-error.ts'
+import type { Journal } from './journal.ts'
+import { outcomeOf, outcomeWithout, type Outcome } from './outcome.ts'
+import { bodyOf, digestOf, divided, division, operationsOf, wholeOf, type Part } from './part.ts'
+import type { Report } from './failure-report.ts'
+
+export interface Delivery {
+  readonly journal: Journal
+  readonly report: Report
+  readonly client: BulkClient
+  readonly concurrency: number
+  readonly externalLookup: boolean
+  /** What to do about parts of which neither the service nor the journal knows whether they were done. */
+  readonly unanswered: 'ask' | 'send' | 'skip'
+  readonly now: () => number
+  readonly stop: AbortSignal
+  /** Told of each part that is answered now. */
+  readonly answered: (part: Part, outcome: Outcome) => void
+}
+
+/** The service keeps Idempotency-Keys for 24 hours; an hour is left for clocks that differ. */
+const keptMs = 23 * 60 * 60 * 1000
+
+/** After so many refusals and nothing taken, the map is at fault rather than the lines. */
+const maxRefusals = 40
+
+/** Returns early where it is to stop; throws an ImportError where it cannot go on. All under way is settled before. */
+export async function deliver(batches: AsyncIterable<Batch>, delivery: Delivery): Promise<void> {
+  const send = senderOf(delivery)
+  const flights = new Set<Flight>()
+  const failures: unknown[] = []
+  const landedOf = () => [...flights].map(({ landed }) => landed)
+  try {
+    for await (const batch of batches) {
+      const customers = customersOf(batch)
+      while (mustWait(flights, customers, delivery.concurrency)) await Promise.race(landedOf())
+      if (failures.length > 0 || delivery.stop.aborted) break
+      const landed = send(batch)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => flights.delete(flight))
+      const flight = { customers, landed }
+      flights.add(flight)
+    }
+  } finally {
+    await Promise.all(landedOf())
+  }
+  if (failures.length > 0 && !delivery.stop.aborted) throw failures[0]
+}
+
+interface Flight {
+  readonly customers: ReadonlySet<string>
+  readonly landed: Promise<void>
+}
+
+const customersOf = ({ lines }: Batch): ReadonlySet<string> =>
+  new Set(lines.flatMap(({ operations }) => operations.flatMap(({ customer }) => customer ?? [])))
+
+function mustWait(flights: ReadonlySet<Flight>, customers: ReadonlySet<string>, concurrency: number): boolean {
+  const isUnderWay = (customer: string) => [...flights].some((flight) => flight.customers.has(customer))
+  return flights.size >= concurrency || [...customers].some(isUnderWay)
+}
+
+function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
+  const { journal, report, client, answered, now } = delivery
+  let refusals = 0
+
+  return async (batch) => {
+    const parts = [wholeOf(batch)]
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) parts.unshift(...(await sendPart(part)))
+  }
+
+  /** Answers the parts that are to be sent in its place. */
+  async function sendPart(part: Part): Promise<Part[]> {
+    const known = journal.partOf(part.id)
+    if (known?.state === 'answered') return []
+    if (known?.state === 'divided') return divided(part, known.lengths)
+    const size = operationsOf(part).length
+    if (size === 0) return record(part, outcomeWithout(part, []))
+    const body = bodyOf(part, delivery)
+    const digest = digestOf(body)
+    if (known !== undefined && known.digest !== digest) throw new ImportError(otherVersion(part))
+    const isForgotten = known !== undefined && now() - known.at > keptMs
+    if (isForgotten && delivery.unanswered === 'ask') throw new ImportError(unanswered(part, known.at))
+    if (isForgotten && delivery.unanswered === 'skip') {
+      return record(
+        part,
+        outcomeWithout(part, [`was sent at ${timeOf(known.at)} and not answered, so it may have been done.`]),
+      )
+    }
+    if (known === undefined || isForgotten) journal.sent(part.id, { digest, at: now() })
+    const outcome = await client.send({ key: journal.keyOf(part.id), body, size })
+    if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer))
+    const isNew = known === undefined
+    if (outcome.kind === 'refused') {
+      const { reason } = outcome
+      // Of what may have been done, parts under keys of their own would do some a second time.
+      if (!outcome.doubtful && (isNew || delivery.unanswered === 'send')) return refused(part, { isNew, reason })
+      if (delivery.unanswered !== 'skip') throw new ImportError(refusedLate(part, reason))
+      return record(part, outcomeWithout(part, [maybeDone, ...messagesOf(reason)]))
+    }
+    if (isNew && !outcome.doubtful) journal.withdrawn(part.id)
+    throw new ImportError(`${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`)
+  }
+
+  function record(part: Part, outcome: Outcome): Part[] {
+    const written = report.add(outcome.failures)
+    journal.answered(part.id, outcome, written)
+    answered(part, outcome)
+    return []
+  }
+
+  function refused(part: Part, { isNew, reason }: { isNew: boolean; reason: string }): Part[] {
+    refusals += 1
+    if (refusals >= maxRefusals && !journal.hasTaken()) {
+      if (isNew) journal.withdrawn(part.id)
+      throw new ImportError(mapAtFault(part, reason))
+    }
+    const lengths = division(part, reason)
+    if (lengths === undefined) return record(part, outcomeWithout(part, messagesOf(reason)))
+    journal.divided(part.id, lengths)
+    return divided(part, lengths)
+  }
+}
+
+/** The service says a line for each fault; a page of HTML is cut off. */
+const messagesOf = (reason: string) =>
+  reason
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 10)
+    .map((line) => line.slice(0, 500))
+
+function linesOf({ lines }: Part): string {
+  const [first, last] = [lines[0]?.number ?? 0, lines.at(-1)?.number ?? 0]
+  return first === last ? `Line ${first}` : `Lines ${first} to ${last}`
+}
+
+const timeOf = (millis: number) => new Date(millis).toISOString()
+
+const otherVersion = (part: Part) =>
+  `${linesOf(part)}: what is to be sent is not what was sent before, so the journal is of another version of this tool.`
+
+const unanswered = (part: Part, at: number) =>
+  `${linesOf(part)} were sent at ${timeOf(at)} and not answered. The service remembers what it did for 24 hours, so to send ` +
+  'them again could do it twice. Look up whether they were imported, then go on with --unanswered skip, which puts them ' +
+  'into the file of failed lines, or with --unanswered send.'
+
+const refusedLate = (part: Part, reason: string) =>
+  `${linesOf(part)}: the service refuses now what was sent before and not answered, so some of it may have been done. ` +
+  'Look up whether it was imported, then go on with --unanswered skip, which puts these lines into the file of failed ' +
+  `lines, or with --unanswered send, which sends them again. It says: ${messagesOf(reason).join(' ')}`
+
+const maybeDone = 'was refused after it had been sent and not answered, so it may have been done.'
+
+const mapAtFault = (part: Part, reason: string) =>
+  `${maxRefusals} requests were refused and none was taken, so the map must be at fault. ${linesOf(part)}: ` +
+  messagesOf(reason).join(' ')
