@@ -152,7 +152,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** Reads and writes of the tables and their indexes that DynamoDB throttled; an index that cannot follow stops its table. */
+/**
+ * Reads and writes of the tables and their indexes that DynamoDB throttled; an index that cannot follow stops its
+ * table.
+ */
 export function throttledRequests(byName: Readonly<Record<TableName, TableV2>>): MathExpression {
   const sources = Object.entries(byName).flatMap(([name, table]) => [
     { id: name, dimensionsMap: { TableName: table.tableName } },

@@ -1,8 +1,8 @@
 /**
- * A function fed by a table's stream, in order within a shard. A failing batch is split until the record at fault stands
- * alone, and comes again for as long as the stream keeps it (24 hours): a failure that reaches Lambda is an outage, in which
- * waiting is right. What only one root or one event is at fault for, the function sets aside by itself, as a shard that is
- * held up hurts every account in it.
+ * A function fed by a table's stream, in order within a shard. A failing batch is split until the record at fault
+ * stands alone, and comes again for as long as the stream keeps it (24 hours): a failure that reaches Lambda is an
+ * outage, in which waiting is right. What only one root or one event is at fault for, the function sets aside by
+ * itself, as a shard that is held up hurts every account in it.
  */
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
