@@ -1,7 +1,7 @@
 /**
- * The DynamoDB engine of one machine. Where `AWS_ENDPOINT_URL_DYNAMODB` is set, it is the one that listens there, such as
- * DynamoDB Local; else it is dynoxide, an SQLite-backed server that npm installs as a binary, on a free port of the loopback
- * interface.
+ * The DynamoDB engine of one machine. Where `AWS_ENDPOINT_URL_DYNAMODB` is set, it is the one that listens there, such
+ * as DynamoDB Local; else it is dynoxide, an SQLite-backed server that npm installs as a binary, on a free port of the
+ * loopback interface.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,11 +1,11 @@
 /**
  * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed what it lacks, and says
- * what that was. It writes to the stack's tables with the caller's AWS credentials, or to another DynamoDB by `--endpoint`.
- * It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where something is
- * still missing.
+ * what that was. It writes to the stack's tables with the caller's AWS credentials, or to another DynamoDB by
+ * `--endpoint`. It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where
+ * something is still missing.
  *
- * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on the
- * stack's bus again.
+ * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
+ * the stack's bus again.
  */
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'

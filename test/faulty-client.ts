@@ -155,8 +155,8 @@ export interface KeyHolder {
 }
 
 /**
- * Lets each transaction hold its items for so long, as it takes DynamoDB: whoever writes one of them meanwhile is told of a
- * conflict, and of which items. Keys are held from the sending to the answer.
+ * Lets each transaction hold its items for so long, as it takes DynamoDB: whoever writes one of them meanwhile is told
+ * of a conflict, and of which items. Keys are held from the sending to the answer.
  */
 export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): KeyHolder {
   const held = new Set<string>()

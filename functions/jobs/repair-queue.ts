@@ -1,6 +1,6 @@
 /**
- * The worker of the repair queue: brings into the event feed what the stream's function set aside. A message that does not
- * succeed comes again every six minutes for ten hours, and ends in the dead letters then.
+ * The worker of the repair queue: brings into the event feed what the stream's function set aside. A message that does
+ * not succeed comes again every six minutes for ten hours, and ends in the dead letters then.
  *
  * What Lambda itself gives up, which is what the stream has dropped after a day, tells no roots. Then every account is
  * compared with its feed, a message each.

@@ -3,12 +3,12 @@
  * does not touch the others of the batch.
  *
  * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. What came
- * behind it and was put into its feed already is then a repeat, which the markers drop. Reported is what an outage of the
- * storage hinders. A root with a failure of its own is set aside in the repair queue, which tries it by itself, so that no
- * other account waits for it; it is reported only where that queue does not take it.
+ * behind it and was put into its feed already is then a repeat, which the markers drop. Reported is what an outage of
+ * the storage hinders. A root with a failure of its own is set aside in the repair queue, which tries it by itself, so
+ * that no other account waits for it; it is reported only where that queue does not take it.
  *
- * A record that cannot be read is neither, as no repeat would mend it: it is logged with an alarm, its root waits, and once
- * it is mended the root's next change or `npm run repair` takes the root up again.
+ * A record that cannot be read is neither, as no repeat would mend it: it is logged with an alarm, its root waits, and
+ * once it is mended the root's next change or `npm run repair` takes the root up again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Change } from '../domain/event-sequence.ts'

@@ -20,8 +20,8 @@ import type { WebhookMessage } from '../work/queues/webhook-message.ts'
 import type { WorkMessage } from '../work/queues/work-message.ts'
 
 /**
- * What was sent is sent again after this long, where it is still due: a message that fails is in the dead letters of `work`
- * and `mail` by then (five receipts, three minutes apart).
+ * What was sent is sent again after this long, where it is still due: a message that fails is in the dead letters of
+ * `work` and `mail` by then (five receipts, three minutes apart).
  */
 const trustedMilliseconds = 15 * 60_000
 /** A queue in which more than this many wait may still hold what was sent long ago, so nothing is sent to it again. */

@@ -1,7 +1,7 @@
 /**
  * Putting events on the EventBridge bus, for rules of the account owner's own (the feed is the truth; the bus has every
- * event at least once, roughly in order). An entry of PutEvents can fail while others of the same call succeed, so answers
- * are looked at entry by entry.
+ * event at least once, roughly in order). An entry of PutEvents can fail while others of the same call succeed, so
+ * answers are looked at entry by entry.
  */
 import {
   EventBridgeClient,
@@ -50,8 +50,9 @@ interface Outgoing<One> {
 export type OnRefused = (event: BusEvent, reason: string) => void
 
 /**
- * Puts events on the bus in their order; answers the first that was not taken, with which and all behind it the caller comes
- * again. An event that the bus never takes is left out: no repeat would bring it there, while all others waited for it.
+ * Puts events on the bus in their order; answers the first that was not taken, with which and all behind it the caller
+ * comes again. An event that the bus never takes is left out: no repeat would bring it there, while all others waited
+ * for it.
  */
 export async function putOnBus<One extends BusEvent>(
   events: readonly One[],
@@ -101,7 +102,9 @@ function calls<One>(all: readonly Outgoing<One>[]): Outgoing<One>[][] {
 const bytesOf = ({ Detail = '', DetailType = '' }: PutEventsRequestEntry) =>
   14 + Buffer.byteLength(source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail)
 
-/** Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken. */
+/**
+ * Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken.
+ */
 async function put<One extends BusEvent>(
   call: readonly Outgoing<One>[],
   onRefused: OnRefused,

@@ -14,14 +14,19 @@ import { mainTable } from './dynamo/environment.ts'
 import { queryAll } from './dynamo/query-all.ts'
 import { sentKey, sentPartition } from './keys.ts'
 
-/** Among a million things two have the same 8 bytes once in 40 million sweeps; one of them is then sent 15 minutes later. */
+/**
+ * Among a million things two have the same 8 bytes once in 40 million sweeps; one of them is then sent 15 minutes
+ * later.
+ */
 const fingerprintBytes = 8
 const keptMilliseconds = 60 * 60_000
 
 /** When each fingerprint was sent last, of those sent within the last hour. */
 export type SentLately = ReadonlyMap<string, Instant>
 
-/** Of what is due and the queue that it goes to: a queue that is made anew holds nothing that was sent to the old one. */
+/**
+ * Of what is due and the queue that it goes to: a queue that is made anew holds nothing that was sent to the old one.
+ */
 export const fingerprintOf = (due: Due, queueAddress: string): string =>
   createHash('sha256')
     .update(JSON.stringify([due, queueAddress]))

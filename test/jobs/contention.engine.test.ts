@@ -1,7 +1,7 @@
 /**
- * Workers of renewals, calls of many operations and single calls that meet at what the customers of an account share, over
- * the real storage engine with transactions that hold their items for 20 ms, as DynamoDB does. What is held is counts of
- * transactions, not time.
+ * Workers of renewals, calls of many operations and single calls that meet at what the customers of an account share,
+ * over the real storage engine with transactions that hold their items for 20 ms, as DynamoDB does. What is held is
+ * counts of transactions, not time.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { randomUUID } from 'node:crypto'

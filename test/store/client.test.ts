@@ -41,8 +41,7 @@ const impatient = () => newClient({ connectionMilliseconds: 1_000, answerMillise
 const handlerSchema = v.looseObject({
   config: v.looseObject({
     connectionTimeout: v.number(),
-    requestTimeout: v.number(),
-    throwOnRequestTimeout: v.boolean(),
+    socketTimeout: v.number(),
   }),
 })
 
@@ -69,9 +68,8 @@ describe('A call of the storage that is not answered', () => {
     // The client reads its limits at its first call.
     await documentClient().send(command())
     const { config } = v.parse(handlerSchema, documentClient().config.requestHandler)
-    const milliseconds = maxAttempts * config.requestTimeout
-    expect(config.connectionTimeout).toBeLessThan(config.requestTimeout)
-    expect(config.throwOnRequestTimeout).toBe(true)
+    const milliseconds = maxAttempts * config.socketTimeout
+    expect(config.connectionTimeout).toBeLessThan(10_000)
     for (const { trigger, timeoutSeconds } of functions) {
       if (trigger.kind === 'route') expect(milliseconds).toBeLessThan(timeoutSeconds * 1_000)
     }

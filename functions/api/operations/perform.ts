@@ -1,7 +1,7 @@
 /**
  * Performs one operation: load, decide, commit; where the race is lost, once more, in line with the account's other
- * writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the same
- * for many operations.
+ * writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the
+ * same for many operations.
  */
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
@@ -27,7 +27,9 @@ import { meaningOf } from './commit-meaning.ts'
 import type { Grounds } from './commit-of.ts'
 import { decideCommand, type Loaded } from './decide-command.ts'
 
-/** The answer; undefined where another call was first under the same key, or others changed the same customer too often. */
+/**
+ * The answer; undefined where another call was first under the same key, or others changed the same customer too often.
+ */
 export async function perform(command: Command, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
   const lock = lockOf(call.account)
   try {

@@ -1,7 +1,7 @@
 /**
- * A lock by which the writers of an account come one after another where they would collide at shared items, such as the
- * counter of invoice numbers. It is advisory: every write rests on its own conditions, with the lock or without, and a
- * holder that is cut off keeps the others waiting for no longer than the lock lasts.
+ * A lock by which the writers of an account come one after another where they would collide at shared items, such as
+ * the counter of invoice numbers. It is advisory: every write rests on its own conditions, with the lock or without,
+ * and a holder that is cut off keeps the others waiting for no longer than the lock lasts.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'

@@ -2,23 +2,24 @@
  * The one document client of a process. It is made at the first call, so that importing a file does nothing. Where the
  * tables are is the SDK's business (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
  *
- * A call that is not answered is made again, as the SDK does of its own accord once it has an end. It is a lost answer like
- * any other: a transaction carries a token, so that it is carried out once, and other writes rest on conditions.
+ * A call that is not answered is made again, as the SDK does of its own accord once it has an end. It is a lost answer
+ * like any other: a transaction carries a token, so that it is carried out once, and other writes rest on conditions.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 export interface Patience {
+  /** Until a request has a connection; waiting for one of the process's fifty counts. */
   readonly connectionMilliseconds: number
-  /** From the request to the beginning of its answer. */
+  /** Without any sign on the connection. */
   readonly answerMilliseconds: number
 }
 
 /**
- * DynamoDB answers a transaction of a hundred items in a few hundred milliseconds, and cuts off at no time of its own. Five
- * times four seconds are within the 29 that a call of the API has, so that it ends in an answer (503).
+ * DynamoDB answers a transaction of a hundred items in a few hundred milliseconds, and cuts off at no time of its own.
+ * Five times five seconds are within the 29 that a call of the API has, so that it ends in an answer (503).
  */
-const patience: Patience = { connectionMilliseconds: 1_000, answerMilliseconds: 4_000 }
+const patience: Patience = { connectionMilliseconds: 8_000, answerMilliseconds: 5_000 }
 export const maxAttempts = 5
 
 let client: DynamoDBDocumentClient | undefined
@@ -33,8 +34,7 @@ export function newClient({ connectionMilliseconds, answerMilliseconds }: Patien
     maxAttempts,
     requestHandler: {
       connectionTimeout: connectionMilliseconds,
-      requestTimeout: answerMilliseconds,
-      throwOnRequestTimeout: true,
+      socketTimeout: answerMilliseconds,
     },
   })
   // It copies every item that is sent or received, for a logger that there is not.

@@ -1,7 +1,7 @@
 /**
- * Waiting for the lock of an account (`store/account/advisory-lock.ts`). Whoever has met others at what the account's writers
- * share takes it before the next try, and workers of many renewals before they look up the numbers that they will take.
- * So those who would collide come one after another, whichever process they are in.
+ * Waiting for the lock of an account (`store/account/advisory-lock.ts`). Whoever has met others at what the account's
+ * writers share takes it before the next try, and workers of many renewals before they look up the numbers that they
+ * will take. So those who would collide come one after another, whichever process they are in.
  */
 import { runtime } from '../../outside/runtime.ts'
 import { tryLock, unlock } from '../../store/account/advisory-lock.ts'

@@ -1,6 +1,6 @@
 /**
- * The messages of the repair queue: changes of this root, or of anything in this account, did not get into the event feed.
- * The changes are in the table, so none can be lost with a message, and one that comes twice does no harm.
+ * The messages of the repair queue: changes of this root, or of anything in this account, did not get into the event
+ * feed. The changes are in the table, so none can be lost with a message, and one that comes twice does no harm.
  */
 import * as v from 'valibot'
 import { sendEach } from './send-messages.ts'

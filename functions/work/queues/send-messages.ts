@@ -1,7 +1,7 @@
 /**
- * Sends messages to a queue of the wiring. Each belongs to the group of its account: SQS hands out the messages of quiet
- * groups before those of one that keeps many workers busy (its "fair queues"), so that the month-end of one account does
- * not hold up the others. The calls go out side by side, a bounded number at once for the whole process.
+ * Sends messages to a queue of the wiring. Each belongs to the group of its account: SQS hands out the messages of
+ * quiet groups before those of one that keeps many workers busy (its "fair queues"), so that the month-end of one
+ * account does not hold up the others. The calls go out side by side, a bounded number at once for the whole process.
  */
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { environment } from '../../store/dynamo/environment.ts'
@@ -85,8 +85,8 @@ async function sendCall<Message extends OfAccount>(
 }
 
 /**
- * Accounts take turns, ten messages a turn: no account waits for all of another's, and a worker is handed customers of one
- * account, whom it can advance in one transaction. Turns of fewer than ten share calls.
+ * Accounts take turns, ten messages a turn: no account waits for all of another's, and a worker is handed customers of
+ * one account, whom it can advance in one transaction. Turns of fewer than ten share calls.
  */
 function callsOf<Message extends OfAccount>(messages: readonly Message[]): Message[][] {
   const calls: Message[][] = []
