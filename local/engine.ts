@@ -28,6 +28,8 @@ export interface EngineOptions {
   readonly dataFile?: string | undefined
   /** Table names are `<stack>-<table>`, as in a deployed stack. */
   readonly stack?: string
+  /** Starts one whatever the environment names: for data files that no other engine can read. */
+  readonly own?: boolean
   /** Told once where the engine ends without having been stopped. */
   readonly onLost?: (() => void) | undefined
 }
@@ -35,8 +37,13 @@ export interface EngineOptions {
 const startAttempts = 5
 const startMilliseconds = 10_000
 
-export async function startEngine({ dataFile, stack = 'local', onLost }: EngineOptions = {}): Promise<Engine> {
-  const given = givenEndpoint()
+export async function startEngine({
+  dataFile,
+  stack = 'local',
+  onLost,
+  own = false,
+}: EngineOptions = {}): Promise<Engine> {
+  const given = own ? undefined : givenEndpoint()
   if (given !== undefined) return await connectEngine(given, stack)
   const binary = engineBinary()
   if (binary === undefined) {
