@@ -1,11 +1,10 @@
 /**
  * The API as API Gateway takes it: an OpenAPI document with its extensions. One resource of CloudFormation holds it,
- * where paths and methods one by one would take three an endpoint. (What callers read is another document, made from the
- * schemas.)
+ * where paths and methods one by one would take three an endpoint. (What callers read is another document, made from
+ * the schemas.)
  *
  * API Gateway answers some calls itself; here it says so in plain text like the service, and in the words of the local
- * run. See
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
+ * run. See https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
 export interface GatewayRoute {
@@ -69,7 +68,8 @@ function gatewayResponse({ status, text, headers }: GatewayAnswer) {
         `'${value}'`,
       ]),
     ),
-    // The caller's Accept picks the template, JSON where it says nothing: the text is the same, and so is its type above.
+    // The caller's Accept picks the template, JSON where it says nothing: the text is the same, and so is its type
+    // above.
     responseTemplates: { 'text/plain': text, 'application/json': text },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Work nobody waits for on the line. Whatever starts it (a stream, a queue, a schedule), it has a queue where its
- * failures end, and a sign of being late.
+ * Work nobody waits for on the line. Whatever starts it (a stream, a queue, a schedule), it has a dead-letter queue,
+ * and a sign of being late.
  */
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'

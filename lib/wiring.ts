@@ -112,7 +112,7 @@ export interface FunctionWiring {
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
   readonly mail?: true
-  /** Makes links to the service without having been called by its address; sets `BASE_URL`. */
+  /** Makes links to the service; sets `BASE_URL`, as the address that a caller names is the caller's word only. */
   readonly links?: true
   /** Alarms that it raises itself: any line of its log whose `alarm` is the name. */
   readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
@@ -146,9 +146,17 @@ function endpoint(
     entry: `functions/api/${entry}.ts`,
     trigger: { kind: 'route', method, path },
     tables: touches,
+    // An answer may hold the address of the next page, or of an invoice.
+    links: true,
     memoryMb: 1024,
     timeoutSeconds: 29,
   }
+}
+
+/** A page for people, which names other pages by their paths alone. */
+function page(path: string, name: string): FunctionWiring {
+  const { links, ...wiring } = endpoint('GET', path, name, `invoice-page/${name}`, { main: readsInvoices })
+  return wiring
 }
 
 export const functions: readonly FunctionWiring[] = [
@@ -183,18 +191,8 @@ export const functions: readonly FunctionWiring[] = [
     'deliveries/updateinvoicedeliveries',
     { main: catchesUp },
   ),
-  endpoint('GET', '/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page', 'invoice-page/invoice-page', {
-    main: readsInvoices,
-  }),
-  endpoint(
-    'GET',
-    '/invoice/{account}/{customer}/{number}/{signature}/pdf/',
-    'invoice-pdf',
-    'invoice-page/invoice-pdf',
-    {
-      main: readsInvoices,
-    },
-  ),
+  page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
+  page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query'],

@@ -4,9 +4,7 @@
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
-
-/** Lambda's limit on a function's answer. */
-const maxAnswerBytes = 6 * 1024 * 1024
+import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
 
 const headerValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
 const resultSchema = v.object({
@@ -20,10 +18,10 @@ const resultSchema = v.object({
 /** Sends a function's answer; nothing is sent where it is malformed. */
 export function sendResult(response: ServerResponse, result: unknown): 'sent' | 'malformed' {
   const parsed = v.safeParse(resultSchema, result)
-  if (!parsed.success) return 'malformed'
+  // Lambda gives the gateway the answer as a JSON document, and the body is a string in it.
+  if (!parsed.success || Buffer.byteLength(JSON.stringify(result)) > maxPayloadBytes) return 'malformed'
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.output
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.length > maxAnswerBytes) return 'malformed'
   const all = [...Object.entries(headers), ...Object.entries(multiValueHeaders)]
   if (!all.every(([name, value]) => isHeader(name, value))) return 'malformed'
   for (const [name, value] of all) response.setHeader(name, value)

@@ -17,6 +17,8 @@ import {
 import type { TableWiring } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 
+export const tableName = (stack: string, table: string) => `${stack}-${table}`
+
 /** Makes what is missing and answers the tables' names, `<stack>-<table>`. */
 export async function createTables<Name extends string>(
   endpoint: string,
@@ -32,7 +34,7 @@ export async function createTables(
   try {
     const names: Record<string, string> = {}
     for (const [table, shape] of Object.entries(wiring)) {
-      const name = `${stack}-${table}`
+      const name = tableName(stack, table)
       names[table] = name
       const present = await describe(client, name)
       await (present === undefined ? create(client, name, shape) : addIndexes(client, present, name, shape))

@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { tables, type TableName } from '../lib/wiring.ts'
+import { checkDataFile } from './data-file.ts'
 import { spawnEngine, type EngineFiles, type EngineProcess } from './engine-process.ts'
 import { StartError } from './start-error.ts'
-import { createTables } from './create-tables.ts'
+import { createTables, tableName } from './create-tables.ts'
 
 export interface Engine {
   readonly endpoint: string
@@ -34,6 +35,9 @@ export interface EngineOptions {
   readonly onLost?: (() => void) | undefined
 }
 
+/** Those that data of any version has. One that came later is made where it is missing. */
+const firstTables = ['main', 'events'] as const satisfies readonly TableName[]
+
 const startAttempts = 5
 const startMilliseconds = 10_000
 
@@ -53,6 +57,10 @@ export async function startEngine({
     )
   }
   const files = await engineFiles(dataFile)
+  checkDataFile(
+    files.dataFile,
+    firstTables.map((table) => tableName(stack, table)),
+  )
   const { engine, endpoint } = await spawnAnswering(binary, files)
   let stopped = false
   void engine.ended.then(() => {

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
 import { sendResult, sendText, sendTextUnended } from './answer.ts'
 import { TimeoutError, type LocalFunction } from './functions.ts'
 import { proxyEvent, splitUrl, type ProxyRequest } from './proxy-event.ts'
@@ -26,7 +28,13 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
     const requestId = randomUUID()
     response.setHeader('x-amzn-RequestId', requestId)
     try {
-      const routed = find(request.method ?? '', splitUrl(request.url ?? '/').path)
+      const { host, path } = splitUrl(request.url ?? '/')
+      const hosts = [...(request.headersDistinct['host'] ?? []), ...(host === undefined ? [] : [host])]
+      if (!hosts.every(isHost) || (request.headersDistinct['host']?.length ?? 0) > 1) {
+        sendText(response, 400, 'Host: expected one name or address, with a port or without.')
+        return
+      }
+      const routed = find(request.method ?? '', path)
       switch (routed.outcome) {
         case 'malformed-path':
           sendText(response, 400, 'The path is not well-formed: check its percent-encoding.')
@@ -61,8 +69,13 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
 async function callFunction(response: ServerResponse, request: ProxyRequest): Promise<void> {
   const { requestId, route } = request
   const { name } = route.function.wiring
+  const event = proxyEvent(request)
+  if (isTooLarge(event, request.body.length)) {
+    sendText(response, 413, tooLarge)
+    return
+  }
   try {
-    const result = await route.function.call(proxyEvent(request), requestId)
+    const result = await route.function.call(event, requestId)
     if (sendResult(response, result) === 'sent') return
     console.error(`${name} gave call ${requestId} an answer that cannot be sent.`)
   } catch (error) {
@@ -75,13 +88,27 @@ async function callFunction(response: ServerResponse, request: ProxyRequest): Pr
   sendText(response, 502, `Internal server error. Request id: ${requestId}`)
 }
 
+const isHost = (host: string) => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
+
+const tooLarge = 'The request is larger than 6 MB.'
+/** More than what is beside a body in an event, as headers are bounded. */
+const restBytes = 512 * 1024
+/** A control character becomes `\u0001`. */
+const mostEncoded = 6
+
+/** Whether Lambda would not take the call: its event is a JSON document, and the body a string in it. */
+function isTooLarge(event: APIGatewayProxyEvent, bodyBytes: number): boolean {
+  if (bodyBytes * mostEncoded + restBytes <= maxPayloadBytes) return false
+  return Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes
+}
+
 /**
  * Many clients look for an answer only once they have sent everything, and lose it where the connection goes before. So
  * the answer is there at once, and its end, with which the server closes the connection, waits for the rest of the
  * body.
  */
 async function refuseLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  sendTextUnended(response, 413, 'The request is larger than 6 MB.', { Connection: 'close' })
+  sendTextUnended(response, 413, tooLarge, { Connection: 'close' })
   await discardBody(request)
   response.end()
 }

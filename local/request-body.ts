@@ -1,8 +1,6 @@
 /** Reads a request's body, up to what a function can be given. */
 import type { IncomingMessage } from 'node:http'
-
-/** Lambda's limit on what a function is called with. */
-export const maxBodyBytes = 6 * 1024 * 1024
+import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
 
 /** How much of a body that is too large is still taken in, how long, and how long nothing of it may come. */
 const maxDiscardedBytes = 64 * 1024 * 1024
@@ -10,7 +8,7 @@ const discardMilliseconds = 5_000
 const silentMilliseconds = 1_000
 
 export function declaredTooLarge(request: IncomingMessage): boolean {
-  return Number(request.headers['content-length'] ?? 0) > maxBodyBytes
+  return Number(request.headers['content-length'] ?? 0) > maxPayloadBytes
 }
 
 /** Stops at the limit, with the rest unread; `broken-off` where the client went away. */
@@ -21,7 +19,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | 'too-
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > maxBodyBytes) {
+      if (bytes > maxPayloadBytes) {
         request.pause().removeAllListeners('data')
         resolve('too-large')
       } else chunks.push(chunk)

@@ -75,8 +75,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** The floors of the rules, lowest first: a folder stands on those below it; folders of one floor are apart. */
 const floors: readonly (readonly string[])[] = [
   ['functions/domain'],
-  ['functions/domain/settings', 'functions/domain/webhook'],
-  ['functions/domain/fields'],
+  ['functions/domain/settings'],
+  ['functions/domain/fields', 'functions/domain/webhook'],
   ['functions/domain/world'],
   ['functions/domain/subscription', 'functions/domain/delivery'],
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment'],

@@ -1,16 +1,14 @@
 /** How much one answer holds, of calls as of webhooks. */
+import { encodedItemBytes } from './encoded-size.ts'
 
-/** An answer is cut before it grows past this: Lambda gives back at most 6 MB. */
+/** An answer is cut before it grows past this size, counted as Lambda counts it: Lambda gives back at most 6 MB. */
 export const maxPageBytes = 4_500_000
-
-/** What an item takes in an answer. */
-export const bytesOf = (item: unknown): number => Buffer.byteLength(JSON.stringify(item)) + 1
 
 /** As many of the items as fit into one answer, at least one. */
 export function fitting<Item>(items: readonly Item[]): readonly Item[] {
   let bytes = 0
   const tooMany = items.findIndex((item, index) => {
-    bytes += bytesOf(item)
+    bytes += encodedItemBytes(item)
     return index > 0 && bytes > maxPageBytes
   })
   return tooMany === -1 ? items : items.slice(0, tooMany)

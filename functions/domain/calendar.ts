@@ -31,17 +31,26 @@ export function daysBefore(end: Instant, days: number, timezone: string): Instan
   return days === 0 ? end : after(end, 'P1D', -days, timezone)
 }
 
-/** What a clock on the wall shows at an instant, as milliseconds that differ by 24 hours a day whatever daylight saving does. */
+/**
+ * What a clock on the wall shows at an instant, as milliseconds that differ by 24 hours a day whatever daylight saving
+ * does.
+ */
 export function wallClockMillis(instant: Instant, timezone: string): number {
   return millisOf(instant) + ZonedDateTimeFns.offsetNanoseconds(zonedOf(instant, timezone)) / 1_000_000
 }
 
-/** How long it is from begin to end by the wall clock, in milliseconds: a day is a day. Never negative, also where the clock was set back. */
+/**
+ * How long it is from begin to end by the wall clock, in milliseconds: a day is a day. Never negative, also where the
+ * clock was set back.
+ */
 export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
   return Math.max(0, wallClockMillis(end, timezone) - wallClockMillis(begin, timezone))
 }
 
-/** The instant so many milliseconds later by the wall clock, and never before `begin`. A time that is skipped moves by the gap. */
+/**
+ * The instant so many milliseconds later by the wall clock, and never before `begin`. A time that is skipped moves by
+ * the gap.
+ */
 export function afterWallClock(begin: Instant, millis: number, timezone: string): Instant {
   const shown = instantOf(Math.min(wallClockMillis(begin, timezone) + millis, millisOf(latestInstant)))
   const wallClock = PlainDateTimeFns.fromString(shown.slice(0, -1), getISO)

@@ -1,14 +1,15 @@
 /**
  * How many calls a client may make, and how quickly (interface: "Limits"). A client is one API access of an account.
  *
- * The rule is the leaky bucket of nginx's request limiter (`limit_req` with `burst` and `delay`). A call's *excess* is the
- * number of calls before it that have not drained yet, at the client's rate: none or few and it is handled at once, more
- * and it waits until only those few are left, too many and it is refused, which adds nothing to the bucket.
+ * The rule is the leaky bucket of nginx's request limiter (`limit_req` with `burst` and `delay`). A call's *excess* is
+ * the number of calls before it that have not drained yet, at the client's rate: none or few and it is handled at once,
+ * more and it waits until only those few are left, too many and it is refused, which adds nothing to the bucket.
  *
  * A bucket is kept as one number, the instant at which it will be empty. A call moves that instant forward by one step
- * (the time in which one call drains), and excess is how many steps it lies ahead. So the store can take a call in by adding a step
- * under a condition on that one number, whatever other calls do meanwhile. Instants are whole microseconds, as a step in
- * milliseconds would be off by up to half a percent at common rates; sums of them are exact here and in DynamoDB.
+ * (the time in which one call drains), and excess is how many steps it lies ahead. So the store can take a call in by
+ * adding a step under a condition on that one number, whatever other calls do meanwhile. Instants are whole
+ * microseconds, as a step in milliseconds would be off by up to half a percent at common rates; sums of them are exact
+ * here and in DynamoDB.
  */
 export interface Limits {
   /** Calls a second on average, above 0. */
@@ -34,8 +35,8 @@ export const connectionWaitMillis = 200
 export type EmptyAt = number
 
 /**
- * Where a call stands. It stands there as long as the bucket it finds is empty at an instant after `after` and not later
- * than `upTo`, which is what the store makes its condition of.
+ * Where a call stands. It stands there as long as the bucket it finds is empty at an instant after `after` and not
+ * later than `upTo`, which is what the store makes its condition of.
  */
 export type Place =
   | { readonly place: 'first'; readonly upTo: EmptyAt }

@@ -1,10 +1,11 @@
 /**
- * The codes of everything a call can be refused for, and of the other sentences that people read. The words of each code,
- * in every language, are in `language/messages.ts`.
+ * The codes of everything a call can be refused for, and of the other sentences that people read. The words of each
+ * code, in every language, are in `language/messages.ts`.
  */
 export const codes = [
   // Requests
   'idempotency_key_reused',
+  'errors_left_out',
   // Many operations in one call
   'customer_id_missing',
   'operation_not_done',
@@ -17,6 +18,7 @@ export const codes = [
   'authentication_failed',
   'customer_has_subscription',
   'customer_has_invoice',
+  'customer_has_balance',
   'customer_deleted',
   'customer_unknown',
   'customer_exists',

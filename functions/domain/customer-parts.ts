@@ -1,4 +1,6 @@
-/** The parts of customer data that can be asked for (interface: "GET /api/customers/", `fields`; `prefetch` of events). */
+/**
+ * The parts of customer data that can be asked for (interface: "GET /api/customers/", `fields`; `prefetch` of events).
+ */
 export const customerParts = [
   'data',
   'active_subscriptions',

@@ -1,9 +1,10 @@
 /**
- * What a change did, fact by fact: the one thing that is kept of a change beside the new state. Events (`fact-events.ts`)
- * and the lines of the history (`history-line.ts`) are both made of facts, so neither can say what the other does not.
+ * What a change did, fact by fact: the one thing that is kept of a change beside the new state. Events
+ * (`fact-events.ts`) and the lines of the history (`history-line.ts`) are both made of facts, so neither can say what
+ * the other does not.
  *
- * Names and amounts are those of the instant of the change. `implied` marks a fact that follows from the one before it in
- * the same change: it is an event of its own, but no line of the history.
+ * Names and amounts are those of the instant of the change. `implied` marks a fact that follows from the one before it
+ * in the same change: it is an event of its own, but no line of the history.
  */
 import * as v from 'valibot'
 import { eventBodySchema } from './event.ts'

@@ -1,6 +1,7 @@
 /**
- * What follows from an object and its surroundings is worked out once, however often it is asked for. Rules give back the
- * very object that they leave alone, so of a customer's many subscriptions only a changed one is gone through again.
+ * What follows from an object and its surroundings is worked out once, however often it is asked for. Rules give back
+ * the very object that they leave alone, so of a customer's many subscriptions only a changed one is gone through
+ * again.
  */
 export function once<Of extends object, Given extends object, Result>(
   workOut: (of: Of, given: Given) => Result,

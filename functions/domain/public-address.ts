@@ -35,8 +35,8 @@ const metadata = ['fd00:ec2::/32', 'fd20:ce::254/128', '100.100.100.200/32', '16
 )
 
 /**
- * The address that a URL names itself, in its usual form; undefined where it is a name. `URL` has read it already, so that
- * `0x7f.1`, `2130706433` and `①27.0.0.1` are `127.0.0.1` here.
+ * The address that a URL names itself, in its usual form; undefined where it is a name. `URL` has read it already, so
+ * that `0x7f.1`, `2130706433` and `①27.0.0.1` are `127.0.0.1` here.
  */
 export function literalAddress({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')

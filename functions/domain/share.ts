@@ -1,6 +1,8 @@
 /** Shares of amounts (decisions: "Subscriptions"): the one place where money is divided. */
 
-/** `amount × part ÷ whole`, rounded half away from zero, exact at any size. All are whole numbers, `whole` above zero. */
+/**
+ * `amount × part ÷ whole`, rounded half away from zero, exact at any size. All are whole numbers, `whole` above zero.
+ */
 export function share(amountMinor: number, part: number, whole: number): number {
   const product = BigInt(amountMinor) * BigInt(part)
   const divisor = BigInt(whole)

@@ -1,7 +1,8 @@
 /**
- * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, else as a
- * bearer token, else in the query. 401 where there is none; 403 where it is unknown, or its access has expired, or
- * lacks the right to this call, or to call from this address.
+ * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, as a
+ * bearer token, or in the query. 400 where two are sent, as a check before the service may look at the other key; 401
+ * where there is none; 403 where the key is unknown, or its access has expired, or lacks the right to this call, or to
+ * call from this address.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
@@ -12,8 +13,8 @@ import { instantOf, showInstant, type Instant } from '../domain/time.ts'
 import { accountOfKey, loadSettings } from '../store/account/load-settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
 import type { Caller, EdgeContext } from './call.ts'
-import { HttpError } from './http-error.ts'
-import { headerOf } from './header.ts'
+import { HttpError, ProgrammingError } from './http-error.ts'
+import { headersOf } from './header.ts'
 
 type Access = Settings['api_accesses'][number]
 
@@ -43,7 +44,11 @@ export function authenticate(
 }
 
 async function identify(event: APIGatewayProxyEvent, only: 'bearer' | undefined): Promise<Caller> {
-  const sent = only === 'bearer' ? bearerToken(event) : (serviceKey(event) ?? bearerToken(event) ?? queryKey(event))
+  const keys = sentKeys(event)
+  if (keys.length > 1) {
+    throw new ProgrammingError(`API access key: expected one, given ${keys.length}: ${keys.map(placeOf).join(', ')}.`)
+  }
+  const [sent] = keys.filter(({ as }) => only === undefined || as === only)
   if (sent === undefined) {
     const where = only === 'bearer' ? 'as a bearer token in the Authorization header' : 'in the header X-Service-Key'
     throw new HttpError(401, `No API access key: expected one ${where}.`, { 'WWW-Authenticate': 'Bearer' })
@@ -85,20 +90,24 @@ interface SentKey {
   readonly as: Caller['keySentAs']
 }
 
-function serviceKey(event: APIGatewayProxyEvent): SentKey | undefined {
-  const key = headerOf(event, 'x-service-key')?.trim()
-  return key === undefined || key === '' ? undefined : { key, as: 'header' }
+/** Every key in the call, wherever it stands. What is no bearer token in the Authorization header is no key. */
+function sentKeys(event: APIGatewayProxyEvent): SentKey[] {
+  const inHeaders = headersOf(event, 'x-service-key').map((key) => ({ key: key.trim(), as: 'header' }) as const)
+  const asTokens = headersOf(event, 'authorization').map(
+    (value) => ({ key: /^Bearer +(\S+)\s*$/i.exec(value)?.[1] ?? '', as: 'bearer' }) as const,
+  )
+  const inQuery = (event.multiValueQueryStringParameters?.['service-key'] ?? []).map(
+    (key) => ({ key, as: 'query' }) as const,
+  )
+  return [...inHeaders, ...asTokens, ...inQuery].filter(({ key }) => key !== '')
 }
 
-function bearerToken(event: APIGatewayProxyEvent): SentKey | undefined {
-  const key = /^Bearer +(\S+)\s*$/i.exec(headerOf(event, 'authorization') ?? '')?.[1]
-  return key === undefined ? undefined : { key, as: 'bearer' }
-}
-
-function queryKey(event: APIGatewayProxyEvent): SentKey | undefined {
-  const key = event.multiValueQueryStringParameters?.['service-key']?.[0]
-  return key === undefined || key === '' ? undefined : { key, as: 'query' }
-}
+const places = {
+  header: 'in the header X-Service-Key',
+  bearer: 'as a bearer token',
+  query: 'as the parameter service-key',
+} as const
+const placeOf = ({ as }: SentKey) => places[as]
 
 /**
  * Ranges of one family never admit addresses of the other. An IPv4 address that arrives mapped into IPv6 is the IPv4

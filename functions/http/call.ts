@@ -1,9 +1,8 @@
 /** What is known of a call once its key, its turn and its language are settled. */
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import type { Context } from 'aws-lambda'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Language } from '../language/language.ts'
-import { headerOf } from './header.ts'
 
 /** The API access that calls, and its account. */
 export interface Caller {
@@ -25,7 +24,7 @@ export interface Call extends Caller {
   readonly idempotencyKey: string | undefined
   /** When the function is cut off, in real milliseconds since 1970. */
   readonly endsAtMillis: number
-  /** Absolute address of the service, without a last slash. */
+  /** Absolute address of the service, without a last slash: its own, whatever address the caller names. */
   readonly baseUrl: string
   /** The query as sent, for the addresses of further pages. */
   readonly query: Readonly<Record<string, readonly string[]>>
@@ -41,13 +40,4 @@ export interface EdgeContext extends Context {
 export function settled<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The middleware stack is out of order.')
   return value
-}
-
-/** The service's address as the caller reached it, stage included. */
-export function baseUrlOf(event: APIGatewayProxyEvent): string {
-  const scheme = headerOf(event, 'x-forwarded-proto') ?? 'https'
-  const host = headerOf(event, 'host') ?? event.requestContext.domainName ?? 'localhost'
-  const withStage = event.requestContext.path
-  const stage = withStage.endsWith(event.path) ? withStage.slice(0, withStage.length - event.path.length) : ''
-  return `${scheme}://${host}${stage}`
 }

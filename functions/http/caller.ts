@@ -6,7 +6,8 @@ import { instantOf } from '../domain/time.ts'
 import { defaultLanguage } from '../domain/settings/settings.ts'
 import { languages, languageSchema, type Language } from '../language/language.ts'
 import { accountNow } from '../store/account/clock.ts'
-import { baseUrlOf, settled, type EdgeContext } from './call.ts'
+import { environment } from '../store/dynamo/environment.ts'
+import { settled, type EdgeContext } from './call.ts'
 import { ProgrammingError } from './http-error.ts'
 import { headerOf } from './header.ts'
 
@@ -28,7 +29,7 @@ export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRes
         idempotencyKey: idempotencyKeyOf(event),
         endsAtMillis: Date.now() + context.getRemainingTimeInMillis(),
         now: await accountNow(caller.settings, instantOf(Date.now())),
-        baseUrl: baseUrlOf(event),
+        baseUrl: environment('BASE_URL'),
         query,
       }
     },

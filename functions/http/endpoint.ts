@@ -9,7 +9,8 @@ import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { authenticate } from './authenticate.ts'
 import { settled, type Call, type EdgeContext } from './call.ts'
-import { HttpError, jsonAnswer, messagesByField, textAnswer } from './http-error.ts'
+import { fitsAnswer } from '../domain/encoded-size.ts'
+import { HttpError, jsonAnswer, ProgrammingError, refusalOf, textAnswer } from './http-error.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
 import { settle } from './caller.ts'
 import { noteUse } from './note-key-use.ts'
@@ -72,7 +73,12 @@ export function serve<Parameters extends ParameterSchema>(
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const call = settled(context.call)
       const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
-      return spell(await run(parameters, call), call)
+      const response = spell(await run(parameters, call), call)
+      // A page is cut to what fits, but holds one item at least. What has changed something is answered in any case.
+      if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
+        throw new ProgrammingError('The answer would be larger than 6 MB: ask for fewer fields.')
+      }
+      return response
     })
 }
 
@@ -86,7 +92,7 @@ function spell(answer: Answer, call: Call): APIGatewayProxyResult {
     case 'answered':
       return jsonAnswer(200, answer.body)
     case 'refused':
-      return jsonAnswer(422, messagesByField(answer.faults, call.language))
+      return jsonAnswer(422, refusalOf(answer.faults, call.language))
     case 'repeated':
       return jsonAnswer(answer.status, answer.body)
   }
@@ -98,18 +104,21 @@ function sayErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
     name: 'say-errors',
     onError: (request) => {
       const { error, event } = request
+      const { requestId } = event.requestContext
+      const log = (message: string, cause: unknown) => {
+        const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause)
+        console.error({ message, requestId, path: event.path, error: text })
+      }
       if (error instanceof HttpError) {
+        if (error.status >= 500) log('A call was put off.', error.cause ?? error)
         request.response = textAnswer(error.status, error.message, error.headers)
       } else if (storeIsBusy(error)) {
-        request.response = textAnswer(503, 'The service is busy: try again shortly.', { 'Retry-After': '1' })
-      } else {
-        const { requestId } = event.requestContext
-        console.error({
-          message: 'A call failed unexpectedly.',
-          requestId,
-          path: event.path,
-          error: String(error?.stack ?? error),
+        log('A call was put off, as the storage has too much to do.', error)
+        request.response = textAnswer(503, `The service is busy: try again shortly. Request id: ${requestId}`, {
+          'Retry-After': '1',
         })
+      } else {
+        log('A call failed unexpectedly.', error)
         request.response = textAnswer(500, `Internal error. Request id: ${requestId}`)
       }
     },

@@ -7,6 +7,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { Fault } from '../domain/fault.ts'
 import type { Language } from '../language/language.ts'
 import { wording } from '../domain/wording.ts'
+import { fitsAnswer } from '../domain/encoded-size.ts'
 
 /** A call that ends with plain text. Thrown by the edge only; rules return faults. */
 export class HttpError extends Error {
@@ -52,7 +53,18 @@ export function textAnswer(
   }
 }
 
-/** The body of a 422: arrays of messages by field name, `''` where no one field is at fault. */
+/** More faults than this tell a caller no more, and may not fit into an answer. */
+const mostFaults = 1_000
+
+/** The body of a 422, cut to what an answer can hold. */
+export function refusalOf(faults: readonly Fault[], language: Language): Record<string, string[]> {
+  const leftOut: Fault = { field: '', code: 'errors_left_out' }
+  const all = faults.length <= mostFaults ? faults : [...faults.slice(0, mostFaults), leftOut]
+  const body = messagesByField(all, language)
+  return fitsAnswer(JSON.stringify(body)) ? body : messagesByField([leftOut], language)
+}
+
+/** Arrays of messages by field name, `''` where no one field is at fault. */
 export function messagesByField(faults: readonly Fault[], language: Language): Record<string, string[]> {
   const byField = Map.groupBy(faults, (fault) => fault.field)
   return Object.fromEntries(

@@ -1,11 +1,13 @@
 /**
  * JSON as a caller may send it. Beyond the grammar, some things are refused because they cannot be stored or compared
  * faithfully: nesting without end, keys that reach a prototype, null bytes, lone surrogates, and numbers that a double
- * or the table would not hold exactly.
+ * or the table would not hold exactly; and objects of more names than anything here has.
  */
 import { ProgrammingError } from './http-error.ts'
 
 const maxDepth = 32
+/** How many names one object, form or query may hold. */
+export const maxNames = 1_000
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 /** Smaller fractions than this vanish in storage. */
 const smallestFraction = 1e-100
@@ -41,7 +43,9 @@ function checkValue(value: unknown, path: string, depth: number): void {
   else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) checkValue(item, `${path}[${index}]`, depth + 1)
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
+    const entries: [string, unknown][] = Object.entries(value)
+    if (entries.length > maxNames) throw new ProgrammingError(`${path}: expected at most ${maxNames} names.`)
+    for (const [key, item] of entries) {
       if (prototypeKeys.has(key)) throw new ProgrammingError(`${path}.${key}: this name is not allowed.`)
       checkText(key, `a name in ${path}`)
       checkValue(item, `${path}.${key}`, depth + 1)

@@ -9,16 +9,26 @@ export const maxResultsParameter = v.optional(
   100,
 )
 
+/** Every cursor begins so: `{"after":"`. */
+const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
+
 export const cursorParameter = v.optional(
-  v.pipe(v.string(), v.description('Where a page begins, as given in next_url.')),
+  v.pipe(
+    v.string(),
+    v.description('Where a page begins, as given in next_url.'),
+    v.metadata({ words: { pattern: `^${cursorBegin}[A-Za-z0-9_-]{3,400}$` } }),
+  ),
 )
 
 const cursorSchema = v.strictObject({ after: v.string() })
 
-export function readCursor(cursor: string | undefined): string | undefined {
+/** Where a page begins; `isPlace` tells the places that a page of the endpoint can begin after. */
+export function readCursor(cursor: string | undefined, isPlace: (after: string) => boolean): string | undefined {
   if (cursor === undefined) return undefined
   try {
-    return v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))).after
+    const { after } = v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (isPlace(after)) return after
+    throw new ProgrammingError('cursor: expected one that a next_url gave.')
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof v.ValiError) {
       throw new ProgrammingError('cursor: expected one that a next_url gave.')

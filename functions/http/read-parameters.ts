@@ -1,20 +1,18 @@
 /**
  * The parameters of a call, parsed by the endpoint's schema (interface: "Endpoints", general request rules). GET
  * parameters come from the query. POST parameters come from a form body, where structured ones are JSON text, or from a
- * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces comes
- * from the path. One schema serves all these spellings: text is turned into what the schema says the parameter is.
+ * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces
+ * comes from the path. One schema serves all these spellings: text is turned into what the schema says the parameter
+ * is.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { ProgrammingError } from './http-error.ts'
-import { headerOf } from './header.ts'
-import { checkText, parseJson } from './json-body.ts'
+import { parseJson } from './json-body.ts'
+import { fromBody, fromPath, fromQuery, refuseEncoded, type Sent } from './sent-parameters.ts'
 
 /** A schema of all parameters of an endpoint: an object that refuses what it does not know. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown> & { readonly entries: v.ObjectEntries }
-
-/** Larger bodies are refused where the endpoint says nothing else; nothing that a single call may hold comes near. */
-const usualBodyBytes = 1_048_576
 
 /** Marks a list that may be repeated or comma-separated in text. */
 export const list = <Item extends v.GenericSchema<unknown, unknown>>(item: Item) =>
@@ -47,10 +45,6 @@ export const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `a whole number from ${least} to ${most}`),
   )
 
-/** What a caller sent, before it is known what each parameter is. */
-type Sent =
-  { readonly from: 'text'; readonly texts: readonly string[] } | { readonly from: 'json'; readonly value: unknown }
-
 /** Parameters that every endpoint takes, read elsewhere. */
 const universal = new Set(['service-key', 'language'])
 
@@ -58,8 +52,9 @@ const universal = new Set(['service-key', 'language'])
 export function readParameters<Schema extends ParameterSchema>(
   schema: Schema,
   event: APIGatewayProxyEvent,
-  maxBodyBytes = usualBodyBytes,
+  maxBodyBytes?: number,
 ): v.InferOutput<Schema> {
+  refuseEncoded(event)
   const sent = fromPath(event)
   const inPath = new Set(sent.keys())
   const add = (name: string, value: Sent, place: 'query' | 'body') => {
@@ -103,91 +98,6 @@ export function check<Schema extends v.GenericSchema<unknown, unknown>>(
 
 /** The names in braces of an endpoint's path. */
 export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-
-/** What the names in braces stand for. A REST API hands on the parts of a path as they were sent. */
-function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
-  const sent = new Map<string, Sent>()
-  for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
-    const text = decodePart(encoded, name)
-    checkText(text, name)
-    sent.set(name, { from: 'text', texts: [text] })
-  }
-  return sent
-}
-
-function decodePart(encoded: string, name: string): string {
-  try {
-    return decodeURIComponent(encoded)
-  } catch (error) {
-    if (error instanceof URIError) throw new ProgrammingError(`${name}: expected URL-encoded UTF-8.`)
-    throw error
-  }
-}
-
-/** Every query parameter, as sent. */
-export function fromQuery(event: APIGatewayProxyEvent): Map<string, Sent> {
-  const sent = new Map<string, Sent>()
-  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
-    checkText(name, 'a parameter name')
-    for (const value of values ?? []) checkText(value, name)
-    sent.set(name, { from: 'text', texts: values ?? [] })
-  }
-  return sent
-}
-
-function fromBody(event: APIGatewayProxyEvent, maxBodyBytes: number): Map<string, Sent> {
-  const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '')
-  if (Buffer.byteLength(body) > maxBodyBytes)
-    throw new ProgrammingError(`body: expected at most ${maxBodyBytes} bytes.`)
-  if (body === '') return new Map()
-  switch (mediaType(event)) {
-    case 'application/json':
-      return fromJsonBody(body)
-    case 'application/x-www-form-urlencoded':
-    case undefined:
-      return fromFormBody(body)
-    default:
-      throw new ProgrammingError('Content-Type: expected application/x-www-form-urlencoded or application/json.')
-  }
-}
-
-/** The media type of the body, which is read as UTF-8 whatever it says: one that says otherwise is refused. */
-function mediaType(event: APIGatewayProxyEvent): string | undefined {
-  const [type, ...attributes] = headerOf(event, 'content-type')?.split(';') ?? []
-  for (const attribute of attributes) {
-    const charset = /^\s*charset\s*=\s*["']?(.*?)["']?\s*$/i.exec(attribute)?.[1]
-    if (charset !== undefined && !/^utf-?8$/i.test(charset))
-      throw new ProgrammingError('Content-Type: expected no charset but utf-8.')
-  }
-  return type?.trim().toLowerCase()
-}
-
-function fromJsonBody(body: string): Map<string, Sent> {
-  const value = parseJson(body, 'body')
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ProgrammingError('body: expected a JSON object whose attributes are the parameters.')
-  }
-  const attributes: [string, unknown][] = Object.entries(value)
-  return new Map(attributes.map(([name, item]) => [name, { from: 'json', value: item }]))
-}
-
-function fromFormBody(body: string): Map<string, Sent> {
-  try {
-    decodeURIComponent(body.replaceAll('+', '%20'))
-  } catch (error) {
-    if (error instanceof URIError) throw new ProgrammingError('body: expected URL-encoded UTF-8.')
-    throw error
-  }
-  const fields = new URLSearchParams(body)
-  const sent = new Map<string, Sent>()
-  for (const name of new Set(fields.keys())) {
-    checkText(name, 'a parameter name')
-    const texts = fields.getAll(name)
-    for (const text of texts) checkText(text, name)
-    sent.set(name, { from: 'text', texts })
-  }
-  return sent
-}
 
 function decode(name: string, sent: Sent, schema: v.GenericSchema<unknown, unknown> | undefined): unknown {
   const isList = schema !== undefined && listMark(schema)

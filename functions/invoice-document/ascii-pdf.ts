@@ -1,7 +1,7 @@
 /**
  * A PDF written in ASCII alone, which the format has known from its beginning for ways that carry text only: streams in
- * hexadecimal digits, other bytes of strings as octal numbers. Ours has such a way to go: a REST API gives binary answers
- * to those callers only whose Accept begins with the right type (docs/decisions/infrastructure.md).
+ * hexadecimal digits, other bytes of strings as octal numbers. Ours has such a way to go: a REST API gives binary
+ * answers to those callers only whose Accept begins with the right type (docs/decisions/infrastructure.md).
  *
  * It knows files as pdfkit writes them: objects in plain sight, and one table at the end of where they begin.
  */

@@ -1,6 +1,6 @@
 /**
- * The words on invoices and credit notes, and of the e-mails and pages about them, in every language. `{name}` stands for a
- * value. They speak to the customer as publishers of the country do: with Sie in German, with du in the North.
+ * The words on invoices and credit notes, and of the e-mails and pages about them, in every language. `{name}` stands
+ * for a value. They speak to the customer as publishers of the country do: with Sie in German, with du in the North.
  */
 import type { Language, Translated } from '../language/language.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The typeface of invoices: Open Sans, which has the letters of every language written in Latin, Greek or Cyrillic. Read
- * from its package where the sources run; in a bundle, `lib/bundles.ts` puts the bytes of these files in this module's place.
+ * The typeface of invoices: Open Sans, which has the letters of every language written in Latin, Greek or Cyrillic.
+ * Read from its package where the sources run; in a bundle, `lib/bundles.ts` puts the bytes of these files in this
+ * module's place.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

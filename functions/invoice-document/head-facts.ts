@@ -1,4 +1,7 @@
-/** What stands at the head of an invoice or a credit note, beside who it is from and to: names and values, in their order. */
+/**
+ * What stands at the head of an invoice or a credit note, beside who it is from and to: names and values, in their
+ * order.
+ */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

@@ -1,6 +1,6 @@
 /**
- * An invoice or a credit note as it is shown: on paper, in an e-mail and on its page. Everything on it is decided already;
- * nothing here looks anything up or reckons what is owed.
+ * An invoice or a credit note as it is shown: on paper, in an e-mail and on its page. Everything on it is decided
+ * already; nothing here looks anything up or reckons what is owed.
  */
 import type { PlainDate } from '../domain/time.ts'
 
@@ -58,7 +58,10 @@ export interface RateTotal {
   readonly grossMinor: number
 }
 
-/** What a document charges at each rate, the lowest first. The tax of a rate is the sum of its lines', so that it adds up. */
+/**
+ * What a document charges at each rate, the lowest first. The tax of a rate is the sum of its lines', so that it adds
+ * up.
+ */
 export function taxByRate(lines: readonly DocumentLine[]): RateTotal[] {
   return [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)]
     .map(([tax_rate, ofRate]) => ({ tax_rate, ...sum(ofRate) }))

@@ -1,6 +1,6 @@
 /**
- * The e-mails about an invoice or a credit note: the one that brings it, and the one that reminds of it. Each is the same
- * paragraphs twice, as text and as HTML. Who sends it, and to whom, is the caller's business.
+ * The e-mails about an invoice or a credit note: the one that brings it, and the one that reminds of it. Each is the
+ * same paragraphs twice, as text and as HTML. Who sends it, and to whom, is the caller's business.
  */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'

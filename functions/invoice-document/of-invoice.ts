@@ -6,7 +6,10 @@ import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/s
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument, Seller } from './invoice-document.ts'
 
-/** The language in which a customer is written to about an invoice: that of who invoices, as customers have none of their own. */
+/**
+ * The language in which a customer is written to about an invoice: that of who invoices, as customers have none of
+ * their own.
+ */
 export function languageOf(invoice: Invoice, settings: Settings): Language {
   return entityOf(invoice, settings)?.language ?? defaultLanguage(settings)
 }

@@ -1,6 +1,6 @@
 /**
- * An invoice or a credit note as a PDF, with all that a VAT invoice has to say: seller, buyer, number, dates, lines, the
- * amount without tax and the tax of every rate, and what is to be paid how.
+ * An invoice or a credit note as a PDF, with all that a VAT invoice has to say: seller, buyer, number, dates, lines,
+ * the amount without tax and the tax of every rate, and what is to be paid how.
  */
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'

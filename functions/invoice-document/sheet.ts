@@ -1,6 +1,7 @@
 /**
- * Sheets of A4 that fill with rows from top to bottom: text wraps within its cell, a row that does not fit goes to the next
- * sheet, and one that fits on none is parted between its lines. Over pdfkit, whose own tables know no head that is repeated.
+ * Sheets of A4 that fill with rows from top to bottom: text wraps within its cell, a row that does not fit goes to the
+ * next sheet, and one that fits on none is parted between its lines. Over pdfkit, whose own tables know no head that is
+ * repeated.
  *
  * The same rows give the same bytes: nothing here knows the time.
  */

@@ -14,6 +14,14 @@ export const messages = {
     de: 'Der Idempotency-Key wurde bereits mit einer anderen Anfrage verwendet.',
     fi: 'Idempotency-Key on jo käytetty toisessa pyynnössä.',
   },
+  errors_left_out: {
+    en: 'There are errors that are not listed: too many for one answer.',
+    da: 'Der er fejl, som ikke er nævnt: for mange til ét svar.',
+    sv: 'Det finns fel som inte listas: för många för ett svar.',
+    nb: 'Det finnes feil som ikke er listet: for mange for ett svar.',
+    de: 'Es gibt Fehler, die nicht aufgeführt sind: zu viele für eine Antwort.',
+    fi: 'On virheitä, joita ei ole lueteltu: liian monta yhteen vastaukseen.',
+  },
   // Many operations in one call
   customer_id_missing: {
     en: 'No id is given, and no createcustomer operation comes before this one.',
@@ -95,6 +103,14 @@ export const messages = {
     nb: 'Kunden har en faktura som ikke er betalt.',
     de: 'Der Kunde hat eine Rechnung, die nicht bezahlt ist.',
     fi: 'Asiakkaalla on lasku, jota ei ole maksettu.',
+  },
+  customer_has_balance: {
+    en: 'The customer has a balance that is not paid back.',
+    da: 'Kunden har en saldo, der ikke er betalt tilbage.',
+    sv: 'Kunden har ett saldo som inte är återbetalt.',
+    nb: 'Kunden har en saldo som ikke er betalt tilbake.',
+    de: 'Der Kunde hat ein Guthaben, das nicht zurückgezahlt ist.',
+    fi: 'Asiakkaalla on saldo, jota ei ole maksettu takaisin.',
   },
   customer_deleted: {
     en: 'The customer with this id was deleted; the id cannot be used again.',

@@ -34,6 +34,11 @@ export const failures: Readonly<Record<string, Failure>> = {
     description: 'The body is larger than anything the service takes in.',
     endsCallsOf: thoseWithBody,
   },
+  Compressed: {
+    status: 415,
+    description: 'The body is compressed, or said to be: Content-Encoding is another than identity.',
+    endsCallsOf: thoseWithBody,
+  },
   TooManyRequests: {
     status: 429,
     description: 'More calls, or more at one time, than this client is allowed.',

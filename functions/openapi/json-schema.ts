@@ -5,6 +5,7 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { isSchema, wrapperSchema } from '../http/read-parameters.ts'
+import { wordsOf } from '../http/schema-words.ts'
 
 /** A schema of something that is sent, or of something that is answered. */
 export type Direction = 'input' | 'output'
@@ -37,7 +38,7 @@ export function inWordsWith(named: NamedSchemas): InWords {
     const words = toJsonSchema(narrowedBy(schema) ?? schema, { ...config(direction, inWords), definitions })
     delete words.$schema
     delete words.$defs
-    return words
+    return { ...words, ...wordsOf(schema) }
   }
   return inWords
 }
@@ -103,6 +104,7 @@ function complete(words: JsonSchema, schema: Schema, inWords: (schema: Schema) =
   return {
     ...(narrowed !== undefined && inWords(narrowed)),
     ...words,
+    ...wordsOf(schema),
     ...(description !== undefined && { description }),
   }
 }

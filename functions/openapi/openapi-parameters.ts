@@ -98,7 +98,13 @@ function spelling(
     // Under `content` generated clients take an object, and many write it into the query in a form of their own.
     return {
       description: description === undefined ? 'JSON text.' : `${description} JSON text.`,
-      schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+      schema: {
+        type: 'string',
+        minLength: 2,
+        pattern: '^\\s*[\\[{]',
+        contentMediaType: 'application/json',
+        contentSchema: schema,
+      },
     }
   }
   const said = { ...(description !== undefined && { description }), schema }

@@ -1,6 +1,7 @@
 /**
  * An operation as one of many in a call: its name and the parameters of its single call. The id may be left out: the
- * operation is then about the customer made before it.
+ * operation is then about the customer made before it. The single call's own description says how parameters go
+ * together.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -12,9 +13,10 @@ export function operationInWords(
 ): JsonSchema {
   return {
     anyOf: operations.map(({ name, summary, parameters }): JsonSchema => {
-      const { properties = {}, required = [], ...others } = inWords(parameters, 'input')
+      const { type, additionalProperties, properties = {}, required = [] } = inWords(parameters, 'input')
       return {
-        ...others,
+        ...(type !== undefined && { type }),
+        ...(additionalProperties !== undefined && { additionalProperties }),
         title: name,
         description: summary,
         properties: { operation: { const: name }, ...properties },

@@ -4,30 +4,41 @@ import { assignProduct } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
+import { given, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
-const parameters = v.strictObject({
-  id: customerIdParameter,
-  subscription_id: v.exactOptional(
-    v.pipe(subscriptionIdParameter, v.description('Omit to assign a product to the customer.')),
-  ),
-  period: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:current|none|\d{1,9})$/, 'current, none, or the index of a period'),
-      v.description(
-        'Required with subscription_id. current, the index (1 the oldest), or none: the subscription itself, outside ' +
-          'its periods.',
+/** Which parameters go together. */
+const words: Words = {
+  dependentRequired: { subscription_id: ['period'], period: ['subscription_id'] },
+  if: { not: given('external_id') },
+  then: given('name'),
+}
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    subscription_id: v.exactOptional(
+      v.pipe(subscriptionIdParameter, v.description('Omit to assign a product to the customer.')),
+    ),
+    period: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(?:current|none|\d{1,9})$/, 'current, none, or the index of a period'),
+        v.description(
+          'Required with subscription_id. current, the index (1 the oldest), or none: the subscription itself, outside ' +
+            'its periods.',
+        ),
       ),
     ),
-  ),
-  name: v.exactOptional(v.pipe(v.string(), v.description('Product name. name or external_id required.'))),
-  external_id: v.exactOptional(v.pipe(v.string(), v.description('Product external ID.'))),
-  data: v.optional(v.pipe(jsonObject(), v.description('Fields of the product assignment by field id.')), {}),
-})
+    name: v.exactOptional(v.pipe(v.string(), v.description('Product name. name or external_id required.'))),
+    external_id: v.exactOptional(v.pipe(v.string(), v.description('Product external ID.'))),
+    data: v.optional(v.pipe(jsonObject(), v.description('Fields of the product assignment by field id.')), {}),
+  }),
+  v.metadata({ words }),
+)
 type AssignProduct = v.InferOutput<typeof parameters>
 
 export const assignproduct = {

@@ -1,5 +1,6 @@
 /** cancelsubscription (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
 import * as v from 'valibot'
+import { datetimeWords } from '../http/schema-words.ts'
 import { stopSubscription } from '../domain/subscription/commands/stop-subscription.ts'
 import { refuse } from '../domain/world/change.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -9,7 +10,13 @@ import { instantOr, onSubscription, subscriptionAnswer, subscriptionIdParameter 
 const parameters = v.strictObject({
   id: customerIdParameter,
   subscription_id: subscriptionIdParameter,
-  stop_at: v.exactOptional(v.pipe(v.string(), v.description('Datetime. Default now, which is also the earliest.'))),
+  stop_at: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('Datetime. Default now, which is also the earliest.'),
+      v.metadata({ words: datetimeWords }),
+    ),
+  ),
 })
 
 export const cancelsubscription = {

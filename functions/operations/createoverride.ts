@@ -1,42 +1,70 @@
 /** createoverride (interface: "POST /api/customers/createoverride/"). */
 import * as v from 'valibot'
 import { createOverride } from '../domain/override/create-override.ts'
-import { formMistakes } from '../domain/override/override-form.ts'
+import { foreignParameters, formMistakes, typedParameters, type GivenType } from '../domain/override/override-form.ts'
 import { newValueMistakes } from '../domain/override/new-values.ts'
 import { customerOfSubscription, newSubscriptionId } from '../domain/subscription/subscription-id.ts'
-import type { Settings } from '../domain/settings/settings.ts'
+import { overrideTypes, type Settings } from '../domain/settings/settings.ts'
 import { flag } from '../http/read-parameters.ts'
+import { given, type Words } from '../http/schema-words.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
 import { refuse } from '../domain/world/change.ts'
 import { onCustomer, wordsOfMistake, type Operation } from './operation.ts'
 import { overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
-const parameters = v.strictObject({
-  id: v.exactOptional(
-    v.pipe(customerIdParameter, v.description('Customer ID. Required where subscription_id is absent.')),
-  ),
-  subscription_id: v.exactOptional(
-    v.pipe(
-      subscriptionIdParameter,
-      v.description('Required for vacations and pauses; changes are else of the customer.'),
+/** Which parameters a type needs, and which it does not take. */
+function wordsOfType(type: GivenType): Words {
+  const all = Object.fromEntries(typedParameters.map((name) => [name, true]))
+  const needed = formMistakes(type, {}).map(({ field }) => field)
+  return {
+    required: needed,
+    properties: {
+      ...given(...needed).properties,
+      ...Object.fromEntries(foreignParameters(type, all).map(({ field }) => [field, false])),
+    },
+    // A change without a subscription is of a customer, who has to be named.
+    ...(!needed.includes('subscription_id') && {
+      if: { not: given('subscription_id') },
+      then: given('id'),
+    }),
+  }
+}
+
+/** One type after another, as generators of clients make models of lists of conditions. */
+const words: Words = overrideTypes.reduce<Words>(
+  (others, type) => ({ if: { properties: { override_type: { const: type } } }, then: wordsOfType(type), else: others }),
+  {},
+)
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: v.exactOptional(
+      v.pipe(customerIdParameter, v.description('Customer ID. Required where subscription_id is absent.')),
     ),
-  ),
-  override_type: v.pipe(
-    overrideTypeParameter,
-    v.description('What it is; which other parameters it takes hangs on that.'),
-  ),
-  ...overrideAttributes,
-  skip_processing: v.optional(
-    v.pipe(
-      flag(),
-      v.description(
-        'true registers the override for the record: it has no effect, and is held to no dates. Default false.',
+    subscription_id: v.exactOptional(
+      v.pipe(
+        subscriptionIdParameter,
+        v.description('Required for vacations and pauses; changes are else of the customer.'),
       ),
     ),
-    false,
-  ),
-})
+    override_type: v.pipe(
+      overrideTypeParameter,
+      v.description('What it is; which other parameters it takes hangs on that.'),
+    ),
+    ...overrideAttributes,
+    skip_processing: v.optional(
+      v.pipe(
+        flag(),
+        v.description(
+          'true registers the override for the record: it has no effect, and is held to no dates. Default false.',
+        ),
+      ),
+      false,
+    ),
+  }),
+  v.metadata({ words }),
+)
 type CreateOverride = v.InferOutput<typeof parameters>
 
 export const createoverride = {

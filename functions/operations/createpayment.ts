@@ -4,33 +4,42 @@ import { paymentMethods } from '../domain/world/invoice.ts'
 import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
 import { jsonObject } from '../http/read-parameters.ts'
+import { dateWords, given, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
-const parameters = v.strictObject({
-  id: customerIdParameter,
-  invoice_number: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.minLength(1, 'an invoice number'),
-      v.maxLength(200, 'an invoice number'),
-      v.description('Invoice to allocate to. Not together with business_entity.'),
+/** Which parameters go together. */
+const words: Words = { not: given('invoice_number', 'business_entity') }
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    invoice_number: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.minLength(1, 'an invoice number'),
+        v.maxLength(200, 'an invoice number'),
+        v.description('Invoice to allocate to. Not together with business_entity.'),
+      ),
     ),
-  ),
-  business_entity: v.exactOptional(
-    v.pipe(v.string(), v.description('External ID; needed without an invoice where the account has several.')),
-  ),
-  amount: v.pipe(amountParameter, v.description('Minor units. Negative only with the method external.')),
-  currency: currencyParameter,
-  method: v.optional(
-    v.pipe(v.picklist(paymentMethods, `one of ${paymentMethods.join(', ')}`), v.description('Default manual.')),
-    'manual',
-  ),
-  date: v.exactOptional(v.pipe(v.string(), v.description('Date received in the bank. Default today.'))),
-  data: v.optional(v.pipe(jsonObject(), v.description('Payment fields by field id.')), {}),
-  note: noteParameter,
-})
+    business_entity: v.exactOptional(
+      v.pipe(v.string(), v.description('External ID; needed without an invoice where the account has several.')),
+    ),
+    amount: v.pipe(amountParameter, v.description('Minor units. Negative only with the method external.')),
+    currency: currencyParameter,
+    method: v.optional(
+      v.pipe(v.picklist(paymentMethods, `one of ${paymentMethods.join(', ')}`), v.description('Default manual.')),
+      'manual',
+    ),
+    date: v.exactOptional(
+      v.pipe(v.string(), v.description('Date received in the bank. Default today.'), v.metadata({ words: dateWords })),
+    ),
+    data: v.optional(v.pipe(jsonObject(), v.description('Payment fields by field id.')), {}),
+    note: noteParameter,
+  }),
+  v.metadata({ words }),
+)
 
 export const createpayment = {
   name: 'createpayment',

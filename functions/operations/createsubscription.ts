@@ -4,11 +4,13 @@ import { createSubscription } from '../domain/subscription/commands/create-subsc
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
+import { datetimeWords, given, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { subscriptionAnswer } from './subscription-parameters.ts'
 
-const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
+const datetime = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: datetimeWords })))
 const amount = v.pipe(v.number(), v.integer('a whole number of minor units'), v.minValue(0, 'no negative amount'))
 
 const period = v.strictObject({
@@ -37,37 +39,51 @@ const period = v.strictObject({
   renewed: v.exactOptional(v.pipe(flag(), v.description('First period only. Default false.'))),
 })
 
-const parameters = v.strictObject({
-  id: customerIdParameter,
-  periods: v.exactOptional(
-    v.pipe(v.array(period), v.maxLength(100, 'at most 100 periods'), v.description('Required, but for a recipient.')),
-  ),
-  group_subscription_id: v.exactOptional(
-    v.pipe(v.string(), v.description('Group subscription controlling this recipient subscription.')),
-  ),
-  addon_base_subscription_id: v.exactOptional(
-    v.pipe(v.string(), v.description('Base subscription controlling this add-on.')),
-  ),
-  create_mandatory_addon_subscriptions: v.optional(
-    v.pipe(flag(), v.description('false keeps mandatory add-ons from being made. Default true.')),
-    true,
-  ),
-  quantity: v.optional(v.pipe(wholeNumber(1, 1_000_000), v.description('Default 1.')), 1),
-  data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
-  policy: v.exactOptional(
-    v.pipe(
-      v.strictObject({ id: v.exactOptional(v.string()), external_id: v.exactOptional(v.string()) }),
-      v.description('Business policy, by id or external_id.'),
+/** Which parameters go together. */
+const words: Words = {
+  not: given('group_subscription_id', 'addon_base_subscription_id'),
+  if: given('group_subscription_id'),
+  then: { properties: { periods: { type: 'array', items: { type: 'object', properties: { campaign_id: false } } } } },
+  else: {
+    properties: { periods: { type: 'array', minItems: 1, items: { type: 'object', ...given('campaign_id') } } },
+    required: ['periods'],
+  },
+}
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    periods: v.exactOptional(
+      v.pipe(v.array(period), v.maxLength(100, 'at most 100 periods'), v.description('Required, but for a recipient.')),
     ),
-  ),
-  cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
-  stop_requested: datetime('Used with cancelled. Default now.'),
-  created: datetime('Default now.'),
-  invoiced_by: v.optional(
-    v.pipe(v.string(), v.description('email, manual, or the id of a delivery method. Default email.')),
-    'email',
-  ),
-})
+    group_subscription_id: v.exactOptional(
+      v.pipe(v.string(), v.description('Group subscription controlling this recipient subscription.')),
+    ),
+    addon_base_subscription_id: v.exactOptional(
+      v.pipe(v.string(), v.description('Base subscription controlling this add-on.')),
+    ),
+    create_mandatory_addon_subscriptions: v.optional(
+      v.pipe(flag(), v.description('false keeps mandatory add-ons from being made. Default true.')),
+      true,
+    ),
+    quantity: v.optional(v.pipe(wholeNumber(1, 1_000_000), v.description('Default 1.')), 1),
+    data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
+    policy: v.exactOptional(
+      v.pipe(
+        v.strictObject({ id: v.exactOptional(v.string()), external_id: v.exactOptional(v.string()) }),
+        v.description('Business policy, by id or external_id.'),
+      ),
+    ),
+    cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
+    stop_requested: datetime('Used with cancelled. Default now.'),
+    created: datetime('Default now.'),
+    invoiced_by: v.optional(
+      v.pipe(v.string(), v.description('email, manual, or the id of a delivery method. Default email.')),
+      'email',
+    ),
+  }),
+  v.metadata({ words }),
+)
 export type CreateSubscription = v.InferOutput<typeof parameters>
 
 export const createsubscription = {

@@ -10,7 +10,12 @@ import type { Questions } from './operation.ts'
 const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'
 
 /** The caller's own id (decisions: "Identity and time"). A malformed id is a refused value, not a programming error. */
-export const customerIdParameter = v.pipe(v.string(), v.minLength(1, 'a customer id'), v.description(customerIdForm))
+export const customerIdParameter = v.pipe(
+  v.string(),
+  v.minLength(1, 'a customer id'),
+  v.description(customerIdForm),
+  v.metadata({ words: { pattern: '^[A-Za-z0-9._-]{1,64}$' } }),
+)
 
 export const dataParameter = v.pipe(
   jsonObject(),

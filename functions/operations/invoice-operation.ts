@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { charge } from '../domain/billing/charge.ts'
 import type { Change } from '../domain/world/change.ts'
 import { flag } from '../http/read-parameters.ts'
+import { dateWords, given, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -21,31 +22,43 @@ const line = v.strictObject({
   tax_rate: v.pipe(v.number(), v.minValue(0, fraction), v.maxValue(1, fraction)),
 })
 
-const parameters = v.strictObject({
-  id: customerIdParameter,
-  business_entity: v.exactOptional(
-    v.pipe(v.string(), v.description('External ID of the business entity; required without subscription_id.')),
-  ),
-  subscription_id: v.exactOptional(
-    v.pipe(subscriptionIdParameter, v.description('The subscription that the lines concern.')),
-  ),
-  period: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:current|[1-9]\d{0,8})$/, 'current, or the index of a period'),
-      v.description('current, or the index of the period, 1 the oldest. Default current. Only with subscription_id.'),
+/** Which parameters go together. */
+const words: Words = {
+  dependentRequired: { period: ['subscription_id'] },
+  if: { not: given('subscription_id') },
+  then: given('business_entity'),
+}
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    business_entity: v.exactOptional(
+      v.pipe(v.string(), v.description('External ID of the business entity; required without subscription_id.')),
     ),
-  ),
-  lines: v.pipe(
-    v.array(line),
-    v.minLength(1, 'at least one line'),
-    v.maxLength(100, 'at most 100 lines'),
-    v.description('What is invoiced. At most one tax rate that is not 0.'),
-  ),
-  due: v.exactOptional(v.pipe(v.string(), v.description('Date. Default by the business entity.'))),
-  send: v.optional(v.pipe(flag(), v.description('false keeps it from being sent. Default true.')), true),
-  note: noteParameter,
-})
+    subscription_id: v.exactOptional(
+      v.pipe(subscriptionIdParameter, v.description('The subscription that the lines concern.')),
+    ),
+    period: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(?:current|[1-9]\d{0,8})$/, 'current, or the index of a period'),
+        v.description('current, or the index of the period, 1 the oldest. Default current. Only with subscription_id.'),
+      ),
+    ),
+    lines: v.pipe(
+      v.array(line),
+      v.minLength(1, 'at least one line'),
+      v.maxLength(100, 'at most 100 lines'),
+      v.description('What is invoiced. At most one tax rate that is not 0.'),
+    ),
+    due: v.exactOptional(
+      v.pipe(v.string(), v.description('Date. Default by the business entity.'), v.metadata({ words: dateWords })),
+    ),
+    send: v.optional(v.pipe(flag(), v.description('false keeps it from being sent. Default true.')), true),
+    note: noteParameter,
+  }),
+  v.metadata({ words }),
+)
 type InvoiceParameters = v.InferOutput<typeof parameters>
 
 export const invoice = {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
 import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
+import { datetimeWords } from '../http/schema-words.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
 
@@ -12,7 +13,8 @@ export const overrideIdParameter = v.pipe(
   v.description('As createoverride and the reads of customers tell it.'),
 )
 
-const datetime = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
+const datetime = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: datetimeWords })))
 
 /** The parameters of all types of overrides; `override/form.ts` knows which belong to a type. */
 export const overrideAttributes = {

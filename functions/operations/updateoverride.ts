@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { findOverride } from '../domain/world/world-overrides.ts'
 import { updateOverride } from '../domain/override/update-override.ts'
+import { datetimeWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import {
@@ -17,10 +18,24 @@ const changeable = {
     v.pipe(overrideTypeParameter, v.description('Another type of vacation, for a vacation that has not begun.')),
   ),
   ...overrideAttributes,
-  begin: v.exactOptional(v.pipe(v.string(), v.description('Datetime. While it has not begun.'))),
-  end: v.exactOptional(v.pipe(v.string(), v.description('Datetime. For a suspension it must be now, which ends it.'))),
+  begin: v.exactOptional(
+    v.pipe(v.string(), v.description('Datetime. While it has not begun.'), v.metadata({ words: datetimeWords })),
+  ),
+  end: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('Datetime. For a suspension it must be now, which ends it.'),
+      v.metadata({ words: datetimeWords }),
+    ),
+  ),
 }
-const parameters = v.strictObject({ id: customerIdParameter, override_id: overrideIdParameter, ...changeable })
+/** The two ids, and something to change. */
+const words: Words = { minProperties: 3 }
+
+const parameters = v.pipe(
+  v.strictObject({ id: customerIdParameter, override_id: overrideIdParameter, ...changeable }),
+  v.metadata({ words }),
+)
 
 export const updateoverride = {
   name: 'updateoverride',

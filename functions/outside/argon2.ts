@@ -1,7 +1,7 @@
 /**
- * Argon2id (RFC 9106). The platform's own works in its thread pool, so whoever else is served meanwhile does not wait; but
- * only Node from 24.7 has it, and only where it was built with an OpenSSL that does. Elsewhere WebAssembly makes the same,
- * in the thread that asks.
+ * Argon2id (RFC 9106). The platform's own works in its thread pool, so whoever else is served meanwhile does not wait;
+ * but only Node from 24.7 has it, and only where it was built with an OpenSSL that does. Elsewhere WebAssembly makes
+ * the same, in the thread that asks.
  */
 import crypto from 'node:crypto'
 import { argon2id } from 'hash-wasm'

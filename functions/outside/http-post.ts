@@ -1,6 +1,6 @@
 /**
- * One POST to an address that somebody else chose. The whole of it, from the look-up of the name to the last byte of the
- * reply, has so much time and no more, and a reply may have so many bytes. Redirects are not followed.
+ * One POST to an address that somebody else chose. The whole of it, from the look-up of the name to the last byte of
+ * the reply, has so much time and no more, and a reply may have so many bytes. Redirects are not followed.
  *
  * Each post has a connection of its own, made to an address that was allowed: the check sits in the connection's own
  * look-up, so that a name cannot have another address when it is looked up again. Node's own client does all this; a
@@ -68,8 +68,8 @@ export async function post(wanted: Post, resolve: Resolve = resolveName): Promis
 interface Sent {
   readonly reply: Promise<IncomingMessage>
   /**
-   * Rejects where the connection breaks or time is up. A body that ends with its connection looks whole then, as nothing
-   * says how long it should have been.
+   * Rejects where the connection breaks or time is up. A body that ends with its connection looks whole then, as
+   * nothing says how long it should have been.
    */
   readonly broken: Promise<never>
 }

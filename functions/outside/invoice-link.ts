@@ -1,7 +1,8 @@
 /**
- * Links to the page of an invoice or a credit note, for those who have no key: whoever has the link may see this document,
- * and no other. The signature is an HMAC under the account's own secret, so that a link of one account says nothing of
- * those of another. Whoever raises the account's `link_version` gives it a new secret, and so revokes all links before.
+ * Links to the page of an invoice or a credit note, for those who have no key: whoever has the link may see this
+ * document, and no other. The signature is an HMAC under the account's own secret, so that a link of one account says
+ * nothing of those of another. Whoever raises the account's `link_version` gives it a new secret, and so revokes all
+ * links before.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -15,7 +16,10 @@ export interface LinkedInvoice {
   readonly number: string
 }
 
-/** The path of the page, with its last slash; that of the PDF has `pdf/` after it. The service's address stands before it. */
+/**
+ * The path of the page, with its last slash; that of the PDF has `pdf/` after it. The service's address stands before
+ * it.
+ */
 export async function signedInvoicePath(
   { account }: Pick<Settings, 'account'>,
   document: Omit<LinkedInvoice, 'account'>,

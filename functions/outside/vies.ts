@@ -1,6 +1,6 @@
 /**
- * Asks VIES, the European Commission's look-up of VAT numbers, whether a tax registration id is registered. The register
- * of a member state is often away, so only a clear yes or no counts, and no answer is no error.
+ * Asks VIES, the European Commission's look-up of VAT numbers, whether a tax registration id is registered. The
+ * register of a member state is often away, so only a clear yes or no counts, and no answer is no error.
  *
  * POST `check-vat-number` answers `{"valid": …}`, and with status 200 as well `{"actionSucceed": false, …}` where a
  * member state could not be asked (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml).

@@ -54,6 +54,14 @@ export interface EventKey {
   readonly sk: number
 }
 
+/** What DynamoDB takes as a key: asking for any other is an error, though nothing can be there. */
+const maxPartitionKeyBytes = 2048
+const maxSortKeyBytes = 1024
+export function isWithinKeyLimits({ pk, sk }: Key): boolean {
+  const within = (text: string, most: number) => text !== '' && Buffer.byteLength(text) <= most
+  return within(pk, maxPartitionKeyBytes) && within(sk, maxSortKeyBytes)
+}
+
 /** A text that is the same for the same key, and another for any other key. */
 export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
 

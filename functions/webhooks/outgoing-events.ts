@@ -1,4 +1,6 @@
-/** What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each. */
+/**
+ * What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each.
+ */
 import { prefetchParts } from '../domain/customer-parts.ts'
 import { eventCategories } from '../domain/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'

@@ -68,13 +68,17 @@ describe('what is prefetched with events', () => {
     const key = await access({ allowed_apis: ['settings'] })
     const webhook = { id: 'crm', url: 'https://crm.example/', bearer_token: 'b', response_key: 'r' }
     expect(await update({ webhooks: [{ ...webhook, prefetch: 'data' }] }, key)).toMatchObject(
-      forbidden('The API access key is not allowed to change the prefetch of webhooks: it lacks the right "customers".'),
+      forbidden(
+        'The API access key is not allowed to change the prefetch of webhooks: it lacks the right "customers".',
+      ),
     )
     expect(await update({ webhooks: [webhook] }, key)).toMatchObject({ status: 200 })
     await update({ webhooks: [{ id: 'crm', prefetch: 'data' }] })
     // What others have set may stay, but goes to nobody else.
     expect(await update({ webhooks: [{ id: 'crm', max_events: 7 }] }, key)).toMatchObject({ status: 200 })
-    expect(await update({ webhooks: [{ id: 'crm', url: 'https://else.example/' }] }, key)).toMatchObject({ status: 403 })
+    expect(await update({ webhooks: [{ id: 'crm', url: 'https://else.example/' }] }, key)).toMatchObject({
+      status: 403,
+    })
   })
 })
 

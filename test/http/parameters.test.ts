@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { flag, jsonObject, list, readParameters, wholeNumber } from '../../functions/http/read-parameters.ts'
 import { apiEvent, type CallOptions } from './api-event.ts'
@@ -140,6 +140,37 @@ describe('Parameters', () => {
       const headers = { 'content-type': `application/json; Charset=${charset}` }
       expect(read({ body: '{"id":"\u00e5"}', headers })).toEqual({ id: '\u00e5' })
     }
+  })
+
+  const named = (count: number) => Array.from({ length: count }, (_, index) => [`name-${index}`, '1'] as const)
+
+  it('are at most 1,000 names, in a form and in a query', () => {
+    expect(() => read({ form: Object.fromEntries(named(1_000)) })).toThrow('unknown parameter')
+    const tooMany = 'expected at most 1000 different parameter names.'
+    expect(() => read({ form: Object.fromEntries(named(1_001)) })).toThrow(`body: ${tooMany}`)
+    expect(() => read({ query: Object.fromEntries(named(1_001)) })).toThrow(`query: ${tooMany}`)
+    expect(() => read({ json: Object.fromEntries(named(1_001)) })).toThrow('body: expected at most 1000 names.')
+    expect(() => read({ json: { id: '7', data: { deep: [Object.fromEntries(named(1_001))] } } })).toThrow(
+      'body.data.deep[0]: expected at most 1000 names.',
+    )
+  })
+
+  it('are gone through once: no text of a form is looked at twice, and none after those that are too many', () => {
+    const looks = vi.spyOn(String.prototype, 'isWellFormed')
+    const searches = vi.spyOn(URLSearchParams.prototype, 'getAll')
+    const looked = (form: string) => {
+      looks.mockClear()
+      expect(() => read({ form })).toThrow('expected')
+      return looks.mock.calls.length
+    }
+    const form = (count: number) => new URLSearchParams(Object.fromEntries(named(count))).toString()
+    expect(looked(form(500))).toBe(1_000)
+    expect(looked(form(1_000))).toBe(2_000)
+    expect(looked(form(40_000))).toBe(2_000)
+    // A value that is repeated is looked at once each time.
+    expect(looked(`id=7${'&id=8'.repeat(9_999)}`)).toBe(10_001)
+    expect(searches).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 
   it('survive any text unharmed on their way through a form', () => {

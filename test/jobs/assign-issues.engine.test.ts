@@ -1,4 +1,6 @@
 /** Automatic assignment over the real engine: nobody is missed and nobody gets a product twice, whatever fails. */
+import { eventsOf } from '../../functions/domain/fact-events.ts'
+import { factSchema } from '../../functions/domain/fact.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -133,10 +135,10 @@ const customersWith = async (product: string) =>
     .filter(({ sk }) => sk.endsWith(`:${product}`))
     .map(({ pk }) => pk.slice(pk.lastIndexOf('#') + 1))
 const createdEvents = async () =>
-  (await items('Z#')).flatMap(({ events }) =>
-    v
-      .parse(v.array(v.looseObject({ event: v.string() })), events)
-      .flatMap(({ event, product_assignment_id: id }) => (event === 'product-assignment:created' ? [String(id)] : [])),
+  (await items('Z#')).flatMap(({ facts }) =>
+    eventsOf(v.parse(v.array(factSchema), facts)).flatMap((event) =>
+      event.event === 'product-assignment:created' ? [event.product_assignment_id] : [],
+    ),
   )
 const dueNow = async (until: Instant) => (await Array.fromAsync(dueUntil(testDuePartition(account), until))).flat()
 const sorted = (values: readonly string[]) => values.toSorted()

@@ -1,6 +1,6 @@
 /** Races around one delivery, over the real storage engine: whoever comes with what was read before finds out. */
 import { describe, expect, it } from 'vitest'
-import { handedOut } from '../../functions/domain/delivery/delivery.ts'
+import { handedOut } from '../../functions/domain/delivery/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
 import type { Report } from '../../functions/domain/delivery/delivery-report.ts'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'

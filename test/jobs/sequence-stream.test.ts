@@ -117,7 +117,11 @@ describe('the function behind the main table’s stream', () => {
   })
 
   it('sets a malformed record aside with an alarm that holds keys only, and lets the rest through', async () => {
-    const malformed = { ...changeRecord(anna, 1), via: 'magic', history: ['Name: Anna Secret'] }
+    const malformed = {
+      ...changeRecord(anna, 1),
+      via: 'magic',
+      facts: [{ fact: 'customer-updated', changed: [{ field: 'name', after: 'Anna Secret' }] }],
+    }
     dynamo.on(QueryCommand).resolves({ Items: [malformed] })
     const answer = await handler({
       Records: [
@@ -171,8 +175,11 @@ describe('the function behind the main table’s stream', () => {
 
   it.each([
     ['its version is not that of its key', { version: 2 }],
-    ['it has more events than a transaction takes', { events: Array.from({ length: 41 }, () => ({ event: 'a:b' })) }],
-    ['it has an event without a type', { events: [{ changed: [] }] }],
+    [
+      'it has more events than a transaction takes',
+      { facts: Array.from({ length: 41 }, () => ({ fact: 'customer-deleted' })) },
+    ],
+    ['it has a fact that is none', { facts: [{ changed: [] }] }],
     ['its instant is none', { at: '2027-01-31' }],
   ])('takes a record for malformed where %s', async (_, wrong) => {
     const malformed = { ...changeRecord(anna, 1), ...wrong }

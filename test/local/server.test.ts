@@ -230,8 +230,47 @@ describe('what is not HTTP, too large or too long', () => {
         body: String(body?.length),
       })),
     )
-    const response = await fetch(`${url}/api/x/`, { method: 'POST', body: 'x'.repeat(6 * 1024 * 1024) })
-    expect(await response.text()).toBe(String(6 * 1024 * 1024))
+    const response = await fetch(`${url}/api/x/`, { method: 'POST', body: 'x'.repeat(6 * 1024 * 1024 - 4096) })
+    expect(await response.text()).toBe(String(6 * 1024 * 1024 - 4096))
+  })
+
+  it('takes what Lambda takes, whose event is a JSON document with the body as a string: quotes count twice', async () => {
+    const called = vi.fn(() => ({ statusCode: 200, body: '' }))
+    const url = await serve(functionOf(route('POST', '/api/x/'), called))
+    const post = async (body: string) => (await fetch(`${url}/api/x/`, { method: 'POST', body })).status
+    expect(await post('"'.repeat(3_100_000))).toBe(200)
+    expect(await post('"'.repeat(3_200_000))).toBe(413)
+    expect(await post('\u0001'.repeat(1_100_000))).toBe(413)
+    expect(await post('x'.repeat(6 * 1024 * 1024))).toBe(413)
+    expect(called).toHaveBeenCalledOnce()
+  })
+
+  it('gives on what Lambda gives: an answer of quotes that is too large as a JSON document is a 502', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const url = await serve(
+      functionOf(route('GET', '/api/x/'), ({ queryStringParameters }: APIGatewayProxyEvent) => ({
+        statusCode: 200,
+        body: '"'.repeat(Number(queryStringParameters?.['quotes'])),
+      })),
+    )
+    expect((await fetch(`${url}/api/x/?quotes=3100000`)).status).toBe(200)
+    expect((await fetch(`${url}/api/x/?quotes=3200000`)).status).toBe(502)
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('an answer that cannot be sent'))
+  })
+
+  it('is a 400 where the Host header is none, or there are two', async () => {
+    const url = await serve(mirror('GET', '/api/x/'))
+    const get = async (...hosts: string[]) => {
+      const headers = hosts.map((host) => `Host: ${host}\r\n`).join('')
+      return (await exchange(url, `GET /api/x/ HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)).slice(9, 12)
+    }
+    for (const host of ['api.example', 'api.example:8787', '127.0.0.1:1', '[::1]:8787'])
+      expect(await get(host)).toBe('200')
+    for (const host of ['a b', 'http://x', 'x/y', '[', 'x:y', 'x?', '']) expect(await get(host)).toBe('400')
+    expect(await get('x', 'y')).toBe('400')
+    expect(await exchange(url, 'GET http://[/api/x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+      ' 400 ',
+    )
   })
 
   it('is a 504 where the function takes longer than it may', async () => {

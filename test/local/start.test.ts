@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -137,6 +137,47 @@ describe('npm start', () => {
     process.kill(enginePid(join(data, 'tables.db')), 'SIGKILL')
     expect(await service.ended).toBe(1)
     expect(service.err()).toBe('The storage engine ended unexpectedly.\n')
+  })
+
+  it('says in a line that its database file is broken, and what to do, rather than work with a part of it', async () => {
+    const first = start('--data', data)
+    expect(await createCustomer(await urlOf(first), 'ada')).toBe(200)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const file = join(data, 'tables.db')
+    const bytes = readFileSync(file)
+    bytes.fill('broken ', Math.floor(bytes.length / 4), Math.floor(bytes.length / 2))
+    await writeFile(file, bytes)
+
+    const second = start('--data', data)
+    expect(await second.ended).toBe(1)
+    expect(second.err()).toMatch(
+      /^The database file \S+tables\.db is broken \(.+\)\. Put it back from a copy; or [^\n]+\n$/,
+    )
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+
+    await writeFile(
+      file,
+      'no database at all, but as long as the header of one would be: one hundred bytes and some more',
+    )
+    const third = start('--data', data)
+    expect(await third.ended).toBe(1)
+    expect(third.err()).toContain('is broken (file is not a database).')
+  })
+
+  it('does not start empty in a data folder that has lost its tables', async () => {
+    const first = start('--data', data)
+    expect(await createCustomer(await urlOf(first), 'ada')).toBe(200)
+    first.child.kill('SIGTERM')
+    await first.ended
+    for (const gone of [() => rm(join(data, 'tables.db')), () => writeFile(join(data, 'tables.db'), '')]) {
+      await gone()
+      const second = start('--data', data)
+      expect(await second.ended).toBe(1)
+      expect(second.err()).toMatch(
+        /^The data folder \S+ has lost its tables \(\S+ does not hold local-main, local-events\)\. Put \S+ back from a copy; or, [^\n]+\n$/,
+      )
+    }
   })
 
   it('leaves no folder where it is killed with --memory', async () => {

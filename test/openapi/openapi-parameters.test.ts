@@ -38,7 +38,13 @@ describe('Parameters', () => {
         name: 'data',
         in: 'query',
         description: 'JSON text.',
-        schema: { type: 'string', contentMediaType: 'application/json', contentSchema: data },
+        schema: {
+          type: 'string',
+          minLength: 2,
+          pattern: '^\\s*[\\[{]',
+          contentMediaType: 'application/json',
+          contentSchema: data,
+        },
       },
       { name: 'create', in: 'query', schema: { type: 'boolean', default: false } },
     ])

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handedOut } from '../../functions/domain/delivery/delivery.ts'
+import { handedOut } from '../../functions/domain/delivery/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
 import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import type { Instant } from '../../functions/domain/time.ts'

@@ -3,11 +3,13 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Limits } from '../../functions/domain/call-limits.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { limitsKey } from '../../functions/store/keys.ts'
+import { emptyAtOf, leasesOf } from '../../functions/store/limits/limits-item.ts'
 import { createLimiter, type Limiter, type Turn, type TurnRequest } from '../../functions/store/limits/limiter.ts'
 import { useEngine } from '../engine.ts'
 
@@ -97,7 +99,12 @@ describe('60 calls of one client at the same moment, from 6 processes', () => {
     expect(tally(turns)).toEqual({ granted: 5, rate: 39, connections: 16 })
 
     await end(turns)
-    expect(Object.keys(await storedItem()).sort()).toEqual(['empty_at:web', 'expires_at', 'pk', 'sk'])
+    expect(await storedItem()).toEqual({
+      ...limitsKey('daily'),
+      [emptyAtOf('web')]: expect.any(Number),
+      n: 0,
+      expires_at: expect.any(Number),
+    })
     expect(warnings).toEqual([])
   })
 })
@@ -141,7 +148,8 @@ describe('after a crash', () => {
     const turns = await Promise.all(callsAtOnce(5, newProcesses(5)))
     expect(tally(turns)).toEqual({ granted: 5, rate: 0, connections: 0 })
     await end(turns)
-    expect(await storedItem()).not.toHaveProperty('leases')
+    expect(await storedItem()).not.toHaveProperty(leasesOf('web'))
+    expect(await storedItem()).toMatchObject({ n: 0 })
     expect(warnings).toEqual([])
   })
 
@@ -154,18 +162,78 @@ describe('after a crash', () => {
 
     now = noon + 35_000
     expect(await takeTurn(newProcess())).toMatchObject({ turn: 'granted' })
-    expect(Object.keys(await storedItem())).not.toContain('leases:app')
+    expect(Object.keys(await storedItem())).not.toContain(leasesOf('app'))
+    expect(await storedItem()).toMatchObject({ n: 1 })
   })
 })
 
-it('a call whose time to live ran out before it ended leaves an item that has one', async () => {
+it('a call whose time to live ran out before it ended leaves nothing behind', async () => {
   const turn = await takeTurn(newProcess())
   await engine.freshTables()
   await end([turn])
-  expect(await storedItem()).toEqual({ ...limitsKey('daily'), expires_at: noon / 1000 + 86_400 })
+  expect(await storedItem()).toEqual({})
 })
 
-it('where the storage does not answer, a call goes through', async () => {
+describe('what a call costs', () => {
+  const many: Limits = { ratePerSecond: 1000, burst: 1000, maxConnections: 50 }
+  let units = 0
+  beforeAll(() => {
+    documentClient().middlewareStack.add(
+      (next) => async (args) => {
+        const input = Object.assign({}, args.input, { ReturnConsumedCapacity: 'TOTAL' as const })
+        const result = await next({ ...args, input })
+        units += v.parse(v.object({ ConsumedCapacity: v.object({ CapacityUnits: v.number() }) }), result.output)
+          .ConsumedCapacity.CapacityUnits
+        return result
+      },
+      { step: 'initialize', name: 'units' },
+    )
+  })
+  afterAll(() => documentClient().middlewareStack.remove('units'))
+
+  it.each([
+    { held: '50 connections of one client', clients: 1 },
+    { held: '50 connections of ten clients', clients: 10 },
+    { held: 'a connection of each of 50 clients', clients: 50 },
+  ])('with $held, taking one and giving it back takes 3 write units at most', async ({ clients }) => {
+    // Ids and names as long as the account file lets them be.
+    const account = 'a'.repeat(64)
+    const names = Array.from({ length: clients }, (_, index) => `${index}-${'the name of an access '.repeat(4)}`)
+    const processes = newProcesses(4)
+    const turns: Turn[] = []
+    for (let index = 0; index < 50; index++) {
+      const client = names[index % clients] ?? ''
+      turns.push(await takeTurn(processes[index % 4], { account, client, limits: many }))
+      // Calls that are held are of some seconds.
+      now += 200
+    }
+    expect(tally(turns)).toEqual({ granted: 50, rate: 0, connections: 0 })
+    for (const [index, turn] of turns.slice(0, 20).entries()) {
+      units = 0
+      await end([turn])
+      now += 100
+      const client = names[(index * 7) % clients] ?? ''
+      const again = await takeTurn(processes[index % 4], { account, client, limits: many })
+      expect(again).toMatchObject({ turn: 'granted' })
+      expect(units).toBeLessThanOrEqual(3)
+    }
+    expect(warnings).toEqual([])
+  })
+
+  it('an access that is idle is no longer in the item, whatever its name', async () => {
+    for (let index = 0; index < 200; index++) {
+      await end([await takeTurn(newProcess(), { client: `access ${index} ${'x'.repeat(100)}`, limits: many })])
+      now += 2_000
+    }
+    // The one that has just called, and the one before it.
+    expect(Object.keys(await storedItem()).filter((name) => /^b[\w-]{6}$/.test(name)).length).toBeLessThanOrEqual(2)
+    units = 0
+    await end([await takeTurn(newProcess(), { limits: many })])
+    expect(units).toBe(2)
+  })
+})
+
+it('where the storage does not answer, a process keeps the limits alone, and asks it again a second later', async () => {
   const silent = createServer()
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -177,14 +245,21 @@ it('where the storage does not answer, a call goes through', async () => {
   const { createLimiter: createOther } = await import('../../functions/store/limits/limiter.ts')
   const process = createOther({
     now: () => now,
-    newId: () => '1',
+    newId: () => String(++ids),
     warn: (warning) => warnings.push(warning),
     patienceMillis: 20,
   })
 
   const turns = await Promise.all(callsAtOnce(30, [process]))
-  expect(tally(turns)).toEqual({ granted: 30, rate: 0, connections: 0 })
-  expect(warnings).toHaveLength(30)
+  expect(tally(turns)).toEqual({ granted: 5, rate: 9, connections: 16 })
+  const before = warnings.length
+  expect(before).toBeGreaterThan(0)
+  await end(turns)
+  // Six more are at once again after as many steps, of which five are those handled together.
+  now = noon + 3_100 + 1_200
+  const later = await Promise.all(callsAtOnce(6, [process]))
+  expect(tally(later)).toEqual({ granted: 5, rate: 0, connections: 1 })
+  expect(warnings.length).toBeGreaterThan(before)
   silent.close()
 })
 

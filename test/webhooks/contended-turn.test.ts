@@ -1,4 +1,7 @@
-/** A webhook that others change each time that a worker writes it: the worker gives up by name, and the queue comes again. */
+/**
+ * A webhook that others change each time that a worker writes it: the worker gives up by name, and the queue comes
+ * again.
+ */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

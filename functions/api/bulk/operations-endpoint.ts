@@ -8,6 +8,7 @@ import { performOperations } from './perform-operations.ts'
 import { readOperations } from './given-operations.ts'
 import type { Outcome } from './operation-outcome.ts'
 import { startRun } from './bulk-run.ts'
+import { outcomesThatFit } from './outcomes-that-fit.ts'
 import { timeUntil } from './time-left.ts'
 
 /** The name of an operation tells the schema that reads it: see `given-operations.ts`. */
@@ -25,7 +26,10 @@ export const operationsParameter = (most: number) =>
     ),
   )
 
-/** Of all operations together, as a single one has its megabyte. The rest of Lambda's 6 MB is for what is around a body. */
+/**
+ * Of all operations together, as a single one has its megabyte, counted as Lambda counts them (`encoded-size.ts`). The
+ * rest of Lambda's 6 MB is for what the gateway puts around a body.
+ */
 export const maxBodyBytes = 5_500_000
 
 export const summaryEntries = {
@@ -64,5 +68,7 @@ export async function answerMany(
   const outcomes = await performOperations(
     startRun({ call, given, looksUp, time: timeUntil(call.endsAtMillis), under }),
   )
-  return outcomes === undefined ? refused({ field: '', code: 'idempotency_key_reused' }) : answered(answer(outcomes))
+  return outcomes === undefined
+    ? refused({ field: '', code: 'idempotency_key_reused' })
+    : answered(answer(outcomesThatFit(outcomes, call.language)))
 }

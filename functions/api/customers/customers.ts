@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
-import { filterSchema, indexLookup, readFilter, type Condition } from '../../domain/customer/customer-filter.ts'
+import { filterSchema, readFilter, type Condition } from '../../domain/customer/customer-filter.ts'
+import { indexLookup } from '../../domain/customer/index-entries.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
@@ -63,7 +64,13 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filt
   const { conditions } = reading
   const shows = new Set(fields)
   const source = sourceOf(id, conditions, call.settings)
-  const page = await findPage(source, viewOptions(shows, conditions), readCursor(cursor), max_results, call)
+  const page = await findPage(
+    source,
+    viewOptions(shows, conditions),
+    readCursor(cursor, isCustomerId),
+    max_results,
+    call,
+  )
   const shown = await showCustomers(page.views, shows, call)
   const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
   return answered({

@@ -26,7 +26,7 @@ const parameters = v.looseObject({
   ordering_forms: section('An array of objects, told apart by url_id.'),
 })
 
-/** A whole catalogue in one file. The rest of the 6 MB that Lambda takes is for what the gateway puts around a body. */
+/** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
 const maxBodyBytes = 5_500_000
 
 export const endpoint = {
@@ -38,7 +38,9 @@ export const endpoint = {
     'Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; ' +
     '"delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent ' +
     'twice change nothing the second time. To change api_accesses needs the right accesses beside that to settings, and to ' +
-    'have customers prefetched by a webhook that to customers: else 403. The body may have up to 5.5 MB.',
+    'have customers prefetched by a webhook that to customers: else 403. The body may have up to ' +
+    '5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.',
+
   access: 'key',
   maxBodyBytes,
   parameters,

@@ -6,11 +6,12 @@ import { HttpError } from '../../http/http-error.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
 import { readAttempts } from '../../store/webhook/webhook-attempts.ts'
 import { attemptSchema, showAttempt } from './webhook-answer.ts'
+import { webhookIdParameter } from './webhook-id.ts'
 
 const path = '/api/settings/webhook/attempts/'
 
 const parameters = v.strictObject({
-  id: v.pipe(v.string(), v.minLength(1, 'the id of a webhook'), v.description('The id of the webhook.')),
+  id: webhookIdParameter,
   max_results: maxResultsParameter,
   cursor: cursorParameter,
 })
@@ -30,12 +31,15 @@ export const endpoint = {
   ends: { 404: 'There is no webhook with this id, and no attempt of one is kept.' },
 } as const satisfies Endpoint<typeof parameters>
 
+/** Attempts are told apart by when they began, and an id. */
+const isAttempt = (place: string) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[!-~]{1,100}$/.test(place)
+
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, max_results, cursor }, call) => {
   const { account, settings } = call
   const { attempts, next } = await readAttempts({
     account,
     webhook: id,
-    after: readCursor(cursor),
+    after: readCursor(cursor, isAttempt),
     limit: max_results,
     now: instantOf(Date.now()),
   })

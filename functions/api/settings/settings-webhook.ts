@@ -9,6 +9,7 @@ import { attemptOutcomes, type AttemptOutcome } from '../../domain/webhook/deliv
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { given, type Words } from '../../http/schema-words.ts'
 import { wakeWebhooks } from '../../work/queues/wake-webhooks.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { postEvents } from '../../outside/receiver.ts'
@@ -18,26 +19,37 @@ import { firstEventSince } from '../../store/feed/feed-seek.ts'
 import { loadSettingsSince } from '../../store/account/load-settings.ts'
 import { endWaiting, moveCursor, readWebhook } from '../../store/webhook/webhooks.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
+import { webhookIdParameter } from './webhook-id.ts'
 
-const parameters = v.strictObject({
-  id: v.pipe(v.string(), v.description('The id of the webhook.')),
-  action: v.pipe(
-    v.picklist(['start', 'stop', 'rewind', 'test'], 'one of start, stop, rewind, test'),
-    v.description(
-      'start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop: turns it off; a ' +
-        'delivery under way ends first. rewind: moves the cursor. test: sends one made-up event now, whether or not it is on.',
-    ),
-  ),
-  to: v.exactOptional(
-    v.pipe(
-      v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'an event_id or a datetime'),
+/** Which parameters go together. */
+const words: Words = {
+  if: { properties: { action: { const: 'rewind' } } },
+  then: given('to'),
+  else: { properties: { to: false } },
+}
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: webhookIdParameter,
+    action: v.pipe(
+      v.picklist(['start', 'stop', 'rewind', 'test'], 'one of start, stop, rewind, test'),
       v.description(
-        'Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is the beginning, and ' +
-          'one above the last skips all there are. A datetime: the next is the first event with a timestamp at or after it.',
+        'start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop: turns it off; a ' +
+          'delivery under way ends first. rewind: moves the cursor. test: sends one made-up event now, whether or not it is on.',
       ),
     ),
-  ),
-})
+    to: v.exactOptional(
+      v.pipe(
+        v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'an event_id or a datetime'),
+        v.description(
+          'Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is the beginning, and ' +
+            'one above the last skips all there are. A datetime: the next is the first event with a timestamp at or after it.',
+        ),
+      ),
+    ),
+  }),
+  v.metadata({ words }),
+)
 
 export const endpoint = {
   name: 'settings-webhook',

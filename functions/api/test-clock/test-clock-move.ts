@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { instantOf, parseDatetime, showInstant, type Instant } from '../../domain/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { datetimeWords } from '../../http/schema-words.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
 import { runDue } from '../../work/advance/run-due.ts'
 import { accountNow, moveClock } from '../../store/account/clock.ts'
@@ -14,7 +15,11 @@ import { accountNow, moveClock } from '../../store/account/clock.ts'
 const lastWorkMillis = 14_000
 
 const parameters = v.strictObject({
-  now: v.pipe(v.string(), v.description('Datetime, not before what the clock shows; the time it shows is accepted.')),
+  now: v.pipe(
+    v.string(),
+    v.description('Datetime, not before what the clock shows; the time it shows is accepted.'),
+    v.metadata({ words: datetimeWords }),
+  ),
 })
 
 export const endpoint = {

@@ -1,7 +1,7 @@
 /**
- * Money by difference: what each line of a period should have cost follows from its facts, and what it was billed is kept
- * with it. Whatever changed the facts (a stop, a switch, a pause, new lines, or just the time to invoice), the difference is
- * credited or invoiced, line by line. Done again it does nothing.
+ * Money by difference: what each line of a period should have cost follows from its facts, and what it was billed is
+ * kept with it. Whatever changed the facts (a stop, a switch, a pause, new lines, or just the time to invoice), the
+ * difference is credited or invoiced, line by line. Done again it does nothing.
  */
 import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
@@ -18,8 +18,8 @@ import { withBilling, withCredited, withInvoiced, withPeriods } from './noted-bi
 import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
 
 /**
- * Bills every period that has a difference, by at most so many documents. What is left falls due at once, as of the instant
- * of the change: see `billingDue`.
+ * Bills every period that has a difference, by at most so many documents. What is left falls due at once, as of the
+ * instant of the change: see `billingDue`.
  */
 export function bill(world: World, at: Instant, settings: Settings, mostDocuments: number): Change {
   // Of a customer whose data is erased everything is settled; what else goes with the data is no reason to bill.
@@ -112,8 +112,8 @@ const billingNow = ({ periods, stop, replaced = [] }: Subscription, { serial }: 
   [...periods, ...(stop?.removed ?? []), ...replaced].find((period) => period.serial === serial)?.billing
 
 /**
- * Notes of a subscription since when documents are left to be made. Periods without any left go by their present end, and
- * those that a switch removed go for good.
+ * Notes of a subscription since when documents are left to be made. Periods without any left go by their present end,
+ * and those that a switch removed go for good.
  */
 function withDocumented(world: World, id: string, left: Instant | undefined, settings: Settings): World {
   const subscription = subscriptionOf(world, id)

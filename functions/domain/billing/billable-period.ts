@@ -2,9 +2,9 @@
  * The periods of a subscription as they are billed: those it has, those that a stop removed, and those that a switch
  * removed and that are still to be credited.
  *
- * A pause that lasts into another period moves the end of that one by all of its length, so a part of an earlier period is
- * to be served in a later one. A later period that is cut short before it comes to that leaves the earlier period unserved,
- * and so does a pause that no later end will make up for.
+ * A pause that lasts into another period moves the end of that one by all of its length, so a part of an earlier period
+ * is to be served in a later one. A later period that is cut short before it comes to that leaves the earlier period
+ * unserved, and so does a pause that no later end will make up for.
  */
 import type { Settings } from '../settings/settings.ts'
 import { lostOf } from '../subscription/pause-make-up.ts'

@@ -1,6 +1,6 @@
 /**
- * Invoicing by hand (interface: "POST /api/customers/invoice/"). Lines for a subscription are bound to one of its periods, so
- * that a stop credits them with everything else that was invoiced for the time after it.
+ * Invoicing by hand (interface: "POST /api/customers/invoice/"). Lines for a subscription are bound to one of its
+ * periods, so that a stop credits them with everything else that was invoiced for the time after it.
  */
 import type { Fault } from '../fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'

@@ -1,6 +1,7 @@
 /**
  * What a period should have cost, line by line, less what it was billed. It follows from the period's facts alone, so
- * whatever changed them (a stop, a switch, a pause, new lines) the difference is what is still to be invoiced or credited.
+ * whatever changed them (a stop, a switch, a pause, new lines) the difference is what is still to be invoiced or
+ * credited.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
@@ -34,7 +35,9 @@ export function differencesOf(subscription: Subscription, billable: BillablePeri
 export const isMore = ({ line, amountMinor }: Difference): boolean =>
   amountMinor !== 0 && Math.sign(amountMinor) === Math.sign(line.amountMinor)
 
-/** How much of a period is served; a period without an end in sight has no parts: it is all served, or it is removed. */
+/**
+ * How much of a period is served; a period without an end in sight has no parts: it is all served, or it is removed.
+ */
 type Service = { readonly kind: 'all' } | { readonly kind: 'none' } | Part
 
 interface Part {

@@ -32,7 +32,8 @@ function invoicedFrom({ from, billed }: BilledLine, { period, at }: DocumentedPe
 /** What is credited is for the time that the period no longer has, or that another line has taken over. */
 export function creditedLine({ line, amountMinor }: Difference, of: DocumentedPeriod): InvoiceLine {
   const { period, isRemoved, at } = of
-  // A pause takes something of a period whose end stays: that has no stretch of its own. Assignments are counted after the end.
+  // A pause takes something of a period whose end stays: that has no stretch of its own. Assignments are counted after
+  // the end.
   const isOfPause =
     !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
   if (isOfPause) return documentLine(line, -amountMinor, { begin: period.begin, end: period.end }, of)

@@ -61,8 +61,8 @@ function externalLine(
 }
 
 /**
- * The campaign's amount is for its natural length, counted back from the end or on from the begin; a period of another length
- * costs its share. Where either has no length, the amount is as it is.
+ * The campaign's amount is for its natural length, counted back from the end or on from the begin; a period of another
+ * length costs its share. Where either has no length, the amount is as it is.
  */
 function adjusted(amountMinor: number, period: Period, { account: { timezone } }: Settings): number {
   const { invoicing, begin, natural_end: end, terms, extended = 0 } = period

@@ -1,6 +1,6 @@
 /**
- * When a period is invoiced (decisions: "Subscriptions"): as many days before it begins as its campaign says, or when it was
- * made where that was later. A period that a previous system invoiced counts as billed at once.
+ * When a period is invoiced (decisions: "Subscriptions"): as many days before it begins as its campaign says, or when
+ * it was made where that was later. A period that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../calendar.ts'
 import { once } from '../once.ts'

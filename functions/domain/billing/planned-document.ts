@@ -1,6 +1,6 @@
 /**
- * The documents that a period differs by: credit notes of what is taken back, invoices of what is to be billed. Planned first,
- * so that as many of them are made at once as a change has room for.
+ * The documents that a period differs by: credit notes of what is taken back, invoices of what is to be billed. Planned
+ * first, so that as many of them are made at once as a change has room for.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Billing, Subscription } from '../world/subscription.ts'
@@ -37,7 +37,9 @@ function creditNotes(less: readonly Difference[]): PlannedDocument[] {
   return Array.from(byInvoice, ([invoice, lines]) => ({ type: 'credit_note', invoice, lines }))
 }
 
-/** Of which invoices what is too much of a line is taken back, the latest first; of a discount all amounts are negative. */
+/**
+ * Of which invoices what is too much of a line is taken back, the latest first; of a discount all amounts are negative.
+ */
 function takenBack(difference: Difference): (Difference & { readonly invoice: string | null })[] {
   const { line, position } = difference
   const sign = -Math.sign(difference.amountMinor)
@@ -51,8 +53,8 @@ function takenBack(difference: Difference): (Difference & { readonly invoice: st
 }
 
 /**
- * As many invoices as there are tax rates, as an invoice has at most one rate that is not zero. Lines without tax go with those
- * of the first rate. Lines that come to nothing make no invoice of their own.
+ * As many invoices as there are tax rates, as an invoice has at most one rate that is not zero. Lines without tax go
+ * with those of the first rate. Lines that come to nothing make no invoice of their own.
  */
 function invoices(more: readonly Difference[]): PlannedDocument[] {
   const taxed = more.find(({ line, amountMinor }) => line.tax_rate !== 0 && amountMinor !== 0)

@@ -1,7 +1,7 @@
 /**
- * Re-invoicing (interface: updatesubscription, `reinvoice`): where an update changes what a period costs, other lines take
- * the place of those that were invoiced from now on; what is past stays as it is. The difference is then credited and
- * invoiced as any other.
+ * Re-invoicing (interface: updatesubscription, `reinvoice`): where an update changes what a period costs, other lines
+ * take the place of those that were invoiced from now on; what is past stays as it is. The difference is then credited
+ * and invoiced as any other.
  */
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'

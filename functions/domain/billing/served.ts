@@ -1,7 +1,7 @@
 /**
- * How much of a period was served, and how much there is to serve: in wall-clock milliseconds of the account's timezone, so
- * that day-aligned periods share by days, or in assignments where the period is counted in those. Pauses that move the end
- * are not served.
+ * How much of a period was served, and how much there is to serve: in wall-clock milliseconds of the account's
+ * timezone, so that day-aligned periods share by days, or in assignments where the period is counted in those. Pauses
+ * that move the end are not served.
  */
 import { wallClockBetween } from '../calendar.ts'
 import { pausedWithin } from '../subscription/paused-time.ts'
@@ -32,7 +32,10 @@ export function servedBy(subscription: Subscription, period: Period, until: Inst
   return Math.min(whole, Math.max(0, timeServedBy(subscription, period, until, settings)))
 }
 
-/** The time that has passed of a period by an instant, without its pauses; negative by what they moved into it from before. */
+/**
+ * The time that has passed of a period by an instant, without its pauses; negative by what they moved into it from
+ * before.
+ */
 export function timeServedBy(
   subscription: Subscription,
   period: Period,

@@ -1,8 +1,9 @@
 /**
  * Filters of customers (interface: "Filter condition objects"): one condition or several that must all hold.
  *
- * A filter is read in two steps. `filterSchema` knows what the interface fixes; `readFilter` what the account's settings
- * know, and turns the values to compare with into the form kept values are compared in, once for all customers.
+ * A filter is read in two steps. `filterSchema` knows what the interface fixes; `readFilter` what the account's
+ * settings know, and turns the values to compare with into the form kept values are compared in, once for all
+ * customers.
  */
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
@@ -13,7 +14,6 @@ import { customerFilterField, filterValue, readFilterValue, subscriptionFilterFi
 import type { filterSchema } from './filter-schema.ts'
 
 export { conditionSchema, filterSchema } from './filter-schema.ts'
-export { indexLookup } from './index-entries.ts'
 
 type WrittenCondition = v.InferOutput<typeof filterSchema>[number]
 

@@ -1,7 +1,7 @@
 /**
- * Conditions on subscriptions (interface: "Filter condition objects"). All of a filter's conditions are asked of one and
- * the same subscription: an active one with a print edition is not found in an ended one with print beside an active one
- * without. The subscriptions that satisfy them all are those that a read returns.
+ * Conditions on subscriptions (interface: "Filter condition objects"). All of a filter's conditions are asked of one
+ * and the same subscription: an active one with a print edition is not found in an ended one with print beside an
+ * active one without. The subscriptions that satisfy them all are those that a read returns.
  */
 import { holds, type Condition, type SubscriptionCondition } from './customer-filter.ts'
 import { valueOf } from '../fields/kept-fields.ts'
@@ -23,8 +23,8 @@ export function asksForSubscriptions(filter: readonly Condition[]): boolean {
 }
 
 /**
- * Of a customer's subscriptions, advanced to `now`, those that a filter lets through: all where it asks nothing of them.
- * Where it does, a customer of which none is left does not match.
+ * Of a customer's subscriptions, advanced to `now`, those that a filter lets through: all where it asks nothing of
+ * them. Where it does, a customer of which none is left does not match.
  */
 export function matchingSubscriptions(
   subscriptions: readonly Subscription[],

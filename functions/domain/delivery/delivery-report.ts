@@ -9,12 +9,15 @@ import { unchanged, type Change } from '../world/change.ts'
 import type { Delivery } from '../world/delivery.ts'
 import type { NewDelivery } from '../world/record.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { failed, fallbackOf, methodOf, waitsAfterFailure } from './delivery.ts'
+import { failed, fallbackOf, methodOf, waitsAfterFailure } from './sending.ts'
 import type { Invoice } from '../world/invoice.ts'
 
 export type Report =
   | { readonly outcome: 'sent'; readonly text?: string }
-  /** `retrySeconds`: how long to wait after the first failure, the second, and so on; none is left where it failed for good. */
+  /**
+   * `retrySeconds`: how long to wait after the first failure, the second, and so on; none is left where it failed for
+   * good.
+   */
   | { readonly outcome: 'failed'; readonly retrySeconds: readonly number[]; readonly text?: string }
 
 export interface ReportContext {

@@ -1,16 +1,18 @@
 /**
- * When an e-mail is tried, and who tries it. An attempt is noted before it is made, with how long the e-mail is held for it:
- * on real time, as whoever is at it knows nothing of a test account's clock that is moved meanwhile. Until then, or until
- * the attempt has failed, nobody else tries. So two that are at one delivery do not both send it, and who is cut off in the
- * middle leaves nothing behind but a wait. An e-mail is sent twice only where sending it succeeded and noting that did not.
+ * When an e-mail is tried, and who tries it. An attempt is noted before it is made, with how long the e-mail is held
+ * for it: on real time, as whoever is at it knows nothing of a test account's clock that is moved meanwhile. Until
+ * then, or until the attempt has failed, nobody else tries. So two that are at one delivery do not both send it, and
+ * who is cut off in the middle leaves nothing behind but a wait. An e-mail is sent twice only where sending it
+ * succeeded and noting that did not.
  */
 import type { Instant } from '../time.ts'
 import type { Delivery } from '../world/delivery.ts'
-import { secondsAfter } from './delivery.ts'
+import { secondsAfter } from './sending.ts'
 
 /**
- * How long after each attempt in turn there is another, in seconds: a day in all. After one that failed, by the clock of the
- * account; after one that was cut off, in real time. The first is twice what a function that sends e-mails may take.
+ * How long after each attempt in turn there is another, in seconds: a day in all. After one that failed, by the clock
+ * of the account; after one that was cut off, in real time. The first is twice what a function that sends e-mails may
+ * take.
  */
 export const mailWaits: readonly number[] = [60, 300, 900, 3600, 10_800, 21_600, 49_140]
 

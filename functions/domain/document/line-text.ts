@@ -1,7 +1,7 @@
 /**
- * What a line of an invoice or a credit note says to its reader. The texts of campaigns have placeholders (account file:
- * `{begin}`, `{end}`, `{campaign}`, `{quantity}`, `{subscription}`), which are filled in when a line is shown, in the
- * language of who looks at it; the facts they stand for are those of the line, which never change.
+ * What a line of an invoice or a credit note says to its reader. The texts of campaigns have placeholders (account
+ * file: `{begin}`, `{end}`, `{campaign}`, `{quantity}`, `{subscription}`), which are filled in when a line is shown, in
+ * the language of who looks at it; the facts they stand for are those of the line, which never change.
  */
 import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'

@@ -1,6 +1,7 @@
 /**
  * How invoices, credit notes, their lines and what is to be delivered are shown (interface: "Delivery"; "GET
- * /api/customers/", `fields`). Amounts are in major units, times in the account's timezone, texts in the language of the call.
+ * /api/customers/", `fields`). Amounts are in major units, times in the account's timezone, texts in the language of
+ * the call.
  */
 import type { Language } from '../../language/language.ts'
 import type { Customer } from '../world/customer.ts'

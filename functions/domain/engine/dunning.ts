@@ -1,5 +1,8 @@
-/** Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due date. */
-import { wayOfSending } from '../delivery/delivery.ts'
+/**
+ * Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due
+ * date.
+ */
+import { wayOfSending } from '../delivery/sending.ts'
 import { suspend } from '../override/suspension.ts'
 import type { Settings } from '../settings/settings.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'

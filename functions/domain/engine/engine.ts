@@ -15,8 +15,8 @@ import type { World } from '../world/world.ts'
 import { nextDunning } from './dunning.ts'
 
 /**
- * How many documents a change may make, and invoices it may pay, beside its own writes: each takes up to four of the hundred
- * writes of a transaction.
+ * How many documents a change may make, and invoices it may pay, beside its own writes: each takes up to four of the
+ * hundred writes of a transaction.
  */
 const documentsAtOnce = 10
 
@@ -31,7 +31,10 @@ const rules: readonly NextOf[] = [
   nextDunning,
 ]
 
-/** Unfinished billing goes first at its instant: a step makes at most so many documents, but for those that exist for them. */
+/**
+ * Unfinished billing goes first at its instant: a step makes at most so many documents, but for those that exist for
+ * them.
+ */
 function nextStep(world: World, settings: Settings, mostDocuments: number): DueStep | undefined {
   const byRules = firstDue(rules.map((nextOf) => nextOf(world, settings)))
   const step = byRules && {
@@ -79,7 +82,10 @@ export function dueOf(world: World, settings: Settings): Instant | undefined {
 /** How many steps a decision brings about at once; whoever comes next carries out further ones. */
 const consequencesAtOnce = 6
 
-/** A decision together with the documents that it asks for and what it makes fall due at that very instant, as one change. */
+/**
+ * A decision together with the documents that it asks for and what it makes fall due at that very instant, as one
+ * change.
+ */
 export function withConsequences(
   decided: Change,
   now: Instant,

@@ -1,6 +1,6 @@
 /**
- * What a customer's recipients hear of a group, one step after another: at each instant at which the group did something,
- * after what had fallen due of the customer itself by then.
+ * What a customer's recipients hear of a group, one step after another: at each instant at which the group did
+ * something, after what had fallen due of the customer itself by then.
  */
 import type { Settings } from '../settings/settings.ts'
 import { catchUpWithGroup } from '../subscription/catch-up.ts'

@@ -1,6 +1,6 @@
 /**
- * What a fact tells of a field that was written (interface: "History"). Passwords are never in it, and a field whose history
- * is turned off is told without its values.
+ * What a fact tells of a field that was written (interface: "History"). Passwords are never in it, and a field whose
+ * history is turned off is told without its values.
  */
 import type { FieldChange } from '../fact.ts'
 import { fieldId, type Field } from '../settings/settings.ts'

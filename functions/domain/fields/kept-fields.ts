@@ -12,6 +12,8 @@ export function keptValue({ fields }: WithFields, fieldName: string): FieldValue
   return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
 }
 
-/** The value of a field, also of one that was taken out of the settings; undefined where it is of another type by now. */
+/**
+ * The value of a field, also of one that was taken out of the settings; undefined where it is of another type by now.
+ */
 export const valueOf = (record: WithFields, { name, type }: Pick<Field, 'name' | 'type'>): FieldValue | undefined =>
   valueOfType(type, keptValue(record, name))

@@ -1,4 +1,6 @@
-/** What became of a written value: the value as it is kept, or why it cannot be. The field it was for makes it a fault. */
+/**
+ * What became of a written value: the value as it is kept, or why it cannot be. The field it was for makes it a fault.
+ */
 import type { Fault } from '../fault.ts'
 
 export type Parsed<Value> =

@@ -1,6 +1,6 @@
 /**
- * The custom fields of a record that is written once, such as a product assignment or a payment. Values are judged as those
- * of customers; null is no value, which a required field must have.
+ * The custom fields of a record that is written once, such as a product assignment or a payment. Values are judged as
+ * those of customers; null is no value, which a required field must have.
  */
 import { parseFieldValue, type FieldValue } from './field-value.ts'
 import type { Fault } from '../fault.ts'

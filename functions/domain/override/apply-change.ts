@@ -1,7 +1,7 @@
 /**
- * Carrying out a scheduled change when its time comes (interface: "Scheduled changes are applied automatically"): by the
- * very rules of an update of that day. Values that those rules no longer allow, as settings have changed since, are left
- * out with a word in the history; the others are written.
+ * Carrying out a scheduled change when its time comes (interface: "Scheduled changes are applied automatically"): by
+ * the very rules of an update of that day. Values that those rules no longer allow, as settings have changed since, are
+ * left out with a word in the history; the others are written.
  */
 import { unknownFields, writeCustomer } from '../customer/write-customer.ts'
 import type { Fact } from '../fact.ts'

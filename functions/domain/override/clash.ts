@@ -1,6 +1,6 @@
 /**
- * Which overrides cannot stand beside each other (decisions: "Subscriptions", overlap): of two vacations in force at one
- * instant, or two changes of one field that take effect together, nobody could say which counts.
+ * Which overrides cannot stand beside each other (decisions: "Subscriptions", overlap): of two vacations in force at
+ * one instant, or two changes of one field that take effect together, nobody could say which counts.
  */
 import type { Fault } from '../fault.ts'
 import { showInstant } from '../time.ts'

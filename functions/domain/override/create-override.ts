@@ -30,7 +30,9 @@ export interface CreateOverrideCommand {
   readonly given: GivenOverride
   /** Of the new override. */
   readonly id: string
-  /** The group that the subscription follows, or the subscription itself where it is another customer's; as of `now`. */
+  /**
+   * The group that the subscription follows, or the subscription itself where it is another customer's; as of `now`.
+   */
   readonly elsewhere: Subscription | undefined
   readonly now: Instant
   readonly settings: Settings

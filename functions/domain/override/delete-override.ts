@@ -1,4 +1,7 @@
-/** deleteoverride (interface: "Override lifecycle"; decisions: "Requests"): only one that has not begun can be taken back. */
+/**
+ * deleteoverride (interface: "Override lifecycle"; decisions: "Requests"): only one that has not begun can be taken
+ * back.
+ */
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Instant } from '../time.ts'
 import type { World } from '../world/world.ts'

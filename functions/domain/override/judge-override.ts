@@ -1,6 +1,6 @@
 /**
- * Whether an override may be as a caller wants it (interface: "Errors", createoverride, updateoverride). A changed one is
- * held to the rules that the change concerns: what was right once and stays as it is, stays right.
+ * Whether an override may be as a caller wants it (interface: "Errors", createoverride, updateoverride). A changed one
+ * is held to the rules that the change concerns: what was right once and stays as it is, stays right.
  */
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
@@ -17,7 +17,9 @@ import { beginFaults, countryFaults, isHeldToDeliveries, lengthFaults, sentTo } 
 import { reservationFaults } from './reserved-emails.ts'
 import { valuesAheadFaults } from './scheduled-index-values.ts'
 
-/** Of all overrides of a subscription, or of the customer itself, as JSON: each is kept for good, in one stored item. */
+/**
+ * Of all overrides of a subscription, or of the customer itself, as JSON: each is kept for good, in one stored item.
+ */
 export const maxOverrideBytes = 150 * 1024
 
 export interface Judged {
@@ -85,7 +87,9 @@ function growsOver(override: Override, before: Override | undefined): boolean {
   return override.end !== null && before.end !== null && before.end < override.end
 }
 
-/** One that is there already is left alone, whatever has become of the customer; another is held to the present country. */
+/**
+ * One that is there already is left alone, whatever has become of the customer; another is held to the present country.
+ */
 function addressFaults({ override, before, world, subscription, policy, settings }: Judged): Fault[] {
   const ofSubscription = subscription !== undefined
   const sent = sentTo(override, ofSubscription, settings)

@@ -1,7 +1,7 @@
 /**
- * What time does to overrides (interface: "Override lifecycle"): each begins and ends once, as of its own instant, however
- * late that is carried out. A change is applied as it begins, and a pause made up for as it ends; what lies between begin
- * and end is read from the override's times.
+ * What time does to overrides (interface: "Override lifecycle"): each begins and ends once, as of its own instant,
+ * however late that is carried out. A change is applied as it begins, and a pause made up for as it ends; what lies
+ * between begin and end is read from the override's times.
  *
  * At one instant what begins comes first and what ends last: a period that runs out as a pause ends is renewed before
  * the pause moves anything, and one override may take over from another.
@@ -61,7 +61,10 @@ const firstDueBy = (instantOf: (override: Override) => Instant | undefined): Due
 const firstBegin = firstDueBy(beginOf)
 const firstEnd = firstDueBy(endOf)
 
-/** Of those at one instant the customer's own come first, then those of older subscriptions, each in the order they were made. */
+/**
+ * Of those at one instant the customer's own come first, then those of older subscriptions, each in the order they were
+ * made.
+ */
 function firstOf({ customer, subscriptions }: World, dueOf: DueOf): (PlacedOverride & Due) | undefined {
   let first: (PlacedOverride & Due) | undefined
   const consider = (due: Due | undefined, subscription: Subscription | undefined) => {

@@ -24,8 +24,8 @@ export function addressKindOf(type: OverrideType): AddressKind | undefined {
 }
 
 /**
- * The field of subscriptions that holds their address of a kind: one of type `address` whose external id or name, written
- * in snake case, says so. Undefined where the account has none.
+ * The field of subscriptions that holds their address of a kind: one of type `address` whose external id or name,
+ * written in snake case, says so. Undefined where the account has none.
  */
 export function addressFieldOf(kind: AddressKind, { fields }: Pick<Settings, 'fields'>): Field | undefined {
   const wanted = `${kind}_address`

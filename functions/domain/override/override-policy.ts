@@ -1,6 +1,6 @@
 /**
- * The limits that a subscription's policy sets to its overrides (account file: `policies[]`). Without a policy there are
- * none, but that nothing takes effect before today.
+ * The limits that a subscription's policy sets to its overrides (account file: `policies[]`). Without a policy there
+ * are none, but that nothing takes effect before today.
  */
 import { after, startOfDay } from '../calendar.ts'
 import { parseCountry } from '../country.ts'

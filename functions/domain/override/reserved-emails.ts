@@ -1,6 +1,6 @@
 /**
- * Emails that a customer is to get by a change that is still to come. They are the customer's from the day the change is
- * registered, so that nobody else can take them meanwhile and the change can be carried out when its time comes.
+ * Emails that a customer is to get by a change that is still to come. They are the customer's from the day the change
+ * is registered, so that nobody else can take them meanwhile and the change can be carried out when its time comes.
  */
 import type { Customer } from '../world/customer.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'

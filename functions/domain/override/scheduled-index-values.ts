@@ -1,7 +1,7 @@
 /**
- * Values of indexed fields that scheduled changes are still to bring. A customer has entries by them from the day a change
- * is registered, so that reads find it from the change's very begin, whenever a job comes to write it. Entries name
- * candidates only: whoever finds one asks the customer of that instant.
+ * Values of indexed fields that scheduled changes are still to bring. A customer has entries by them from the day a
+ * change is registered, so that reads find it from the change's very begin, whenever a job comes to write it. Entries
+ * name candidates only: whoever finds one asks the customer of that instant.
  */
 import { customerField } from '../customer/write-keys.ts'
 import { parseFieldValue } from '../fields/field-value.ts'
@@ -14,7 +14,9 @@ import type { World } from '../world/world.ts'
 import { placedOverrides, type PlacedOverride } from '../world/world-overrides.ts'
 import { writtenValues } from './written-values.ts'
 
-/** Each costs a write when the customer is deleted, beside those of all it has, and a transaction holds only so many. */
+/**
+ * Each costs a write when the customer is deleted, beside those of all it has, and a transaction holds only so many.
+ */
 export const maxValuesAhead = 10
 
 type Owner = Pick<World, 'customer' | 'subscriptions'>
@@ -33,8 +35,8 @@ function entriesOfAll(placed: readonly PlacedOverride[], settings: Settings): In
 }
 
 /**
- * None where there were as many before: settings, too, may have made more of what is registered. What begins now is written
- * with its registration, and is not ahead.
+ * None where there were as many before: settings, too, may have made more of what is registered. What begins now is
+ * written with its registration, and is not ahead.
  */
 export function valuesAheadFaults(before: Owner, after: Owner, now: Instant, settings: Settings): Fault[] {
   const count = entriesOfAll(

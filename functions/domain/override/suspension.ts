@@ -1,4 +1,7 @@
-/** Suspensions: the service's own overrides, for an invoice that is not paid (interface: "Override"; decisions: "Money"). */
+/**
+ * Suspensions: the service's own overrides, for an invoice that is not paid (interface: "Override"; decisions:
+ * "Money").
+ */
 import type { Instant } from '../time.ts'
 import { forEach, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'

@@ -1,7 +1,7 @@
 /**
- * updateoverride (interface: "POST /api/customers/updateoverride/"; "Override lifecycle"). What may change depends on the
- * phase at the instant of the change: everything before the begin, the end alone before the end, nothing after that.
- * Saying again what is there changes nothing, in any phase.
+ * updateoverride (interface: "POST /api/customers/updateoverride/"; "Override lifecycle"). What may change depends on
+ * the phase at the instant of the change: everything before the begin, the end alone before the end, nothing after
+ * that. Saying again what is there changes nothing, in any phase.
  */
 import type { TaxLookup } from '../customer/write-customer.ts'
 import { parseFieldDatetime, wholeSecond } from '../fields/field-value.ts'

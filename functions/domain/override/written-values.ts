@@ -11,7 +11,10 @@ export interface Place {
   readonly settings: Settings
 }
 
-/** By write name or field id, in an order that does not change. Undefined for what is no change, and for an address that no field is there for. */
+/**
+ * By write name or field id, in an order that does not change. Undefined for what is no change, and for an address that
+ * no field is there for.
+ */
 export function writtenValues(override: Override, { ofSubscription, settings }: Place): NewValues | undefined {
   if (override.type === 'change-fields') return byName(override.new_values)
   const kind = addressKindOf(override.type)

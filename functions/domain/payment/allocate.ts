@@ -1,7 +1,7 @@
 /**
- * What goes to which invoice (decisions: "Money"): the balance to the open invoices of its business entity, oldest due first;
- * a credit note to the invoice it credits, and what that no longer needs to the balance. A refund that nothing was there for
- * leaves the balance below zero, which keeps no later payment from an open invoice.
+ * What goes to which invoice (decisions: "Money"): the balance to the open invoices of its business entity, oldest due
+ * first; a credit note to the invoice it credits, and what that no longer needs to the balance. A refund that nothing
+ * was there for leaves the balance below zero, which keeps no later payment from an open invoice.
  */
 import type { Fact } from '../fact.ts'
 import type { Instant } from '../time.ts'

@@ -1,7 +1,7 @@
 /**
- * Which steps of dunning an invoice has before it (decisions: "Money"): those of the policy of the subscription that its lines
- * concern, counted from the due date, each at the start of its day. Where an invoice is made, or opened again by a refund,
- * after it was due, they are counted from that day: nobody is suspended before hearing of a debt.
+ * Which steps of dunning an invoice has before it (decisions: "Money"): those of the policy of the subscription that
+ * its lines concern, counted from the due date, each at the start of its day. Where an invoice is made, or opened again
+ * by a refund, after it was due, they are counted from that day: nobody is suspended before hearing of a debt.
  */
 import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'

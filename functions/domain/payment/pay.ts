@@ -1,7 +1,7 @@
 /**
- * Payments (interface: "POST /api/customers/createpayment/"; decisions: "Money"). With an invoice a payment goes to that one,
- * else to the open invoices of its business entity; what is left is the customer's balance. A refund takes back what was
- * paid of an invoice, which is then open again, or comes off the balance.
+ * Payments (interface: "POST /api/customers/createpayment/"; decisions: "Money"). With an invoice a payment goes to
+ * that one, else to the open invoices of its business entity; what is left is the customer's balance. A refund takes
+ * back what was paid of an invoice, which is then open again, or comes off the balance.
  */
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'

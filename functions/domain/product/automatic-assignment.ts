@@ -1,6 +1,6 @@
 /**
- * Automatic assignment (decisions: "Subscriptions"): at its `assign_at` a concrete product goes to every period, active at
- * that time, of a subscription whose campaign subscribes to its category, to each subscription once.
+ * Automatic assignment (decisions: "Subscriptions"): at its `assign_at` a concrete product goes to every period, active
+ * at that time, of a subscription whose campaign subscribes to its category, to each subscription once.
  *
  * What counts is what was known at the instant of the assignment, so that it makes no difference how much later it is
  * worked on: a subscription that was made since does not get it, one that was stopped since does. Overrides steer it as
@@ -111,8 +111,8 @@ function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCo
 }
 
 /**
- * A recipient gets a product in the same period as its group: where that was its last one, the period is over at that very
- * instant, and the recipient has its part of it nevertheless.
+ * A recipient gets a product in the same period as its group: where that was its last one, the period is over at that
+ * very instant, and the recipient has its part of it nevertheless.
  */
 function receivingPart(
   recipient: Subscription,

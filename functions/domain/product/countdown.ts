@@ -1,6 +1,6 @@
 /**
- * Periods that are counted in assignments: each one lowers what remains, and at the instant of the last one the period is
- * over, from when its campaign's own rule goes on: it renews or the subscription ends.
+ * Periods that are counted in assignments: each one lowers what remains, and at the instant of the last one the period
+ * is over, from when its campaign's own rule goes on: it renews or the subscription ends.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -29,7 +29,8 @@ export function countDown(
   // A period that has not begun yet is over as it begins.
   const end = at > period.begin ? at : period.begin
   const ended = withPeriod(subscription, { ...withEnd(counted, end), natural_end: end })
-  // Time brings only what comes after the last announcement; an end before that is announced here, unless a renewal follows.
+  // Time brings only what comes after the last announcement; an end before that is announced here, unless a renewal
+  // follows.
   const isMissed = end <= ended.announced.at && renewalOf(ended, settings) === undefined
   return isMissed
     ? announce(world, ended, ended.announced.at, { implied: true })

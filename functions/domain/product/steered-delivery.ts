@@ -1,7 +1,7 @@
 /**
  * What overrides make of the automatic assignment of a product (decisions: "Subscriptions"): withheld, donated, sent
- * elsewhere, or nothing. What counts is when the product is for: the start of its date, or where it has none the time at
- * which it is assigned. A product assigned by hand is not steered.
+ * elsewhere, or nothing. What counts is when the product is for: the start of its date, or where it has none the time
+ * at which it is assigned. A product assigned by hand is not steered.
  */
 import { weekdayOf } from '../calendar.ts'
 import { isInForce } from '../subscription/in-force.ts'

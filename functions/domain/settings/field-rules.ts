@@ -45,9 +45,9 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
 }
 
 /**
- * An index costs items of the transaction that changes a customer or a subscription, which holds a hundred: up to four a
- * customer field, and of a subscription field two for each subscription that is written at once. A field that was taken
- * out counts for as long as there are customers: their values are kept, and so are the entries for them.
+ * An index costs items of the transaction that changes a customer or a subscription, which holds a hundred: up to four
+ * a customer field, and of a subscription field two for each subscription that is written at once. A field that was
+ * taken out counts for as long as there are customers: their values are kept, and so are the entries for them.
  */
 const indexLimits = [
   { scope: 'customer', limit: 20, code: 'settings_too_many_indexed' },

@@ -45,10 +45,7 @@ const day = 86_400
 const everything = ['*']
 const everywhere = ['0.0.0.0/0', '::/0']
 const e = v.exactOptional
-const notTaken = v.pipe(
-  v.string(says('settings_not_text')),
-  v.description('Not taken: when the key was used.'),
-)
+const notTaken = v.pipe(v.string(says('settings_not_text')), v.description('Not taken: when the key was used.'))
 
 export const accountSchema = only({
   id: plainIdentifier,

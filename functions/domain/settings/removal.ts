@@ -1,4 +1,6 @@
-/** What an account file asks to remove that is used outside the settings: to be looked up before the file is applied. */
+/**
+ * What an account file asks to remove that is used outside the settings: to be looked up before the file is applied.
+ */
 import type { Settings } from './settings.ts'
 import { isObject } from './upsert.ts'
 

@@ -1,4 +1,6 @@
-/** What entries of an account must keep to beyond the form of each key, looked at as they stand once a file is applied. */
+/**
+ * What entries of an account must keep to beyond the form of each key, looked at as they stand once a file is applied.
+ */
 import type { Fault } from '../fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
 import { leadsBack } from './circle.ts'
@@ -50,7 +52,10 @@ function* productFaults(draft: Draft): Generator<Fault> {
   }
 }
 
-/** The ways of invoicing that every account has (interface: "createsubscription", invoiced_by), and that of what is not sent. */
+/**
+ * The ways of invoicing that every account has (interface: "createsubscription", invoiced_by), and that of what is not
+ * sent.
+ */
 const ownWays: ReadonlySet<string> = new Set(['email', 'manual', 'none'])
 
 function* deliveryMethodFaults(draft: Draft): Generator<Fault> {

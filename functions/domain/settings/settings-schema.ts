@@ -1,12 +1,12 @@
 /**
- * The schema of stored settings. It stands apart from their type, as it is needed only where stored settings are read or
- * described, and making it takes a good part of a cold start.
+ * The schema of stored settings. It stands apart from their type, as it is needed only where stored settings are read
+ * or described, and making it takes a good part of a cold start.
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { eventCategories } from '../event.ts'
 import type { Instant } from '../time.ts'
-import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
+import { fieldScopes, fieldTypes, overrideTypes } from './settings-kinds.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 const instant = v.custom<Instant>((value) => typeof value === 'string')

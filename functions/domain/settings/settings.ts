@@ -11,28 +11,7 @@ import type { Language } from '../../language/language.ts'
 import { parseDatetime, type Instant } from '../time.ts'
 import type { settingsSchema } from './settings-schema.ts'
 
-export const fieldScopes = ['customer', 'subscription', 'product_assignment', 'payment', 'order'] as const
-export const fieldTypes = [
-  'text',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'datetime',
-  'choice',
-  'email',
-  'address',
-] as const
-/** What a caller may create; suspensions are the service's own (interface: "Override"). */
-export const overrideTypes = [
-  'change-fields',
-  'change-delivery-address',
-  'change-billing-address',
-  'pause-delivery',
-  'pause-delivery-donate',
-  'alternative-delivery',
-  'pause-subscription',
-] as const
+export { fieldScopes, fieldTypes, overrideTypes } from './settings-kinds.ts'
 
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]

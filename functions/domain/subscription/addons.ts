@@ -19,8 +19,8 @@ interface Reached {
 }
 
 /**
- * Makes the add-ons that a new period of a base makes mandatory and that it does not have then, with their own mandatory
- * add-ons. Their ids follow from the base and the period, so whoever works them out finds the same ids.
+ * Makes the add-ons that a new period of a base makes mandatory and that it does not have then, with their own
+ * mandatory add-ons. Their ids follow from the base and the period, so whoever works them out finds the same ids.
  */
 export function addMandatoryAddons(world: World, reached: Reached): Change {
   const { base, period, settings } = reached
@@ -43,8 +43,8 @@ function campaignsThen(addon: Subscription, { begin }: Period, settings: Setting
 }
 
 /**
- * The campaigns of an add-on and its bases. None of them is made below it once more: an add-on that renews to a campaign with
- * that add-on would otherwise have another below it, and so on without end.
+ * The campaigns of an add-on and its bases. None of them is made below it once more: an add-on that renews to a
+ * campaign with that add-on would otherwise have another below it, and so on without end.
  */
 function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[]): string[] {
   const base = baseOf(subscription, all)

@@ -1,7 +1,7 @@
 /**
- * The campaigns that a customer's subscriptions still rest on: those of the periods they are in or have ahead, the one they
- * renew to, and what a group gives its recipients. None of them may be removed under a subscription, as that would then end
- * where it should renew. Recipients rest on their group, which is there as long as they are.
+ * The campaigns that a customer's subscriptions still rest on: those of the periods they are in or have ahead, the one
+ * they renew to, and what a group gives its recipients. None of them may be removed under a subscription, as that would
+ * then end where it should renew. Recipients rest on their group, which is there as long as they are.
  *
  * Goes by what was told alone, never by a clock, so that the same world always answers the same.
  */

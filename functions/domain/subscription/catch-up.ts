@@ -1,6 +1,6 @@
 /**
- * A recipient catches up with its group: it is told of what the group did since it was last told, each thing once, however
- * often and late this is asked.
+ * A recipient catches up with its group: it is told of what the group did since it was last told, each thing once,
+ * however often and late this is asked.
  */
 import type { Fact, FactOf } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'

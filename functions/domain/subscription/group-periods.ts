@@ -1,6 +1,6 @@
 /**
- * Recipients and their group (interface: "Group subscriptions"). A recipient stores no periods: it has those of its group
- * as far as it takes part, on the campaign that the group's campaign had for recipients when the period was made.
+ * Recipients and their group (interface: "Group subscriptions"). A recipient stores no periods: it has those of its
+ * group as far as it takes part, on the campaign that the group's campaign had for recipients when the period was made.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -27,7 +27,9 @@ export function stateOfRecipient(recipient: Subscription, group: Subscription, n
   return seatState(group, now)
 }
 
-/** Whether a subscription can have recipients: it is live, no recipient itself, and its campaign has a place for them. */
+/**
+ * Whether a subscription can have recipients: it is live, no recipient itself, and its campaign has a place for them.
+ */
 export function takesRecipients(group: Subscription, now: Instant): boolean {
   if (group.link.kind === 'recipient' || isOver(stateAt(group, now))) return false
   return currentOrNext(group, now)?.terms.recipients !== undefined

@@ -34,7 +34,10 @@ export function isExtending(override: Override): override is ExtendingPause {
   return override.type === 'pause-subscription' && override.extends_period && override.inert !== true
 }
 
-/** Whether a period comes to its end within a pause that is still to move that end. Used up assignments do not come back. */
+/**
+ * Whether a period comes to its end within a pause that is still to move that end. Used up assignments do not come
+ * back.
+ */
 export function runsOutWithin(
   { end, remaining_assignments }: Pick<Period, 'end' | 'remaining_assignments'>,
   pause: ExtendingPause,

@@ -1,7 +1,7 @@
 /**
- * A subscription as it was known at an earlier instant, so that those who hear late of several things it did can hear of
- * each as of its own time. Its state then is exact; what was still to come need not be as it was foreseen. Overrides can
- * stay, as each counts from its registration on and an end is only ever moved while it is still to come.
+ * A subscription as it was known at an earlier instant, so that those who hear late of several things it did can hear
+ * of each as of its own time. Its state then is exact; what was still to come need not be as it was foreseen. Overrides
+ * can stay, as each counts from its registration on and an end is only ever moved while it is still to come.
  */
 import type { Instant } from '../time.ts'
 import { withStop, withoutStop } from './registered-stop.ts'

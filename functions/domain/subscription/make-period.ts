@@ -1,4 +1,7 @@
-/** Making periods: what a campaign says is frozen into them, and where they end is counted (decisions: "Identity and time"). */
+/**
+ * Making periods: what a campaign says is frozen into them, and where they end is counted
+ * (decisions: "Identity and time").
+ */
 import { after } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -75,8 +78,8 @@ export function makePeriod(given: NewPeriod, settings: Settings): Period {
 
 /**
  * The end of a period by its duration: that of the next in the run of the period before, or the first of a run of its
- * own. A run ends with its campaign, with a changed duration, and where its count no longer comes after the begin, as when
- * the account moved to another timezone.
+ * own. A run ends with its campaign, with a changed duration, and where its count no longer comes after the begin, as
+ * when the account moved to another timezone.
  */
 function naturalEnd(
   { campaign, begin, previous }: NewPeriod,

@@ -46,7 +46,9 @@ interface Pending {
   readonly due: Due
 }
 
-/** At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer. */
+/**
+ * At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer.
+ */
 function firstPending(all: readonly Subscription[], settings: Settings): Pending | undefined {
   let first: Pending | undefined
   for (const subscription of all) {

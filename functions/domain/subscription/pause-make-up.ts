@@ -1,11 +1,11 @@
 /**
- * How the end of a pause makes up for it (decisions: "Subscriptions", pause-subscription): the period then current, and all
- * later ones, move by its length, counted by the wall clock.
+ * How the end of a pause makes up for it (decisions: "Subscriptions", pause-subscription): the period then current, and
+ * all later ones, move by its length, counted by the wall clock.
  *
  * What no later end can make up for is not paid for instead: the part of the pause before a switch, as that settled the
- * period before it, and all of the pause where the subscription is over by then. It counts as not served of the periods it
- * lies in, from when that is known: it is `lostOf` them until the pause ends, and their `extended` after that. A switch
- * therefore leaves only the rest of the pause to move what follows.
+ * period before it, and all of the pause where the subscription is over by then. It counts as not served of the periods
+ * it lies in, from when that is known: it is `lostOf` them until the pause ends, and their `extended` after that. A
+ * switch therefore leaves only the rest of the pause to move what follows.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
 import { withStop, withoutStop } from './registered-stop.ts'
@@ -15,7 +15,10 @@ import type { Instant } from '../time.ts'
 import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
 import { pausedBy } from './paused-time.ts'
 
-/** The subscription, advanced to the end of the pause, once that has been made up for. A registered stop stays where it is. */
+/**
+ * The subscription, advanced to the end of the pause, once that has been made up for. A registered stop stays where it
+ * is.
+ */
 export function madeUpFor(pause: ExtendingPause, subscription: Subscription, timezone: string): Subscription {
   if (isOver(subscription.announced.state)) {
     return { ...subscription, periods: settled(subscription.periods, pause, pause.end, timezone) }
@@ -28,7 +31,10 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, tim
   }
 }
 
-/** The wall-clock milliseconds of a period at its natural end that pauses take which have not ended, and that no later end makes up for. */
+/**
+ * The wall-clock milliseconds of a period at its natural end that pauses take which have not ended, and that no later
+ * end makes up for.
+ */
 export function lostOf(
   { overrides, periods, stop }: Pick<Subscription, 'overrides' | 'periods' | 'stop'>,
   period: Period,
@@ -46,8 +52,8 @@ export function lostOf(
 }
 
 /**
- * Since when a pause is made up for: its begin, or where the period at its end, or one that this follows upon, began later,
- * after nothing or by a switch.
+ * Since when a pause is made up for: its begin, or where the period at its end, or one that this follows upon, began
+ * later, after nothing or by a switch.
  */
 function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant {
   const until = periods.findLastIndex(({ begin }) => begin <= pause.end)
@@ -67,7 +73,9 @@ function settled(periods: readonly Period[], pause: ExtendingPause, until: Insta
   })
 }
 
-/** The period that is current at the end of the pause, or that it holds open, with a later end, and all after it later. */
+/**
+ * The period that is current at the end of the pause, or that it holds open, with a later end, and all after it later.
+ */
 function moved(periods: readonly Period[], pause: ExtendingPause, millis: number, timezone: string): readonly Period[] {
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const current = periods[position]

@@ -1,6 +1,6 @@
 /**
- * How much of a period is spent in pauses that extend it. That time is not served: the period lasts longer for it, or is
- * not to be paid for where it was cut short.
+ * How much of a period is spent in pauses that extend it. That time is not served: the period lasts longer for it, or
+ * is not to be paid for where it was cut short.
  */
 import { wallClockBetween } from '../calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -8,9 +8,9 @@ import type { Instant } from '../time.ts'
 import { isExtending, type ExtendingPause } from './in-force.ts'
 
 /**
- * The wall-clock milliseconds of a period before `until` that lie in extending pauses which have not ended yet. Those of
- * pauses that have are in its `extended`, so the two together are what is not served of a period that is cut short at
- * `until`, whichever of its pauses are over.
+ * The wall-clock milliseconds of a period before `until` that lie in extending pauses which have not ended yet. Those
+ * of pauses that have are in its `extended`, so the two together are what is not served of a period that is cut short
+ * at `until`, whichever of its pauses are over.
  */
 export function pausedWithin(
   { overrides }: Pick<Subscription, 'overrides'>,

@@ -1,6 +1,6 @@
 /**
- * What a recipient has of its own: from when to when it takes part in its group, and a stop. What becomes of it at those
- * times is known without a look at the group, as the recipient is told of all that the group does.
+ * What a recipient has of its own: from when to when it takes part in its group, and a stop. What becomes of it at
+ * those times is known without a look at the group, as the recipient is told of all that the group does.
  */
 import type { Instant } from '../time.ts'
 import { isOver } from './subscription-state.ts'
@@ -20,8 +20,8 @@ export function ownEnds({ link, stop }: Pick<Subscription, 'link' | 'stop'>): Ow
 }
 
 /**
- * When a recipient stops: at its own stop or its group's, whichever is earlier. The group's counts where the recipient has
- * not ended by then. It is what registered-stop tells, whenever it changes.
+ * When a recipient stops: at its own stop or its group's, whichever is earlier. The group's counts where the recipient
+ * has not ended by then. It is what registered-stop tells, whenever it changes.
  */
 export function stopOfRecipient(
   { link, stop }: Pick<Subscription, 'link' | 'stop'>,

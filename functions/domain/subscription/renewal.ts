@@ -17,8 +17,8 @@ export interface Renewal {
 type Renewable = Pick<Subscription, 'periods' | 'stop'>
 
 /**
- * The renewal that comes next: so many days before the end of the last period, unless a stop comes first. A renewal that
- * should have been before anything was announced, as where a subscription is given a past begin, is due at once. A
+ * The renewal that comes next: so many days before the end of the last period, unless a stop comes first. A renewal
+ * that should have been before anything was announced, as where a subscription is given a past begin, is due at once. A
  * subscription announced as ended stays so, also where its campaign turns up again.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {

@@ -1,6 +1,6 @@
 /**
- * Ids of subscriptions: the customer's id, then what makes it unique. `~` stands in no customer id. Callers must not read
- * anything into them.
+ * Ids of subscriptions: the customer's id, then what makes it unique. `~` stands in no customer id. Callers must not
+ * read anything into them.
  */
 const separator = '~'
 

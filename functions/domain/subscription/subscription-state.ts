@@ -1,4 +1,6 @@
-/** What a subscription is at an instant (decisions: "Subscriptions", `state`). Exact, whatever was told or stored when. */
+/**
+ * What a subscription is at an instant (decisions: "Subscriptions", `state`). Exact, whatever was told or stored when.
+ */
 import { boundsOfSuspensions, isExtending, isSuspendedAt, runsOutWithin } from './in-force.ts'
 import type { Instant } from '../time.ts'
 import { allPeriods } from './registered-stop.ts'
@@ -34,8 +36,8 @@ export function ongoingAt(subscription: Pick<Lasting, 'periods' | 'overrides'>, 
 }
 
 /**
- * The period that ran out within an extending pause, which holds it open until its end is moved: at the end of the pause,
- * up to the very step that does it.
+ * The period that ran out within an extending pause, which holds it open until its end is moved: at the end of the
+ * pause, up to the very step that does it.
  */
 function heldAt({ periods, overrides }: Pick<Lasting, 'periods' | 'overrides'>, now: Instant): Period | undefined {
   const last = periods.findLast(({ begin }) => begin <= now)

@@ -1,7 +1,7 @@
 /**
- * One attempt to deliver events to a receiver, and what came of it (interface: "Webhooks"; decisions: "Webhooks"). Only a
- * whole reply with status 200 and the right response key acknowledges; a whole 200 without the right key says that it is
- * not the receiver, or not any more, and ends deliveries at once. Everything else is tried again.
+ * One attempt to deliver events to a receiver, and what came of it (interface: "Webhooks"; decisions: "Webhooks"). Only
+ * a whole reply with status 200 and the right response key acknowledges; a whole 200 without the right key says that it
+ * is not the receiver, or not any more, and ends deliveries at once. Everything else is tried again.
  */
 import type { Instant } from '../time.ts'
 

@@ -2,9 +2,9 @@
  * Where a webhook stands: its cursor, who is delivering just now, and when to try again. Every change of it is one of
  * these functions, so the store need only see to it that none is made of a state that is not the latest.
  *
- * All times are real time, also in test accounts. A webhook that is on is always due at some instant, and so is found again
- * by the sweep whatever message is lost and whichever worker dies: when its lease ends, when the next attempt comes,
- * or after a while of rest.
+ * All times are real time, also in test accounts. A webhook that is on is always due at some instant, and so is found
+ * again by the sweep whatever message is lost and whichever worker dies: when its lease ends, when the next attempt
+ * comes, or after a while of rest.
  */
 import type { Webhook } from '../settings/settings.ts'
 import { instantOf, millisOf, type Instant } from '../time.ts'
@@ -51,8 +51,8 @@ export interface Notice {
 }
 
 /**
- * From the begin of a turn, or the last acknowledgement: longer than reading events and customers and the longest wait for
- * a reply (25 s). Where it is too short all the same, two workers may send the same events.
+ * From the begin of a turn, or the last acknowledgement: longer than reading events and customers and the longest wait
+ * for a reply (25 s). Where it is too short all the same, two workers may send the same events.
  */
 const leaseMilliseconds = 60_000
 /** After how long a webhook with nothing to do is looked at again, in case the word of new events was lost. */
@@ -109,9 +109,9 @@ export interface Failure {
 }
 
 /**
- * The n-th failure waits for the n-th of the resend times, counted from the end of the attempt; after the last of them, and
- * after a reply that lacks the response key, the webhook is turned off. One that was stopped meanwhile is let go; one whose
- * cursor was moved by hand meanwhile goes on from there, as what failed is not what comes next.
+ * The n-th failure waits for the n-th of the resend times, counted from the end of the attempt; after the last of them,
+ * and after a reply that lacks the response key, the webhook is turned off. One that was stopped meanwhile is let go;
+ * one whose cursor was moved by hand meanwhile goes on from there, as what failed is not what comes next.
  */
 export function failed(state: WebhookState, { from, attempt, webhook, now }: Failure): Changed {
   const noted = { ...letGo(withoutNextAttempt(state)), lastAttempt: attempt }
@@ -149,7 +149,10 @@ export function noticeDone({ notice, due, ...state }: WebhookState): WebhookStat
   return state
 }
 
-/** Those counted for other events are none of the attempt's: the event that failed may be left out by the categories now. */
+/**
+ * Those counted for other events are none of the attempt's: the event that failed may be left out by the categories
+ * now.
+ */
 const failuresBefore = ({ firstEventId }: Attempt, { failures, lastAttempt }: WebhookState): number =>
   lastAttempt?.firstEventId === firstEventId ? failures : 0
 

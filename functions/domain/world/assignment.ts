@@ -1,6 +1,6 @@
 /**
- * A concrete product given to somebody: to a customer, to a subscription outside its periods, or to a period. It is kept
- * apart from the subscription, as there can be hundreds in its life, and is read only where it is asked for.
+ * A concrete product given to somebody: to a customer, to a subscription outside its periods, or to a period. It is
+ * kept apart from the subscription, as there can be hundreds in its life, and is read only where it is asked for.
  */
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'

@@ -19,7 +19,7 @@ export type Refusal =
 
 export const refuse = (...faults: readonly Fault[]): Refusal => ({ outcome: 'refused', faults })
 
-export const isRefused = <Decided extends object>(decided: Decided | Refusal): decided is Refusal =>
+export const isRefused = (decided: object): decided is Refusal =>
   'outcome' in decided && 'faults' in decided
 
 /** A change that changes nothing: by the law of identity it has the very world that it was made of. */

@@ -47,8 +47,8 @@ type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
 
 /**
- * What deletecustomer leaves: the id, which invoices and payments go on referring to, and nothing about the person. It is
- * due at once, as the history still speaks of the person and has to be erased too.
+ * What deletecustomer leaves: the id, which invoices and payments go on referring to, and nothing about the person. It
+ * is due at once, as the history still speaks of the person and has to be erased too.
  */
 export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {
   return { id, version, created, builtin: {}, fields: {}, overrides: [], erased: now, due: now }

@@ -1,6 +1,6 @@
 /**
- * Invoices, credit notes and payments as they are kept (interface: "Invoice line", "Delivery"; decisions: "Money"). What
- * they say is never rewritten; only what is allocated to an invoice, and what was done with it, is added.
+ * Invoices, credit notes and payments as they are kept (interface: "Invoice line", "Delivery"; decisions: "Money").
+ * What they say is never rewritten; only what is allocated to an invoice, and what was done with it, is added.
  */
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
@@ -16,7 +16,9 @@ export const invoiceLineSchema = v.object({
   /** 0 to 1. */
   tax_rate: v.number(),
   category: v.exactOptional(v.string()),
-  /** The period it is bound to, as it was when the line was made; the serial tells which it is whatever became of it. */
+  /**
+   * The period it is bound to, as it was when the line was made; the serial tells which it is whatever became of it.
+   */
   period: v.exactOptional(
     v.object({
       subscription: v.string(),
@@ -105,7 +107,9 @@ export const paymentSchema = v.object({
 })
 export type Payment = Frozen<v.InferOutput<typeof paymentSchema>>
 
-/** What is left of a payment or credit note: part of the customer's balance. Negative for a refund not yet made up for. */
+/**
+ * What is left of a payment or credit note: part of the customer's balance. Negative for a refund not yet made up for.
+ */
 export const creditSchema = v.object({
   from: v.picklist(['payment', 'credit_note']),
   id: v.string(),

@@ -1,6 +1,6 @@
 /**
- * An override as it is kept (interface: "Override"): with the subscription it is of, or with the customer where it is of
- * none. Its phase at an instant follows from its times; `told` is the phase that the event feed has been told.
+ * An override as it is kept (interface: "Override"): with the subscription it is of, or with the customer where it is
+ * of none. Its phase at an instant follows from its times; `told` is the phase that the event feed has been told.
  */
 import * as v from 'valibot'
 import { addressSchema } from '../fields/field-value.ts'
@@ -19,7 +19,10 @@ const common = {
   begin: instantSchema,
   created: instantSchema,
   announced: v.picklist(phases),
-  /** Registered only, for the record (`skip_processing`): it never has an effect and nothing is told when it begins or ends. */
+  /**
+   * Registered only, for the record (`skip_processing`): it never has an effect and nothing is told when it begins or
+   * ends.
+   */
   inert: v.exactOptional(v.literal(true)),
 }
 const temporary = { ...common, end: instantSchema }

@@ -1,7 +1,7 @@
 /**
- * A subscription as it is kept (interface: "Subscription", "Period"). Its state at an instant follows from its periods and
- * its stop; nothing here says "is active". `announced` is the state that the event feed knows, so that each change of state
- * becomes one event however late or often it is looked at.
+ * A subscription as it is kept (interface: "Subscription", "Period"). Its state at an instant follows from its periods
+ * and its stop; nothing here says "is active". `announced` is the state that the event feed knows, so that each change
+ * of state becomes one event however late or often it is looked at.
  */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../fields/field-value.ts'
@@ -31,8 +31,9 @@ export const termsSchema = v.object({
 export type Terms = Readonly<v.InferOutput<typeof termsSchema>>
 
 /**
- * What a period is billed for: lines frozen when it was first invoiced, each with what was billed of it. What a line should
- * have cost follows from how much of the period was served, counted in wall-clock milliseconds or in assignments.
+ * What a period is billed for: lines frozen when it was first invoiced, each with what was billed of it. What a line
+ * should have cost follows from how much of the period was served, counted in wall-clock milliseconds or in
+ * assignments.
  */
 const billingSchema = v.object({
   /** External id of the business entity. */
@@ -72,7 +73,10 @@ export type BilledLine = Readonly<Billing['lines'][number]>
 export const periodSchema = v.object({
   /** 1 is the oldest of the subscription. */
   index: whole,
-  /** Counts every period the subscription ever got: unlike an index, never given again where a stop or switch took one away. */
+  /**
+   * Counts every period the subscription ever got: unlike an index, never given again where a stop or switch took one
+   * away.
+   */
   serial: whole,
   /** When the service made it, and why. */
   made: v.object({ at: instantSchema, by: v.picklist(['creation', 'renewal', 'switch']) }),

@@ -3,9 +3,9 @@
  * Rules decide on worlds, the store loads and commits them whole.
  *
  * The law of identity: a rule gives back the very object that it leaves alone. A world without a change is the same
- * object, and so is every subscription, override, period and invoice that a change does not touch. The store writes only
- * the parts that are other objects than before, what follows from a part is worked out once for it (`once.ts`), and a
- * change that changes nothing is known by its world. `test/domain/world/identity.property.test.ts` holds the law.
+ * object, and so is every subscription, override, period and invoice that a change does not touch. The store writes
+ * only the parts that are other objects than before, what follows from a part is worked out once for it (`once.ts`),
+ * and a change that changes nothing is known by its world. `test/domain/world/identity.property.test.ts` holds the law.
  */
 import type { Customer } from './customer.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'

@@ -14,6 +14,7 @@ import {
   fieldFilledPrefix,
   fieldPartition,
   fieldValuePrefix,
+  isWithinKeyLimits,
   listPartition,
 } from '../keys.ts'
 
@@ -52,11 +53,11 @@ export async function pageIds(
   }
 }
 
-/** The customer that has an email address or is to get it, as `[id]` or `[]`. */
+/** The customer that has an email address or is to get it, as `[id]` or `[]`. The text need not be an address. */
 export async function idOfEmail(account: string, normalisedEmail: string): Promise<string[]> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: emailKey(account, normalisedEmail), ConsistentRead: true }),
-  )
+  const Key = emailKey(account, normalisedEmail)
+  if (!isWithinKeyLimits(Key)) return []
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
   return Item === undefined ? [] : [v.parse(emailSchema, Item).customer]
 }
 

@@ -1,5 +1,5 @@
 /** The writes of a commit beside the live parts: documents, payments, deliveries and product assignments. */
-import { newDelivery } from '../../domain/delivery/delivery.ts'
+import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'

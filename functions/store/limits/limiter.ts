@@ -2,39 +2,35 @@
  * Turns of an account's clients (interface: "Limits"), counted in one item per account.
  *
  * A call takes its turn by one conditional update and gives its connection back by another. The update rests on nothing
- * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the bucket
- * still stands where the call's place was found, and that a connection is free. So calls at the same moment do not undo
- * each other; only one that stands in another place than it thought is decided again, from the item that its failed
- * condition returned.
+ * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the
+ * bucket still stands where the call's place was found, and that a connection is free. So calls at the same moment do
+ * not undo each other; only one that stands in another place than it thought is decided again, from the item that its
+ * failed condition returned.
  *
- * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate may
- * rest on memory alone, and a flood of calls costs the storage nothing. Connections are never remembered.
+ * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate
+ * may rest on memory alone, and a flood of calls costs the storage nothing.
  *
- * The limits protect the service and must not stop it: where the storage fails, calls go through.
+ * The limits protect the service and must not stop it: where the storage fails or is slow, the process keeps them alone
+ * (`process-limits.ts`) for a moment before it asks the storage again.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as backOff } from 'node:timers/promises'
-import {
-  connectionFree,
-  connectionWaitMillis,
-  delayMillisOf,
-  leaseMillis,
-  placeOf,
-  type EmptyAt,
-} from '../../domain/call-limits.ts'
+import { connectionFree, connectionWaitMillis, delayMillisOf, leaseMillis, placeOf } from '../../domain/call-limits.ts'
 import { documentClient } from '../dynamo/client.ts'
 import {
+  emptyBuckets,
   endedLeases,
+  leaseOf,
   leasesOf,
-  leasesOfAll,
+  readConnections,
   readEmptyAt,
   readLeases,
-  unusedBuckets,
   type Lease,
   type LimitsItem,
 } from './limits-item.ts'
-import { countingCall, droppingBuckets, takingConnection, takingOut, type ClientOfAccount } from './limits-update.ts'
+import { countingCall, takingConnection, takingOut, type ClientOfAccount } from './limits-update.ts'
+import { createProcessLimits, nameOf, type Refusal } from './process-limits.ts'
 
 export interface TurnRequest extends ClientOfAccount {
   /** Lets the time until a delayed call's turn pass. */
@@ -43,8 +39,7 @@ export interface TurnRequest extends ClientOfAccount {
 
 export type Turn =
   /** `release` gives the connection back. It never fails: a lease left behind ends by itself. */
-  | { readonly turn: 'granted'; readonly release: () => Promise<void> }
-  | { readonly turn: 'refused'; readonly retryAfterSeconds: number; readonly reason: 'rate' | 'connections' }
+  { readonly turn: 'granted'; readonly release: () => Promise<void> } | Refusal
 
 export interface Limiter {
   readonly takeTurn: (request: TurnRequest) => Promise<Turn>
@@ -59,72 +54,108 @@ export interface LimiterOptions {
   readonly patienceMillis: number
 }
 
-/** A call changes place a few times at most, each time because others were first; one that still has none is refused. */
+/**
+ * A call changes place a few times at most, each time because others were first; one that still has none is refused.
+ */
 const maxTries = 8
+/** How long a process goes without a storage that has failed. */
+const aloneMillis = 1_000
+
+/** A call, and the connection that it is to have. */
+interface Entry {
+  readonly request: TurnRequest
+  readonly lease: Lease
+}
 
 /** The limiter of a process. It holds what the process saw of buckets, so one of them knows more than two. */
 export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptions): Limiter {
-  const seen = new Map<string, EmptyAt>()
+  const alone = createProcessLimits(leaseMillis)
+  /** The items of accounts, by which a call knows what else can go with its connection. */
+  const lastSeen = new Map<string, LimitsItem>()
   const lastInLine = new Map<string, Promise<unknown>>()
+  let aloneUntil = -Infinity
   return { takeTurn }
 
   async function takeTurn(request: TurnRequest): Promise<Turn> {
-    const entered = await inLine(request, () => unlessStorageFails(request, enter))
+    const entry = newEntry(request)
+    const entered = await inLine(request, () =>
+      unlessStorageFails(entry, enter, () => alone.enter(request, entry.lease, now())),
+    )
     if (typeof entered !== 'number') return entered
     await request.wait(entered)
-    return unlessStorageFails(request, connect)
+    const waited = newEntry(request)
+    const connected = await unlessStorageFails(waited, connect, () => alone.connect(request, waited.lease, now()))
+    return typeof connected === 'number' ? noConnection : connected
+  }
+
+  function newEntry(request: TurnRequest): Entry {
+    return { request, lease: leaseOf(now() + leaseMillis, newId()) }
   }
 
   /** Counts the call against the rate. It has its turn, or is refused, or waits for so many milliseconds. */
-  async function enter(request: TurnRequest, lease: Lease): Promise<Turn | number> {
+  async function enter(entry: Entry): Promise<Turn | number> {
+    const { request, lease } = entry
     const { client, limits } = request
     const name = nameOf(request)
     let connections: 'free' | 'taken' = 'free'
     for (let tries = 0; tries < maxTries; tries++) {
       const at = now()
-      const place = placeOf(seen.get(name), at, limits)
+      const place = placeOf(alone.buckets.get(name), at, limits)
       if (place.place === 'refused') {
         return { turn: 'refused', retryAfterSeconds: place.retryAfterSeconds, reason: 'rate' }
       }
       const connection = place.place === 'delayed' ? 'any' : connections
-      const sent = await send(countingCall(request, { place, connection, lease, nowMillis: at }))
+      const sent = await send(request.account, countingCall(request, { place, connection, lease, nowMillis: at }))
       const emptyAt = readEmptyAt(sent.item, client)
-      if (emptyAt === undefined) seen.delete(name)
-      else seen.set(name, emptyAt)
+      if (emptyAt === undefined) alone.buckets.delete(name)
+      else alone.buckets.set(name, emptyAt)
       if (sent.done) {
-        if (connection === 'free') return granted(request, lease)
+        if (connection === 'free') return granted(entry)
         return connection === 'taken' ? connectionWaitMillis : delayMillisOf(emptyAt ?? 0, now(), limits)
       }
-      if (holds(sent.item, lease)) return granted(request, lease)
+      if (holds(sent.item, entry)) return granted(entry)
       connections = (await isFree(sent.item, request)) ? 'free' : 'taken'
     }
     return { turn: 'refused', retryAfterSeconds: 1, reason: 'rate' }
   }
 
   /** Takes the connection of a call that was counted, now that its turn has come. */
-  async function connect(request: TurnRequest, lease: Lease): Promise<Turn> {
+  async function connect(entry: Entry): Promise<Turn> {
+    const { request, lease } = entry
     for (let tries = 0; tries < maxTries; tries++) {
-      const sent = await send(takingConnection(request, lease, now()))
-      if (sent.done || holds(sent.item, lease)) return granted(request, lease)
+      const sent = await send(request.account, takingConnection(request, lease, now()))
+      if (sent.done || holds(sent.item, entry)) return granted(entry)
       if (!(await isFree(sent.item, request))) break
     }
-    return { turn: 'refused', retryAfterSeconds: 1, reason: 'connections' }
+    return noConnection
   }
 
   /** Whether a connection is free, by an item just read, and once the leases in it that have ended are taken out. */
   async function isFree(item: LimitsItem, request: TurnRequest): Promise<boolean> {
-    if (hasFree(item, request)) return true
-    const ended = endedLeases(item, now())
-    if (ended.length === 0) return false
-    return hasFree((await send(takingOut(request.account, ended, now()))).item, request)
+    let current = item
+    for (let tries = 0; tries < maxTries; tries++) {
+      if (hasFree(current, request)) return true
+      const ended = endedLeases(current, now())
+      if (ended.length === 0) return false
+      current = (await send(request.account, takingOut(request.account, ended, now()))).item
+    }
+    return hasFree(current, request)
   }
 
-  function granted(request: TurnRequest, lease: Lease): Turn {
+  function granted(entry: Entry): Turn {
+    alone.hold(entry.request, entry.lease, now())
+    return held(entry, 'in storage')
+  }
+
+  function held(entry: Entry, where: 'in storage' | 'in this process'): Turn {
+    const { request, lease } = entry
     return {
       turn: 'granted',
       release: async () => {
+        alone.giveBack(request, lease)
+        if (where === 'in this process') return
         try {
-          await release(request, lease)
+          await release(entry)
         } catch (error) {
           warnOf('A connection was not given back and counts until its lease ends.', request, error)
         }
@@ -132,31 +163,41 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
     }
   }
 
-  async function release({ account, client }: TurnRequest, lease: Lease): Promise<void> {
-    const held = [leasesOf(client), leasesOfAll].map((attribute) => [attribute, new Set<string>([lease])] as const)
-    const { item } = await send(takingOut(account, held, now()))
-    const unused = unusedBuckets(item, now())
-    if (unused.length > 0) await send(droppingBuckets(account, unused))
+  /**
+   * Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone.
+   */
+  async function release(entry: Entry): Promise<void> {
+    const { account, client } = entry.request
+    const own = [[leasesOf(client), [entry.lease]]] as const
+    const empty = emptyBuckets(lastSeen.get(account) ?? {}, now())
+    const sent = await send(account, takingOut(account, own, now(), empty))
+    if (!sent.done && holds(sent.item, entry)) await send(account, takingOut(account, own, now()))
   }
 
   async function unlessStorageFails<Outcome>(
-    request: TurnRequest,
-    work: (request: TurnRequest, lease: Lease) => Promise<Outcome>,
-  ): Promise<Outcome | Turn> {
-    const lease: Lease = `${now() + leaseMillis}#${newId()}`
-    try {
-      return await work(request, lease)
-    } catch (error) {
-      warnOf('A call goes through without being counted: the storage of the limits failed.', request, error)
-      // An update that was given up on may have been carried out, so its lease is taken out when the call ends.
-      const outcomeUnknown = error instanceof Error && error.name === 'AbortError'
-      return outcomeUnknown ? granted(request, lease) : { turn: 'granted', release: () => Promise.resolve() }
+    entry: Entry,
+    work: (entry: Entry) => Promise<Outcome>,
+    workAlone: () => 'connected' | Refusal | number,
+  ): Promise<Outcome | Turn | number> {
+    // An update that was given up on may have been carried out, so its lease is taken out when the call ends.
+    let where: 'in storage' | 'in this process' = 'in this process'
+    if (now() >= aloneUntil) {
+      try {
+        return await work(entry)
+      } catch (error) {
+        aloneUntil = now() + aloneMillis
+        warnOf('The storage of the limits failed: this process keeps them alone for a moment.', entry.request, error)
+        if (error instanceof Error && error.name === 'AbortError') where = 'in storage'
+      }
     }
+    const outcome = workAlone()
+    return outcome === 'connected' ? held(entry, where) : outcome
   }
 
   /**
-   * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it left,
-   * so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's patience.
+   * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it
+   * left, so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's
+   * patience.
    */
   async function inLine<Outcome>(request: TurnRequest, work: () => Promise<Outcome>): Promise<Outcome> {
     const name = nameOf(request)
@@ -174,7 +215,13 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
     }
   }
 
-  async function send(update: UpdateCommandInput): Promise<Sent> {
+  async function send(account: string, update: UpdateCommandInput): Promise<Sent> {
+    const sent = await sendOnce(update)
+    lastSeen.set(account, sent.item)
+    return sent
+  }
+
+  async function sendOnce(update: UpdateCommandInput): Promise<Sent> {
     try {
       const abortSignal = AbortSignal.timeout(patienceMillis)
       const { Attributes } = await documentClient().send(new UpdateCommand(update), { abortSignal })
@@ -196,15 +243,14 @@ interface Sent {
   readonly item: LimitsItem
 }
 
-/** Account ids hold no `#`. */
-const nameOf = ({ account, client }: TurnRequest) => `${account}#${client}`
+const noConnection: Refusal = { turn: 'refused', retryAfterSeconds: 1, reason: 'connections' }
 
 function hasFree(item: LimitsItem, { client, limits }: TurnRequest): boolean {
-  const active = { ofClient: readLeases(item, leasesOf(client)).size, ofAccount: readLeases(item, leasesOfAll).size }
+  const active = { ofClient: readLeases(item, leasesOf(client)).size, ofAccount: readConnections(item) }
   return connectionFree(active, limits)
 }
 
 /** An update whose answer was lost is sent again by the SDK, and then fails on what it has already done. */
-function holds(item: LimitsItem, lease: Lease): boolean {
-  return readLeases(item, leasesOfAll).has(lease)
+function holds(item: LimitsItem, { request, lease }: Entry): boolean {
+  return readLeases(item, leasesOf(request.client)).has(lease)
 }

@@ -1,29 +1,56 @@
 /**
- * The item that holds the limits of an account: one attribute a client for its bucket, one for its leases, and one for the
- * leases of all. All are top-level, so that a set or a number comes into being with its first use and is gone with its
- * last, and an update needs no look at what is there already.
+ * The item that holds the limits of an account. DynamoDB charges a write by the whole item, a unit a kilobyte, and
+ * every call of the account writes it twice; so names are short, a connection is kept once, in nine bytes, and 50
+ * connections of as many clients are within a kilobyte.
  *
- * | attribute           | type       |                                                                      |
- * | ------------------- | ---------- | -------------------------------------------------------------------- |
- * | `empty_at:<client>` | number     | the instant the bucket is empty (microseconds)                       |
- * | `leases:<client>`   | string set | the client's connections, each `<end in milliseconds>#<id>`          |
- * | `leases`            | string set | the connections of all clients                                       |
- * | `expires_at`        | number     | time to live: a day after the last call (seconds), or after the last bucket is empty |
+ * | attribute    | type       |                                                                                     |
+ * | ------------ | ---------- | ----------------------------------------------------------------------------------- |
+ * | `b<client>`  | number     | the instant the client's bucket is empty (microseconds); gone some time after that  |
+ * | `c<client>`  | binary set | the client's connections: the end of each (milliseconds, 6 bytes), 3 bytes of its id |
+ * | `n`          | number     | how many connections all clients have                                               |
+ * | `expires_at` | number     | time to live: a day after the last call (seconds)                                   |
  *
- * Attributes are read in two forms: plain, and as DynamoDB's own values, which is how a failed condition returns an item.
+ * `<client>` is 6 characters (36 bits) of a hash of the client's name: two of a thousand clients share them in one of
+ * 100,000 accounts, and would share their limits. All attributes are top-level, so that a set or a number comes into
+ * being with its first use and a set is gone with its last, and an update needs no look at what is there already.
+ *
+ * Attributes are read in two forms: plain, and as DynamoDB's own values, which is how a failed condition returns an
+ * item.
  */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { EmptyAt } from '../../domain/call-limits.ts'
 
 export type LimitsItem = Readonly<Record<string, unknown>>
-/** `<end in milliseconds>#<id>` */
-export type Lease = `${number}#${string}`
+/** The bytes of a connection as base64url. */
+export type Lease = string
 
-export const leasesOfAll = 'leases'
-export const leasesOf = (client: string) => `leases:${client}`
-export const emptyAtOf = (client: string) => `empty_at:${client}`
+export const connectionCount = 'n'
+export const leasesOf = (client: string) => `c${shortName(client)}`
+export const emptyAtOf = (client: string) => `b${shortName(client)}`
+const shortName = (client: string) => createHash('sha256').update(client).digest('base64url').slice(0, 6)
 
 const unusedMillis = 24 * 60 * 60 * 1000
+/** Clocks of two processes differ by less. */
+const clockMillis = 1_000
+/** As many as an account can have connections; an expression of DynamoDB has room for them, and not for many more. */
+const mostDropped = 50
+
+const endBytes = 6
+const idBytes = 3
+
+/** `id` tells connections apart that end in the same millisecond. */
+export function leaseOf(endMillis: number, id: string): Lease {
+  const bytes = Buffer.alloc(endBytes + idBytes)
+  bytes.writeUIntBE(endMillis, 0, endBytes)
+  createHash('sha256').update(id).digest().copy(bytes, endBytes, 0, idBytes)
+  return bytes.toString('base64url')
+}
+
+const endOf = (lease: Lease) => Buffer.from(lease, 'base64url').readUIntBE(0, endBytes)
+
+/** A connection as a value of an expression. */
+export const leaseBytes = (lease: Lease): Uint8Array => Uint8Array.from(Buffer.from(lease, 'base64url'))
 
 const numberSchema = v.union([
   v.number(),
@@ -32,11 +59,12 @@ const numberSchema = v.union([
     v.transform(({ N }) => Number(N)),
   ),
 ])
+const bytesSchema = v.instance(Uint8Array)
 const setSchema = v.union([
-  v.set(v.string()),
+  v.set(bytesSchema),
   v.pipe(
-    v.object({ SS: v.array(v.string()) }),
-    v.transform(({ SS }) => new Set(SS)),
+    v.object({ BS: v.array(bytesSchema) }),
+    v.transform(({ BS }) => new Set(BS)),
   ),
 ])
 
@@ -44,30 +72,41 @@ export function readEmptyAt(item: LimitsItem, client: string): EmptyAt | undefin
   return v.parse(v.optional(numberSchema), item[emptyAtOf(client)])
 }
 
+/** How many connections all clients have. */
+export function readConnections(item: LimitsItem): number {
+  return v.parse(v.optional(numberSchema), item[connectionCount]) ?? 0
+}
+
 /** The leases that an attribute of the item holds. */
-export function readLeases(item: LimitsItem, attribute: string): ReadonlySet<string> {
-  return v.parse(v.optional(setSchema), item[attribute]) ?? new Set()
+export function readLeases(item: LimitsItem, attribute: string): ReadonlySet<Lease> {
+  const leases = v.parse(v.optional(setSchema), item[attribute]) ?? new Set()
+  return new Set([...leases].map((bytes) => Buffer.from(bytes).toString('base64url')))
 }
 
 /** Every attribute of leases, with those of its leases that have ended without being taken out. */
-export function endedLeases(item: LimitsItem, nowMillis: number): readonly (readonly [string, Set<string>])[] {
+export function endedLeases(item: LimitsItem, nowMillis: number): readonly (readonly [string, readonly Lease[]])[] {
   return Object.keys(item)
-    .filter((attribute) => attribute === leasesOfAll || attribute.startsWith(leasesOf('')))
+    .filter((attribute) => /^c[\w-]{6}$/.test(attribute))
     .map((attribute) => {
-      const ended = [...readLeases(item, attribute)].filter((lease) => Number.parseInt(lease, 10) <= nowMillis)
-      return [attribute, new Set(ended)] as const
+      const ended = [...readLeases(item, attribute)].filter((lease) => endOf(lease) <= nowMillis)
+      return [attribute, ended] as const
     })
-    .filter(([, ended]) => ended.size > 0)
+    .filter(([, ended]) => ended.length > 0)
 }
 
-/** The buckets of clients that have not called for a day: accesses that were renamed or removed, most likely. */
-export function unusedBuckets(item: LimitsItem, nowMillis: number): readonly (readonly [string, EmptyAt])[] {
-  const prefix = emptyAtOf('')
+/** Attributes of buckets that are empty, which is as good as none, whatever the clock of another process says. */
+export function emptyBuckets(item: LimitsItem, nowMillis: number): readonly string[] {
   return Object.keys(item)
-    .filter((attribute) => attribute.startsWith(prefix))
-    .map((attribute) => [attribute.slice(prefix.length), v.parse(numberSchema, item[attribute])] as const)
-    .filter(([, emptyAt]) => emptyAt <= (nowMillis - unusedMillis) * 1000)
+    .filter((attribute) => /^b[\w-]{6}$/.test(attribute))
+    .filter((attribute) => v.parse(numberSchema, item[attribute]) <= emptyFor(nowMillis))
+    .slice(0, mostDropped)
 }
 
-/** The item's time to live, in seconds. No bucket lasts past it unless its rate is below a thousandth of a call a second. */
+/** Buckets that were to be empty at this instant are empty by every clock. */
+export const emptyFor = (nowMillis: number): EmptyAt => (nowMillis - clockMillis) * 1000
+
+/**
+ * The item's time to live, in seconds. No bucket lasts past it unless its rate is below a thousandth of a call a
+ * second.
+ */
 export const expiresAt = (nowMillis: number) => Math.ceil((nowMillis + unusedMillis) / 1000)

@@ -1,26 +1,22 @@
 /** The updates of an account's limits, apart from sending them. What the attributes are is said in `limits-item.ts`. */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import {
-  bucketAfter,
-  maxConnectionsOfAccount,
-  stepOf,
-  type EmptyAt,
-  type Limits,
-  type Place,
-} from '../../domain/call-limits.ts'
+import { bucketAfter, maxConnectionsOfAccount, stepOf, type Limits, type Place } from '../../domain/call-limits.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { limitsKey } from '../keys.ts'
-import { emptyAtOf, expiresAt, leasesOf, leasesOfAll, type Lease } from './limits-item.ts'
+import { connectionCount, emptyAtOf, emptyFor, expiresAt, leaseBytes, leasesOf, type Lease } from './limits-item.ts'
 
 export interface ClientOfAccount {
   readonly account: string
-  /** The name of the API access, which may hold any characters: it is only ever part of an attribute's name. */
+  /** The name of the API access, which may hold any characters. */
   readonly client: string
   readonly limits: Limits
 }
 
 const connectionIsFree =
-  '(attribute_not_exists(#own) OR size(#own) < :own) AND (attribute_not_exists(#all) OR size(#all) < :all)'
+  '(attribute_not_exists(#own) OR size(#own) < :own) AND (attribute_not_exists(#all) OR #all < :all)'
+/** An update whose answer was lost is sent again by the SDK, and is not to count twice. */
+const isNew = 'NOT contains(#own, :one_lease)'
+const takesConnection = 'ADD #own :lease, #all :one'
 
 /** What must hold of connections for an update: one is free, which it then takes; none is; or it does not matter. */
 export type ConnectionAsked = 'free' | 'taken' | 'any'
@@ -41,16 +37,19 @@ export function countingCall(
   const standing = first
     ? '(attribute_not_exists(#empty_at) OR #empty_at <= :up_to)'
     : '#empty_at > :after AND #empty_at <= :up_to'
-  const connected = { free: ` AND ${connectionIsFree}`, taken: ` AND NOT (${connectionIsFree})`, any: '' }[connection]
-  const takes = connection === 'free' ? ' ADD #own :lease, #all :lease' : ''
+  const connected = {
+    free: ` AND ${connectionIsFree} AND ${isNew}`,
+    taken: ` AND NOT (${connectionIsFree})`,
+    any: '',
+  }[connection]
   return {
     ...updating(account),
-    UpdateExpression: `SET #empty_at = ${bucket}, #expires_at = :expires_at${takes}`,
+    UpdateExpression: `SET #empty_at = ${bucket}, #expires_at = :expires_at${connection === 'free' ? ` ${takesConnection}` : ''}`,
     ConditionExpression: `${standing}${connected}`,
     ExpressionAttributeNames: {
       '#empty_at': emptyAtOf(client),
       '#expires_at': 'expires_at',
-      ...(connection === 'any' ? {} : { '#own': leasesOf(client), '#all': leasesOfAll }),
+      ...(connection === 'any' ? {} : { '#own': leasesOf(client), '#all': connectionCount }),
     },
     ExpressionAttributeValues: {
       ...(first
@@ -59,7 +58,7 @@ export function countingCall(
       ':up_to': place.upTo,
       ':expires_at': expiresAt(nowMillis),
       ...(connection === 'any' ? {} : { ':own': limits.maxConnections, ':all': maxConnectionsOfAccount }),
-      ...(connection === 'free' ? { ':lease': new Set([lease]) } : {}),
+      ...(connection === 'free' ? taken(lease) : {}),
     },
   }
 }
@@ -72,61 +71,65 @@ export function takingConnection(
 ): UpdateCommandInput {
   return {
     ...updating(account),
-    UpdateExpression: 'SET #expires_at = :expires_at ADD #own :lease, #all :lease',
-    ConditionExpression: connectionIsFree,
-    ExpressionAttributeNames: { '#expires_at': 'expires_at', '#own': leasesOf(client), '#all': leasesOfAll },
+    UpdateExpression: `SET #expires_at = :expires_at ${takesConnection}`,
+    ConditionExpression: `${connectionIsFree} AND ${isNew}`,
+    ExpressionAttributeNames: { '#expires_at': 'expires_at', '#own': leasesOf(client), '#all': connectionCount },
     ExpressionAttributeValues: {
       ':expires_at': expiresAt(nowMillis),
-      ':lease': new Set([lease]),
       ':own': limits.maxConnections,
       ':all': maxConnectionsOfAccount,
+      ...taken(lease),
     },
   }
 }
 
-/** Takes leases out, each from the attribute named with it; harmless where they are gone already. */
+const taken = (lease: Lease) => ({
+  ':lease': new Set([leaseBytes(lease)]),
+  ':one_lease': leaseBytes(lease),
+  ':one': 1,
+})
+
+/** Leases by the attribute that holds them. */
+export type HeldLeases = readonly (readonly [attribute: string, leases: readonly Lease[]])[]
+
+/**
+ * Takes leases out, where all of them are still there: what is taken out twice would be counted twice. With them go
+ * buckets, where they are empty or gone.
+ */
 export function takingOut(
   account: string,
-  leases: readonly (readonly [attribute: string, leases: Set<string>])[],
+  held: HeldLeases,
   nowMillis: number,
+  buckets: readonly string[] = [],
 ): UpdateCommandInput {
-  const numbered = leases.map(([attribute, gone], index) => ({
-    name: `#from${index}`,
-    value: `:gone${index}`,
-    attribute,
-    gone,
-  }))
+  const sets = held.map(([attribute, leases], index) => ({ name: `#from${index}`, index, attribute, leases }))
+  const each = sets.flatMap(({ name, index, leases }) =>
+    leases.map((lease, number) => ({ name, value: `:lease${index}_${number}`, lease })),
+  )
+  const dropped = buckets.map((attribute, index) => ({ name: `#b${index}`, attribute }))
   return {
     ...updating(account),
-    UpdateExpression: `SET #expires_at = :expires_at DELETE ${numbered.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
+    UpdateExpression: [
+      'SET #expires_at = :expires_at ADD #all :fewer',
+      `DELETE ${sets.map(({ name, index }) => `${name} :gone${index}`).join(', ')}`,
+      ...(dropped.length === 0 ? [] : [`REMOVE ${dropped.map(({ name }) => name).join(', ')}`]),
+    ].join(' '),
+    ConditionExpression: [
+      ...each.map(({ name, value }) => `contains(${name}, ${value})`),
+      ...dropped.map(({ name }) => `(attribute_not_exists(${name}) OR ${name} <= :empty)`),
+    ].join(' AND '),
     ExpressionAttributeNames: {
       '#expires_at': 'expires_at',
-      ...Object.fromEntries(numbered.map(({ name, attribute }) => [name, attribute])),
+      '#all': connectionCount,
+      ...Object.fromEntries([...sets, ...dropped].map(({ name, attribute }) => [name, attribute])),
     },
     ExpressionAttributeValues: {
       ':expires_at': expiresAt(nowMillis),
-      ...Object.fromEntries(numbered.map(({ value, gone }) => [value, gone])),
+      ':fewer': -each.length,
+      ...Object.fromEntries(sets.map(({ index, leases }) => [`:gone${index}`, new Set(leases.map(leaseBytes))])),
+      ...Object.fromEntries(each.map(({ value, lease }) => [value, leaseBytes(lease)])),
+      ...(dropped.length === 0 ? {} : { ':empty': emptyFor(nowMillis) }),
     },
-  }
-}
-
-/** Drops what is kept of clients, unless one of them has called since. */
-export function droppingBuckets(
-  account: string,
-  buckets: readonly (readonly [client: string, emptyAt: EmptyAt])[],
-): UpdateCommandInput {
-  const names = buckets.map((_, index) => `#bucket${index}, #leases${index}`)
-  return {
-    ...updating(account),
-    UpdateExpression: `REMOVE ${names.join(', ')}`,
-    ConditionExpression: buckets.map((_, index) => `#bucket${index} = :seen${index}`).join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(
-      buckets.flatMap(([client], index) => [
-        [`#bucket${index}`, emptyAtOf(client)],
-        [`#leases${index}`, leasesOf(client)],
-      ]),
-    ),
-    ExpressionAttributeValues: Object.fromEntries(buckets.map(([, emptyAt], index) => [`:seen${index}`, emptyAt])),
   }
 }
 

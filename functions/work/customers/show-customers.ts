@@ -14,7 +14,8 @@ import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
 import { groupOf } from '../../domain/subscription/reading/seen.ts'
 import { showInstant } from '../../domain/time.ts'
-import { bytesOf, maxPageBytes } from '../../domain/answer-size.ts'
+import { maxPageBytes } from '../../domain/answer-size.ts'
+import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
 import { signedInvoicePath } from '../../outside/invoice-link.ts'
 import { shownAssignments } from '../../store/product/assignments.ts'
@@ -53,7 +54,7 @@ export async function showCustomers(
   for (let start = 0; start < views.length; start += shownAtOnce) {
     const some = views.slice(start, start + shownAtOnce)
     for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, reader)))) {
-      bytes += bytesOf(customer)
+      bytes += encodedItemBytes(customer)
       if (bytes > maxPageBytes && shown.length > 0) return shown
       shown.push(customer)
     }

@@ -1,4 +1,6 @@
-/** When an e-mail is tried, and by whom: on the account's clock after a failure, on real time while it may be under way. */
+/**
+ * When an e-mail is tried, and by whom: on the account's clock after a failure, on real time while it may be under way.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   afterFailure,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unchanged } from '../../../functions/domain/world/change.ts'
-import { fallbackOf, handedOut, waitsAfterFailure, wayOfSending } from '../../../functions/domain/delivery/delivery.ts'
+import { fallbackOf, handedOut, waitsAfterFailure, wayOfSending } from '../../../functions/domain/delivery/sending.ts'
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import { decideReport, type Report } from '../../../functions/domain/delivery/delivery-report.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time.ts'

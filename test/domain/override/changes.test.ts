@@ -21,7 +21,13 @@ const changing = (new_values: Readonly<Record<string, unknown>>, of: string | nu
 
 describe('A change of fields', () => {
   it("is applied to the customer's at its time, once, with history and events", () => {
-    const life = changing({ name: 'Ann', phone: '1234', segment: 'new', password: '$argon2id$hash', email: 'ann@example.com' })
+    const life = changing({
+      name: 'Ann',
+      phone: '1234',
+      segment: 'new',
+      password: '$argon2id$hash',
+      email: 'ann@example.com',
+    })
     const mark = life.announced.length
     const told = life.history.length
     expect(life.to('2027-02-01T07:59:59.999Z').world.customer.builtin).toEqual({})

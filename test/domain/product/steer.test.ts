@@ -1,4 +1,7 @@
-/** What overrides make of the automatic assignment of products. Issues are dated on the 15th of each month of 2027, in UTC. */
+/**
+ * What overrides make of the automatic assignment of products. Issues are dated on the 15th of each month of 2027, in
+ * UTC.
+ */
 import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import type { AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'

@@ -469,7 +469,9 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   {
     of: 'prefetch of what there is not',
     file: webhook({ prefetch: 'data,secrets' }),
-    faults: ['webhooks[0].prefetch: is not a comma-separated list of values that fields can have for customers, password excepted'],
+    faults: [
+      'webhooks[0].prefetch: is not a comma-separated list of values that fields can have for customers, password excepted',
+    ],
   },
   {
     of: 'a wait of no time',

@@ -1,4 +1,6 @@
-/** The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between. */
+/**
+ * The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between.
+ */
 import { expect } from 'vitest'
 import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
 import { stepsUntil, withConsequences, withoutConsequences } from '../../../functions/domain/engine/engine.ts'

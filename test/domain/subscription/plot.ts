@@ -1,4 +1,6 @@
-/** Lives by plots that are made up: any campaigns, periods and add-ons, with stops, switches, pauses and suspensions. */
+/**
+ * Lives by plots that are made up: any campaigns, periods and add-ons, with stops, switches, pauses and suspensions.
+ */
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'

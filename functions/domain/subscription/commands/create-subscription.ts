@@ -40,7 +40,10 @@ export interface CreateCommand {
   readonly given: GivenSubscription
   /** Of the new subscription. */
   readonly id: string
-  /** The subscription of `group_subscription_id`, where there is one, advanced to `now`. Its places are for the store to count. */
+  /**
+   * The subscription of `group_subscription_id`, where there is one, advanced to `now`. Its places are for the store to
+   * count.
+   */
   readonly group?: Subscription
   readonly now: Instant
   readonly settings: Settings

@@ -1,4 +1,7 @@
-/** The periods that createsubscription is given (interface: "Period object"), judged and made; faults are under the empty key. */
+/**
+ * The periods that createsubscription is given (interface: "Period object"), judged and made; faults are under the
+ * empty key.
+ */
 import { wholeSecond } from '../../fields/field-value.ts'
 import type { Fault } from '../../fault.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -35,7 +38,8 @@ const atFault = (code: Fault['code'], values?: Fault['values']): Fault =>
   values === undefined ? { field: '', code } : { field: '', code, values }
 
 /**
- * The periods, oldest first. The first begins now where nothing is said, a later one at the end of the one given before.
+ * The periods, oldest first. The first begins now where nothing is said, a later one at the end of the one given
+ * before.
  */
 export function givenPeriods(given: readonly GivenPeriod[], now: Instant, settings: Settings): Periods {
   const faults: Fault[] = []

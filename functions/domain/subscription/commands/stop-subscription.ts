@@ -1,6 +1,6 @@
 /**
- * cancelsubscription (interface: "Subscription operations"; decisions: "Subscriptions"). A registered stop can be moved as
- * long as it has not taken effect.
+ * cancelsubscription (interface: "Subscription operations"; decisions: "Subscriptions"). A registered stop can be moved
+ * as long as it has not taken effect.
  */
 import type { Fact } from '../../fact.ts'
 import type { Instant } from '../../time.ts'
@@ -32,7 +32,9 @@ export function stopSubscription({ world, id, stopAt, now }: StopCommand): Chang
   return forEach(world, stopping, (current, one) => registerStop(current, one, at, now))
 }
 
-/** The live add-ons below a base, but for those that stop earlier of their own. A stop they share with it moves with it. */
+/**
+ * The live add-ons below a base, but for those that stop earlier of their own. A stop they share with it moves with it.
+ */
 function addonsToStop(base: Subscription, all: readonly Subscription[], at: Instant): Subscription[] {
   return addonsOf(base.id, all)
     .filter(({ announced }) => !isOver(announced.state))
@@ -53,7 +55,10 @@ function registerStop(world: World, subscription: Subscription, at: Instant, now
   return { world: announced.world, facts: [registered(subscription, stopped, at, now), ...announced.facts] }
 }
 
-/** If the group of a recipient stops earlier anyway, the recipient's effective stop does not change, and there is no event. */
+/**
+ * If the group of a recipient stops earlier anyway, the recipient's effective stop does not change, and there is no
+ * event.
+ */
 function registered(before: Subscription, stopped: Subscription, at: Instant, now: Instant): Fact {
   const groupStop = before.announced.group?.stop
   const stopAt = stopOfRecipient(stopped, groupStop) ?? at

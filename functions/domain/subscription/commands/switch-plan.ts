@@ -22,8 +22,8 @@ export interface SwitchCommand {
 }
 
 /**
- * Ends the ongoing period now and begins a period on the new campaign; a period that awaits its begin awaits it on the new
- * campaign. Later periods go, and a registered stop stays.
+ * Ends the ongoing period now and begins a period on the new campaign; a period that awaits its begin awaits it on the
+ * new campaign. Later periods go, and a registered stop stays.
  */
 export function switchPlan({ world, id, campaignId, now, settings }: SwitchCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)

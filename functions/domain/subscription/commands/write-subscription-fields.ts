@@ -1,6 +1,6 @@
 /**
- * Writing a subscription's custom fields (interface: "Conventions"): null deletes, what is not mentioned stays, and nothing
- * is done where any value is at fault. Values are judged as those of customers.
+ * Writing a subscription's custom fields (interface: "Conventions"): null deletes, what is not mentioned stays, and
+ * nothing is done where any value is at fault. Values are judged as those of customers.
  */
 import { parseFieldValue, comparable, type FieldValue } from '../../fields/field-value.ts'
 import { customFieldChange } from '../../fields/field-change.ts'
@@ -28,7 +28,9 @@ export function unknownSubscriptionFields(data: Readonly<Record<string, unknown>
   return Object.keys(data).filter((key) => subscriptionField(settings, key) === undefined)
 }
 
-/** `current` is undefined for a new subscription, which must have every required field. `data` has known fields only. */
+/**
+ * `current` is undefined for a new subscription, which must have every required field. `data` has known fields only.
+ */
 export function writeFields(
   current: Subscription['fields'] | undefined,
   data: Readonly<Record<string, unknown>>,

@@ -20,8 +20,8 @@ export interface Line {
 }
 
 /**
- * The lines of a whole period on a campaign, as the campaign and the subscription's fields are now. A recipient has none:
- * what it costs is on its group's invoices. A campaign that is no longer in the settings asks for nothing.
+ * The lines of a whole period on a campaign, as the campaign and the subscription's fields are now. A recipient has
+ * none: what it costs is on its group's invoices. A campaign that is no longer in the settings asks for nothing.
  */
 export function linesOf(
   { campaign_id }: Pick<Period, 'campaign_id'>,
@@ -64,8 +64,8 @@ export interface Price {
 }
 
 /**
- * The price of a subscription (interface: "Subscription"): that of a whole period on the campaign of its current period,
- * else of the next one, else of the last. Undefined where there is no period, or nobody to invoice it.
+ * The price of a subscription (interface: "Subscription"): that of a whole period on the campaign of its current
+ * period, else of the next one, else of the last. Undefined where there is no period, or nobody to invoice it.
  */
 export function priceOf(
   subscription: Subscription,

@@ -8,7 +8,9 @@ import { periodsOfRecipient, stateOfRecipient } from '../group-periods.ts'
 import { isOver, periodAt, stateAt } from '../subscription-state.ts'
 import type { Period, State, Subscription } from '../../world/subscription.ts'
 
-/** The group subscriptions that a customer's recipients follow, by id, each advanced to the instant that is asked for. */
+/**
+ * The group subscriptions that a customer's recipients follow, by id, each advanced to the instant that is asked for.
+ */
 export type Groups = ReadonlyMap<string, Subscription>
 
 export interface Seen {
@@ -22,8 +24,8 @@ export function groupOf({ link }: Subscription, groups: Groups): Subscription | 
 }
 
 /**
- * `group` is the subscription that a recipient follows, advanced to `now`; others have none. A recipient without one has
- * outlived it: customers are erased only when their subscriptions are over, and their recipients with them.
+ * `group` is the subscription that a recipient follows, advanced to `now`; others have none. A recipient without one
+ * has outlived it: customers are erased only when their subscriptions are over, and their recipients with them.
  */
 export function seenAt(subscription: Subscription, group: Subscription | undefined, now: Instant): Seen {
   const { link, announced } = subscription

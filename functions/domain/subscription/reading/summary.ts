@@ -1,11 +1,11 @@
 /**
- * The active subscriptions of a customer in short (interface: "Customer", `active_subscriptions`), and what the customer
- * item keeps so that default reads can tell them without loading any subscription.
+ * The active subscriptions of a customer in short (interface: "Customer", `active_subscriptions`), and what the
+ * customer item keeps so that default reads can tell them without loading any subscription.
  *
- * Kept are the periods that are not over, with their times. Nothing falls due when one period follows another, so a list of
- * what is active at one instant would be wrong at the next; times are right until the customer is next due. Of a
- * subscription that is suspended nothing is kept, as it is due when that ends; nor of recipients, as what they are hangs
- * on their group, which changes without them.
+ * Kept are the periods that are not over, with their times. Nothing falls due when one period follows another, so a
+ * list of what is active at one instant would be wrong at the next; times are right until the customer is next due. Of
+ * a subscription that is suspended nothing is kept, as it is due when that ends; nor of recipients, as what they are
+ * hangs on their group, which changes without them.
  */
 import * as v from 'valibot'
 import { isSuspendedAt } from '../in-force.ts'
@@ -40,7 +40,9 @@ export function summaryOf(subscriptions: readonly Subscription[], now: Instant):
     )
 }
 
-/** The active subscriptions at `now`, read from what is kept. Exact where the customer has no recipients and is not due. */
+/**
+ * The active subscriptions at `now`, read from what is kept. Exact where the customer has no recipients and is not due.
+ */
 export function activeOf(summary: Summary, now: Instant, settings: Settings): ShownSummary[] {
   return summary
     .filter(({ begin, end }) => begin <= now && (end === null || now < end))

@@ -1,6 +1,6 @@
 /**
- * How documents are sent (interface: "Delivery", invoice delivery queue): by which way, when they are ready, and when they
- * are again after a failure.
+ * How documents are sent (interface: "Delivery", invoice delivery queue): by which way, when they are ready, and when
+ * they are again after a failure.
  */
 import type { DeliveryMethod, Settings } from '../settings/settings.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../time.ts'
@@ -23,7 +23,10 @@ export function newDelivery(customer: string, { number, kind, by, at }: NewDeliv
 export const methodOf = (settings: Settings, id: string): DeliveryMethod | undefined =>
   settings.delivery_methods.find((method) => method.id === id)
 
-/** How a document that is to be invoiced in a way is sent; undefined where nobody sends it. A method that is gone is no way any more. */
+/**
+ * How a document that is to be invoiced in a way is sent; undefined where nobody sends it. A method that is gone is no
+ * way any more.
+ */
 export function wayOfSending(invoicedBy: string, settings: Settings): string | undefined {
   if (invoicedBy === 'manual' || invoicedBy === 'none') return undefined
   return methodOf(settings, invoicedBy) === undefined ? 'email' : invoicedBy

@@ -1,0 +1,24 @@
+/** The kinds that settings tell apart: scopes and types of fields, types of overrides. */
+
+export const fieldScopes = ['customer', 'subscription', 'product_assignment', 'payment', 'order'] as const
+export const fieldTypes = [
+  'text',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'datetime',
+  'choice',
+  'email',
+  'address',
+] as const
+/** What a caller may create; suspensions are the service's own (interface: "Override"). */
+export const overrideTypes = [
+  'change-fields',
+  'change-delivery-address',
+  'change-billing-address',
+  'pause-delivery',
+  'pause-delivery-donate',
+  'alternative-delivery',
+  'pause-subscription',
+] as const

@@ -1,0 +1,122 @@
+/**
+ * What a caller sent, before it is known what each parameter is: texts of the path, the query or a form, and values of
+ * JSON. Each is gone through once, and none may hold more names than a call can have use for, so that reading a body
+ * costs no more than receiving it.
+ */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { encodedTextBytes } from '../domain/encoded-size.ts'
+import { HttpError, ProgrammingError } from './http-error.ts'
+import { headerOf } from './header.ts'
+import { checkText, maxNames, parseJson } from './json-body.ts'
+
+export type Sent =
+  { readonly from: 'text'; readonly texts: readonly string[] } | { readonly from: 'json'; readonly value: unknown }
+
+/** Larger bodies are refused where the endpoint says nothing else; nothing that a single call may hold comes near. */
+const usualBodyBytes = 1_048_576
+
+/** Nothing here decompresses: the gateway hands on a body as text, which compressed bytes do not survive. */
+export function refuseEncoded(event: APIGatewayProxyEvent): void {
+  const coding = headerOf(event, 'content-encoding')?.trim() ?? ''
+  if (coding === '' || coding.toLowerCase() === 'identity') return
+  throw new HttpError(415, 'Content-Encoding: expected identity, a body that is not compressed.', {
+    'Accept-Encoding': 'identity',
+  })
+}
+
+/** What the names in braces stand for. A REST API hands on the parts of a path as they were sent. */
+export function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
+    const text = decodePart(encoded, name)
+    checkText(text, name)
+    sent.set(name, { from: 'text', texts: [text] })
+  }
+  return sent
+}
+
+function decodePart(encoded: string, name: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch (error) {
+    if (error instanceof URIError) throw new ProgrammingError(`${name}: expected URL-encoded UTF-8.`)
+    throw error
+  }
+}
+
+/** Every query parameter, as sent. */
+export function fromQuery(event: APIGatewayProxyEvent): Map<string, Sent> {
+  const entries = Object.entries(event.multiValueQueryStringParameters ?? {})
+  return fromTexts(
+    entries.flatMap(([name, values]) => (values ?? []).map((value) => [name, value] as const)),
+    'query',
+  )
+}
+
+export function fromBody(event: APIGatewayProxyEvent, maxBodyBytes = usualBodyBytes): Map<string, Sent> {
+  const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '')
+  if (encodedTextBytes(body) > maxBodyBytes) {
+    const escapes = ' Counted is the body as a JSON string, in which a quote, a backslash and a line break take two.'
+    throw new ProgrammingError(
+      `body: expected at most ${maxBodyBytes} bytes.${Buffer.byteLength(body) > maxBodyBytes ? '' : escapes}`,
+    )
+  }
+  if (body === '') return new Map()
+  switch (mediaType(event)) {
+    case 'application/json':
+      return fromJsonBody(body)
+    case 'application/x-www-form-urlencoded':
+    case undefined:
+      return fromFormBody(body)
+    default:
+      throw new ProgrammingError('Content-Type: expected application/x-www-form-urlencoded or application/json.')
+  }
+}
+
+/** The media type of the body, which is read as UTF-8 whatever it says: one that says otherwise is refused. */
+function mediaType(event: APIGatewayProxyEvent): string | undefined {
+  const [type, ...attributes] = headerOf(event, 'content-type')?.split(';') ?? []
+  for (const attribute of attributes) {
+    const charset = /^\s*charset\s*=\s*["']?(.*?)["']?\s*$/i.exec(attribute)?.[1]
+    if (charset !== undefined && !/^utf-?8$/i.test(charset))
+      throw new ProgrammingError('Content-Type: expected no charset but utf-8.')
+  }
+  return type?.trim().toLowerCase()
+}
+
+function fromJsonBody(body: string): Map<string, Sent> {
+  const value = parseJson(body, 'body')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ProgrammingError('body: expected a JSON object whose attributes are the parameters.')
+  }
+  const attributes: [string, unknown][] = Object.entries(value)
+  return new Map(attributes.map(([name, item]) => [name, { from: 'json', value: item }]))
+}
+
+function fromFormBody(body: string): Map<string, Sent> {
+  try {
+    decodeURIComponent(body.replaceAll('+', '%20'))
+  } catch (error) {
+    if (error instanceof URIError) throw new ProgrammingError('body: expected URL-encoded UTF-8.')
+    throw error
+  }
+  return fromTexts(new URLSearchParams(body), 'body')
+}
+
+/** Names and texts in their order; a name may come more than once. Stops at the first name that is too many. */
+function fromTexts(pairs: Iterable<readonly [string, string]>, place: 'query' | 'body'): Map<string, Sent> {
+  const texts = new Map<string, string[]>()
+  for (const [name, text] of pairs) {
+    const before = texts.get(name)
+    if (before === undefined) {
+      if (texts.size === maxNames) {
+        throw new ProgrammingError(`${place}: expected at most ${maxNames} different parameter names.`)
+      }
+      checkText(name, 'a parameter name')
+    }
+    checkText(text, name)
+    if (before === undefined) texts.set(name, [text])
+    else before.push(text)
+  }
+  return new Map(Array.from(texts, ([name, all]) => [name, { from: 'text', texts: all }]))
+}

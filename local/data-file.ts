@@ -1,0 +1,59 @@
+/**
+ * What a data folder must be before the engine opens it. A file that SQLite finds broken would fail some calls and
+ * answer others; and where the file is gone, or holds no tables any more, the engine would make empty ones beside
+ * stream positions and e-mails of data that was lost. Both end the start, with what to do.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from './start-error.ts'
+
+/** Made at the first start, once there are tables. */
+const madeLater = ['streams', 'mail']
+
+/** Throws a StartError where the engine must not open the file. The file of a used folder has all of `tableNames`. */
+export function checkDataFile(dataFile: string, tableNames: readonly string[]): void {
+  const folder = dirname(dataFile)
+  const present = existsSync(dataFile) ? tablesIn(dataFile) : []
+  const isUsed = madeLater.some((name) => existsSync(join(folder, name)))
+  const lost = tableNames.filter((name) => !present.includes(name))
+  if (isUsed && lost.length > 0) {
+    throw new StartError(
+      `The data folder ${folder} has lost its tables (${dataFile} does not hold ${lost.join(', ')}). ` +
+        `Put ${dataFile} back from a copy; or, to begin with nothing, name another folder or remove this one.`,
+    )
+  }
+}
+
+/** The engine's tables in a whole file. */
+function tablesIn(dataFile: string): string[] {
+  const database = new DatabaseSync(dataFile, { readOnly: true, timeout: 5_000 })
+  try {
+    const [fault] = database.prepare('PRAGMA quick_check(1)').all()
+    const said = String(fault?.['quick_check'])
+    if (said !== 'ok') throw brokenFile(dataFile, said.split('\n').at(-1) ?? said)
+    const [catalogue] = database.prepare("SELECT name FROM sqlite_schema WHERE name = '_tables'").all()
+    if (catalogue === undefined) return []
+    return database
+      .prepare('SELECT table_name FROM _tables')
+      .all()
+      .map((row) => String(row['table_name']))
+  } catch (error) {
+    if (isCorrupt(error)) throw brokenFile(dataFile, error.message)
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+const brokenFile = (dataFile: string, reason: string) =>
+  new StartError(
+    `The database file ${dataFile} is broken (${reason}). Put it back from a copy; or save what can be read with ` +
+      `"sqlite3 ${dataFile} .recover", into a file that takes its place.`,
+  )
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB (https://www.sqlite.org/rescode.html), extended codes too. */
+function isCorrupt(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
+  return [11, 26].includes(error.errcode % 256)
+}
