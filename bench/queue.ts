@@ -27,7 +27,7 @@ export async function workOff(): Promise<number> {
 /** Hands messages to the worker that were never sent, in one batch. */
 export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
-/** The same with several workers, for so many messages. A message that a worker fails on comes again, and is counted. */
+/** The same with several workers, for so many messages. Messages that a worker fails on come again, and are counted. */
 export async function workOffTogether(workers: number, messages = Infinity): Promise<number> {
   let failures = 0
   let left = messages

@@ -1,6 +1,6 @@
 /**
  * So many subscriptions run out at one instant, each to be renewed and invoiced by the same business entity: all of
- * them meet at the counter of its invoice numbers. The sweep finds them; one worker takes a part of them from the queue,
+ * them meet at the counter of its invoice numbers. The sweep finds them; one worker takes some of them from the queue,
  * and then ten workers the others. Transactions hold their items for 20 ms and meet others there, as in DynamoDB. What
  * that asks of the storage is counted, and everybody is looked up afterwards: nobody may be missed, nothing invoiced
  * twice, and no number left out.
