@@ -39,7 +39,7 @@ export async function openStore(
       folder,
       ...stacks.map(({ stack, size }) => `${stack}=${size}`),
     ])
-    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)) })
+    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
     const stop = async () => {
       await engine.stop()
       await rm(folder, { recursive: true, force: true })
