@@ -71,6 +71,7 @@ export const ofRenewals = 'bench-renewals'
 export function setEnvironment(endpoint: string): void {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
   process.env['WORK_QUEUE_URL'] = 'http://127.0.0.1:1/work'
+  process.env['BASE_URL'] = 'http://127.0.0.1:1'
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
