@@ -1,9 +1,12 @@
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/sequence-stream.ts'
-import { customerPartition } from '../../functions/store/keys.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { customerPartition, pulseKey } from '../../functions/store/keys.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
+import { takeMessages } from '../queue.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const anna = customerPartition('news', '1001')
@@ -77,6 +80,40 @@ describe('the function behind the main table’s stream', () => {
     })
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
     expect(written()).toContain('[1,2]')
+  })
+
+  it('sets aside for repair what one root fails at, so that nobody else waits for it', async () => {
+    vi.stubEnv('REPAIR_QUEUE_URL', 'https://queue.example/repair')
+    const messages: unknown[] = []
+    const restore = takeMessages((body) => messages.push(JSON.parse(body)))
+    // Its first change is in no table.
+    const answer = await handler({
+      Records: [streamRecord(changeRecord(anna, 2), '1'), streamRecord(changeRecord(berit, 1), '2')],
+    })
+    restore()
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(messages).toEqual([{ account: 'news', root: anna }])
+    expect(written()).toEqual(['[1]'])
+  })
+
+  it('sets nothing aside while the storage is busy: the stream waits', async () => {
+    vi.stubEnv('REPAIR_QUEUE_URL', 'https://queue.example/repair')
+    const messages: string[] = []
+    const restore = takeMessages((body) => messages.push(body))
+    const busy = new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
+    dynamo.on(TransactWriteCommand).rejects(busy)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+    const answer = await handler({ Records: [streamRecord(changeRecord(anna, 1), '1')] })
+    restore()
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
+    expect(messages).toEqual([])
+  })
+
+  it('does nothing about the pulse', async () => {
+    const pulse = { ...pulseKey, at: '2027-01-01T00:00:00.000Z' }
+    const Records = [streamRecord(pulse, '1'), streamRecord(pulse, '2', 'MODIFY')]
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+    expect(dynamo.calls()).toHaveLength(0)
   })
 
   it('sets a malformed record aside with an alarm that holds keys only, and lets the rest through', async () => {
