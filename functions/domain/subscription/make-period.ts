@@ -1,5 +1,5 @@
 /**
- * Making periods: what a campaign says is frozen into them, and where they end is counted 
+ * Making periods: what a campaign says is frozen into them, and where they end is counted
  * (decisions: "Identity and time").
  */
 import { after } from '../calendar.ts'
