@@ -7,6 +7,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
+import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { authenticate } from './authenticate.ts'
 import { settled, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
@@ -42,6 +43,12 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly maxBodyBytes?: number
 }
 
+/**
+ * What is left of a function's time when a call that is still at work ends with 503: for its answer, and to give back
+ * its turn. Less than calls of many operations keep for themselves, as those answer what was done.
+ */
+const answerMilliseconds = 2_500
+
 /** What an endpoint answers: a body, or faults in the values it was given. */
 export type Answer =
   | { readonly outcome: 'answered'; readonly body: unknown }
@@ -73,7 +80,9 @@ export function serve<Parameters extends ParameterSchema>(
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const call = settled(context.call)
       const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
-      const response = spell(await run(parameters, call), call)
+      const work = () => run(parameters, call)
+      const answer = await withDeadline(() => context.getRemainingTimeInMillis() - answerMilliseconds, work)
+      const response = spell(answer, call)
       // A page is cut to what fits, but holds one item at least. What has changed something is answered in any case.
       if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
         throw new ProgrammingError('The answer would be larger than 6 MB: ask for fewer fields.')
@@ -109,7 +118,14 @@ function sayErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
         const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause)
         console.error({ message, requestId, path: event.path, error: text })
       }
-      if (error instanceof HttpError) {
+      if (error instanceof OutOfTimeError) {
+        log('A call ended as its time was over.', error)
+        request.response = textAnswer(
+          503,
+          `There was more to do than one call has time for. What was brought up to date stays so: try again. Request id: ${requestId}`,
+          { 'Retry-After': '1' },
+        )
+      } else if (error instanceof HttpError) {
         if (error.status >= 500) log('A call was put off.', error.cause ?? error)
         request.response = textAnswer(error.status, error.message, error.headers)
       } else if (storeIsBusy(error)) {

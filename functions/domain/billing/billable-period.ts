@@ -6,8 +6,9 @@
  * is to be served in a later one. A later period that is cut short before it comes to that leaves the earlier period
  * unserved, and so does a pause that no later end will make up for.
  */
+import { onceFor } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
-import { lostOf } from '../subscription/pause-make-up.ts'
+import { hasOpenPauses, lostOf } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { timeServedBy } from './served.ts'
 
@@ -20,30 +21,76 @@ export interface BillablePeriod {
 }
 
 /** Oldest first; the periods that a switch removed come last. */
-export function billablePeriods(subscription: Subscription, settings: Settings): BillablePeriod[] {
+export const billablePeriods = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
+  periodsOf(subscription, settings, () => true)
+
+/**
+ * Those that may differ from what they were billed. Of a long life most periods are served as they were billed, and
+ * every change of the subscription asks again.
+ */
+export const periodsToBill = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
+  periodsOf(
+    subscription,
+    settings,
+    (period, isRemoved, unservedMillis) => isRemoved || unservedMillis > 0 || !isServedAsBilled(period),
+  )
+
+function periodsOf(
+  subscription: Subscription,
+  settings: Settings,
+  isWanted: (period: Period, isRemoved: boolean, unservedMillis: number) => boolean,
+): BillablePeriod[] {
   const { periods, stop, replaced = [] } = subscription
+  const loses = hasOpenPauses(subscription)
   const latestFirst: BillablePeriod[] = []
+  let next: Period | undefined
+  let lackOfNext = 0
   const add = (period: Period, isRemoved: boolean) => {
-    const next = latestFirst.at(-1)
-    const lacking = next?.period.begin === period.end ? lackOf(next, subscription, settings) : 0
-    latestFirst.push({ period, isRemoved, unservedMillis: lacking })
+    const lacking = next?.begin === period.end ? lackOfNext : 0
+    lackOfNext = lackOf(period, isRemoved, lacking, subscription, settings)
+    next = period
+    const lost = loses && !isRemoved ? lostFrom(period, subscription, settings) : 0
+    const unservedMillis = lacking + lost
+    if (isWanted(period, isRemoved, unservedMillis)) latestFirst.push({ period, isRemoved, unservedMillis })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
-  for (const period of periods.toReversed()) add(period, false)
-  const present = latestFirst
-    .reverse()
-    .map((one) => ({ ...one, unservedMillis: one.unservedMillis + lostFrom(one, subscription, settings) }))
-  return [...present, ...replaced.map((period) => ({ period, isRemoved: true, unservedMillis: 0 }))]
+  for (let position = periods.length - 1; position >= 0; position--) {
+    const period = periods[position]
+    if (period !== undefined) add(period, false)
+  }
+  const removed = replaced.map((period) => ({ period, isRemoved: true, unservedMillis: 0 }))
+  return [...latestFirst.reverse(), ...removed]
 }
+
+/**
+ * Whether every line of a period is billed in full, where the period is served to its natural end. Whatever becomes of
+ * its subscription changes that only by another period in its place, or by time that is not served.
+ */
+const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolean => {
+  if (billing === undefined) return true
+  return (
+    end === natural_end &&
+    billing.lines.every(
+      ({ from, to, billed, amountMinor, fixed }) =>
+        from === 0 &&
+        to === undefined &&
+        (fixed === true || billed.reduce((sum, one) => sum + one.amountMinor, 0) === amountMinor),
+    )
+  )
+})
 
 /** A period that is cut short does not serve what pauses take of it anyway. */
-function lostFrom({ period, isRemoved }: BillablePeriod, subscription: Subscription, { account }: Settings): number {
-  return !isRemoved && period.end === period.natural_end ? lostOf(subscription, period, account.timezone) : 0
-}
+const lostFrom = (period: Period, subscription: Subscription, { account }: Settings): number =>
+  period.end === period.natural_end ? lostOf(subscription, period, account.timezone) : 0
 
 /** How much less a period served than what pauses had moved into it. */
-function lackOf(billable: BillablePeriod, subscription: Subscription, settings: Settings): number {
-  const { period, isRemoved, unservedMillis } = billable
+function lackOf(
+  period: Period,
+  isRemoved: boolean,
+  unservedMillis: number,
+  subscription: Subscription,
+  settings: Settings,
+): number {
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0
   if (end === null || natural_end === null || billing?.assignments !== undefined) return 0

@@ -4,6 +4,7 @@
  * was there for leaves the balance below zero, which keeps no later payment from an open invoice.
  */
 import type { Fact } from '../fact.ts'
+import { onceFor } from '../once.ts'
 import type { Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
@@ -39,7 +40,8 @@ interface ToPay {
   readonly credit: Credit | undefined
 }
 
-function nextToPay({ open, credits }: Ledger): ToPay | undefined {
+/** Every step asks, and few change the ledger. */
+const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
   const needless = open.find((invoice) => toPayOf(invoice) <= 0)
   if (needless !== undefined) return { invoice: needless, credit: undefined }
   const credit = credits.find(
@@ -47,7 +49,7 @@ function nextToPay({ open, credits }: Ledger): ToPay | undefined {
   )
   const invoice = credit && firstDueOf(open.filter(({ entity }) => entity === credit.entity))
   return invoice && { invoice, credit }
-}
+})
 
 /** A credit note's amount to the invoice it credits as far as that is open; the rest is balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Change {

@@ -7,7 +7,7 @@ import type { Period, Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { withStop } from './registered-stop.ts'
-import { carriedOn, firstAnnounced } from './renewal.ts'
+import { campaignsUntil, firstAnnounced } from './renewal.ts'
 import { isOver } from './subscription-state.ts'
 
 /** A base, in the world that has it, with a new period. */
@@ -35,11 +35,10 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
 }
 
 /** The campaigns of an add-on that goes on into a period of its base; none where it has ended by the begin of that. */
-function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): string[] {
-  const periods = carriedOn(addon, begin, settings)
-  const end = periods.at(-1)?.end
+function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): readonly string[] {
+  const { campaigns, end } = campaignsUntil(addon, begin, settings)
   const goesOn = end === null || (end !== undefined && end > begin)
-  return goesOn ? periods.map(({ campaign_id }) => campaign_id) : []
+  return goesOn ? campaigns : []
 }
 
 /**

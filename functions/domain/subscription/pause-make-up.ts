@@ -43,13 +43,19 @@ export function lostOf(
   if (period.natural_end === null || period.remaining_assignments !== undefined) return 0
   return overrides
     .filter(isExtending)
-    .filter(({ announced }) => announced !== 'ended')
+    .filter(isOpen)
     .reduce((sum, pause) => {
       const isOverByThen = stop !== undefined && stop.at <= pause.end
       const until = isOverByThen ? pause.end : madeUpFrom(periods, pause)
       return sum + pausedBy(pause, period, until, timezone)
     }, 0)
 }
+
+/** Whether pauses have not ended that no later end may make up for. */
+export const hasOpenPauses = ({ overrides }: Pick<Subscription, 'overrides'>): boolean =>
+  overrides.some((override) => isExtending(override) && isOpen(override))
+
+const isOpen = ({ announced }: ExtendingPause) => announced !== 'ended'
 
 /**
  * Since when a pause is made up for: its begin, or where the period at its end, or one that this follows upon, began

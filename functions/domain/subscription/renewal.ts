@@ -1,5 +1,6 @@
 /** How a subscription goes on by its campaigns' own rules: which successor its last period has, and from when. */
 import { daysBefore } from '../calendar.ts'
+import { once } from '../once.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, type Instant } from '../time.ts'
 import { nextSerial } from './registered-stop.ts'
@@ -65,6 +66,48 @@ export function carriedOn(subscription: Renewable, until: Instant, settings: Set
     current = { ...subscription, periods: [successor] }
   }
   return periods
+}
+
+/**
+ * The campaigns of a subscription's periods with every successor up to the one that reaches beyond `until`, and the end
+ * of the last of them. The successors are worked out once for a subscription, however often and far they are asked for.
+ */
+export function campaignsUntil(subscription: Subscription, until: Instant, settings: Settings): Reach {
+  const chain = chainOf(subscription, settings)
+  for (let reached = chain.at(-1); reached !== undefined; reached = chain.at(-1)) {
+    const next = nextOf(reached.subscription, settings)
+    if (next === undefined || next.end > until) break
+    const successor = successorOf(reached.subscription, next, until, settings)
+    chain.push(reachOf({ ...subscription, periods: [successor] }, reached.campaigns))
+  }
+  // The first is as the subscription is; of each other one the period before ends where it begins.
+  const found = chain.findLast(({ begin }, position) => position === 0 || begin <= until)
+  return found ?? reachOf(subscription, [])
+}
+
+interface Reach {
+  readonly campaigns: readonly string[]
+  readonly end: Instant | null | undefined
+}
+
+interface Chained extends Reach {
+  readonly begin: Instant
+  /** With its last period alone, but for the first of a chain. */
+  readonly subscription: Renewable
+}
+
+const chainOf = once((subscription: Subscription, _: Settings): Chained[] => [reachOf(subscription, [])])
+
+function reachOf(subscription: Renewable, before: readonly string[]): Chained {
+  const own = subscription.periods.map(({ campaign_id }) => campaign_id)
+  const isNew = own.some((campaign) => !before.includes(campaign))
+  const last = subscription.periods.at(-1)
+  return {
+    campaigns: isNew ? [...new Set([...before, ...own])] : before,
+    begin: last?.begin ?? latestInstant,
+    end: last?.end,
+    subscription,
+  }
 }
 
 /** The first state of a new subscription: as it is once the renewals of its past are made up for. */
