@@ -1,10 +1,10 @@
 /**
- * The periods of a subscription as they are billed: those it has, those that a stop removed, and those that a switch
- * removed and that are still to be credited.
+ * The periods of a subscription as billing sees them: its present periods, the periods that a stop removed, and the
+ * uncredited periods that a switch removed.
  *
- * A pause that lasts into another period moves the end of that one by all of its length, so a part of an earlier period
- * is to be served in a later one. A later period that is cut short before it comes to that leaves the earlier period
- * unserved, and so does a pause that no later end will make up for.
+ * A pause that lasts into another period moves the end of the later period by the whole length of the pause, so a part
+ * of the earlier period is served in the later one. A later period that is cut short before then leaves the earlier
+ * period unserved. A pause that no later end makes up for does the same.
  */
 import type { Settings } from '../settings/settings.ts'
 import { lostOf } from '../subscription/pause-make-up.ts'
@@ -13,13 +13,13 @@ import { timeServedBy } from './served.ts'
 
 export interface BillablePeriod {
   readonly period: Period
-  /** Whether a stop or a switch removed it. */
+  /** Whether a stop or a switch removed the period. */
   readonly isRemoved: boolean
-  /** How much of it was to be served in the periods after it and is not, in wall-clock milliseconds. */
+  /** The part of the period that later periods were to serve and do not serve, in wall-clock milliseconds. */
   readonly unservedMillis: number
 }
 
-/** Oldest first; the periods that a switch removed come last. */
+/** Oldest first. The periods that a switch removed come last. */
 export function billablePeriods(subscription: Subscription, settings: Settings): BillablePeriod[] {
   const { periods, stop, replaced = [] } = subscription
   const latestFirst: BillablePeriod[] = []
@@ -32,16 +32,22 @@ export function billablePeriods(subscription: Subscription, settings: Settings):
   for (const period of periods.toReversed()) add(period, false)
   const present = latestFirst
     .reverse()
-    .map((one) => ({ ...one, unservedMillis: one.unservedMillis + lostFrom(one, subscription, settings) }))
+    .map((billable) => ({
+      ...billable,
+      unservedMillis: billable.unservedMillis + lostFrom(billable, subscription, settings),
+    }))
   return [...present, ...replaced.map((period) => ({ period, isRemoved: true, unservedMillis: 0 }))]
 }
 
-/** A period that is cut short does not serve what pauses take of it anyway. */
+/**
+ * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
+ * leaves pauses out.
+ */
 function lostFrom({ period, isRemoved }: BillablePeriod, subscription: Subscription, { account }: Settings): number {
   return !isRemoved && period.end === period.natural_end ? lostOf(subscription, period, account.timezone) : 0
 }
 
-/** How much less a period served than what pauses had moved into it. */
+/** The time by which a period serves less than pauses had moved into it. */
 function lackOf(billable: BillablePeriod, subscription: Subscription, settings: Settings): number {
   const { period, isRemoved, unservedMillis } = billable
   const { begin, end, natural_end, extended = 0, billing } = period
