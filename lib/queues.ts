@@ -1,4 +1,4 @@
-/** The queues as wired, each with its dead-letter queue. */
+/** The queues of the wiring, each with its dead-letter queue. */
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
@@ -7,7 +7,7 @@ import { Construct } from 'constructs'
 import { deadLetterQueue } from './dead-letters.ts'
 import { queues, type QueueName } from './wiring.ts'
 
-/** A queue of the wiring and where its failures end. */
+/** A queue of the wiring and the queue of its failures. */
 export class WorkQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
@@ -38,7 +38,7 @@ export class Queues extends Construct {
     }
   }
 
-  /** Lets a function send to a queue, and tells it the queue's address. */
+  /** Lets a function send to a queue, and gives it the queue's address. */
   letSend(lambda: Function, name: QueueName): void {
     const { queue } = this.byName[name]
     lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }))

@@ -1,7 +1,7 @@
 /**
- * A function fed by a table's stream, in order within a shard. A failing batch is split until the record at fault
- * stands alone. That record is tried a few times more and then set aside: a change that is lost here heals with the
- * next one of its root, or by the repair command, while a shard that is held up hurts every account in it.
+ * A function fed by a table's stream, in order within a shard. A failing batch is split until the faulty record stands
+ * alone. That record is tried a few times more and then set aside. A lost change heals with the next change of its
+ * root, or by the repair command, while a blocked shard would hurt every account in it.
  */
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
