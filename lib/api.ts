@@ -64,7 +64,7 @@ export class Api extends Construct {
     const executionLogName = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stage.name}`
     this.api.deploymentStage.node.addDependency(this.log('ExecutionLog', executionLogName, stage))
 
-    // The stack's own output has the address already.
+    // The service's stack has an output of the address, so CDK's own output is removed.
     this.api.node.tryRemoveChild('Endpoint')
     const ownUrl = `https://${this.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage.name}`
     this.baseUrl = stage.domain === undefined ? ownUrl : `https://${stage.domain.name}`

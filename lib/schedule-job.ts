@@ -53,7 +53,7 @@ export class ScheduleJob extends Construct implements Job {
       scheduleName: `${stackName}-${wiring.name}`,
       schedule: ScheduleExpression.rate(interval),
       target: new LambdaInvoke(lambda, {
-        // This target has no grant of its own, as that grant would reach every version of the function.
+        // The role takes no grant from the target, as that grant would reach every version of the function.
         role: role.withoutPolicyUpdates(),
         deadLetterQueue: this.deadLetters,
         maxEventAge: patience,

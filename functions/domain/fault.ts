@@ -12,7 +12,7 @@ export interface Fault {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** A mistake in form that only stored data can reveal: a programming error of the caller, told in English. */
+/** A mistake in form that only stored data can reveal: a programming error of the caller, in English. */
 export interface Mistake {
   /** The parameter, with the path within it. */
   readonly field: string

@@ -4,9 +4,9 @@
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { createHash } from 'node:crypto'
-import { always } from './http-error.ts'
+import { commonHeaders } from './http-error.ts'
 
-const confidential = { ...always, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+const confidential = { ...commonHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
 
 /** A page with at most one style sheet, `style`. */
 export function htmlAnswer(html: string, style: string): APIGatewayProxyResult {

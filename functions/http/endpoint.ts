@@ -67,7 +67,7 @@ export function serve<Parameters extends ParameterSchema>(
   run: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<Answer>,
 ): Handler {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
-    .use(sayErrors())
+    .use(answerErrors())
     .use(authenticate(endpoint))
     .use(rateLimit())
     .use(noteUse())
@@ -75,7 +75,7 @@ export function serve<Parameters extends ParameterSchema>(
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const call = required(context.call)
       const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
-      const response = spell(await run(parameters, call), call)
+      const response = httpAnswer(await run(parameters, call), call)
       // A page is cut to the limit, but holds at least one item. A call that has changed something is answered in any
       // case.
       if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
@@ -87,10 +87,10 @@ export function serve<Parameters extends ParameterSchema>(
 
 /** The handler of an endpoint that is open to anybody. */
 export function serveOpenly(run: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>): Handler {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(sayErrors()).handler(run)
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(answerErrors()).handler(run)
 }
 
-function spell(answer: Answer, call: Call): APIGatewayProxyResult {
+function httpAnswer(answer: Answer, call: Call): APIGatewayProxyResult {
   switch (answer.outcome) {
     case 'answered':
       return jsonAnswer(200, answer.body)
@@ -102,9 +102,9 @@ function spell(answer: Answer, call: Call): APIGatewayProxyResult {
 }
 
 /** The answer to a call that ended early. Unexpected failures are logged and stay opaque to the caller. */
-function sayErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
-    name: 'say-errors',
+    name: 'answer-errors',
     onError: (request) => {
       const { error, event } = request
       const { requestId } = event.requestContext

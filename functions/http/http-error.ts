@@ -31,12 +31,12 @@ export class ProgrammingError extends HttpError {
 }
 
 /** The headers of every answer: no cache on the way keeps it, and no client guesses another type. */
-export const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 export function jsonAnswer(status: number, body: unknown): APIGatewayProxyResult {
   return {
     statusCode: status,
-    headers: { ...always, 'Content-Type': 'application/json; charset=utf-8' },
+    headers: { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8' },
     body: JSON.stringify(body),
   }
 }
@@ -48,7 +48,7 @@ export function textAnswer(
 ): APIGatewayProxyResult {
   return {
     statusCode: status,
-    headers: { ...always, 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+    headers: { ...commonHeaders, 'Content-Type': 'text/plain; charset=utf-8', ...headers },
     body: text,
   }
 }

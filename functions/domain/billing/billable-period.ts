@@ -7,7 +7,7 @@
  * period unserved. A pause that no later end makes up for does the same.
  */
 import type { Settings } from '../settings/settings.ts'
-import { lostOf } from '../subscription/pause-make-up.ts'
+import { lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { timeServedBy } from './served.ts'
 
@@ -25,17 +25,15 @@ export function billablePeriods(subscription: Subscription, settings: Settings):
   const latestFirst: BillablePeriod[] = []
   const add = (period: Period, isRemoved: boolean) => {
     const next = latestFirst.at(-1)
-    const lacking = next?.period.begin === period.end ? lackOf(next, subscription, settings) : 0
-    latestFirst.push({ period, isRemoved, unservedMillis: lacking })
+    const unserved = next?.period.begin === period.end ? unservedTime(next, subscription, settings) : 0
+    latestFirst.push({ period, isRemoved, unservedMillis: unserved })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
   for (const period of periods.toReversed()) add(period, false)
-  const present = latestFirst
-    .reverse()
-    .map((billable) => ({
-      ...billable,
-      unservedMillis: billable.unservedMillis + lostFrom(billable, subscription, settings),
-    }))
+  const present = latestFirst.reverse().map((billable) => ({
+    ...billable,
+    unservedMillis: billable.unservedMillis + lostTime(billable, subscription, settings),
+  }))
   return [...present, ...replaced.map((period) => ({ period, isRemoved: true, unservedMillis: 0 }))]
 }
 
@@ -43,12 +41,12 @@ export function billablePeriods(subscription: Subscription, settings: Settings):
  * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
  * leaves pauses out.
  */
-function lostFrom({ period, isRemoved }: BillablePeriod, subscription: Subscription, { account }: Settings): number {
-  return !isRemoved && period.end === period.natural_end ? lostOf(subscription, period, account.timezone) : 0
+function lostTime({ period, isRemoved }: BillablePeriod, subscription: Subscription, { account }: Settings): number {
+  return !isRemoved && period.end === period.natural_end ? lostToPauses(subscription, period, account.timezone) : 0
 }
 
 /** The time by which a period serves less than pauses had moved into it. */
-function lackOf(billable: BillablePeriod, subscription: Subscription, settings: Settings): number {
+function unservedTime(billable: BillablePeriod, subscription: Subscription, settings: Settings): number {
   const { period, isRemoved, unservedMillis } = billable
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0

@@ -7,13 +7,13 @@ export function withPeriods(subscription: Subscription, change: (period: Period)
   const { periods, stop, replaced } = subscription
   const after = changedBy(periods, change)
   const removed = stop?.removed && changedBy(stop.removed, change)
-  const gone = replaced && changedBy(replaced, change)
-  if (after === periods && removed === stop?.removed && gone === replaced) return subscription
+  const newReplaced = replaced && changedBy(replaced, change)
+  if (after === periods && removed === stop?.removed && newReplaced === replaced) return subscription
   return {
     ...subscription,
     periods: after,
     ...(stop === undefined || removed === undefined ? {} : { stop: { ...stop, removed: [...removed] } }),
-    ...(gone === undefined ? {} : { replaced: [...gone] }),
+    ...(newReplaced === undefined ? {} : { replaced: [...newReplaced] }),
   }
 }
 

@@ -66,16 +66,16 @@ function matchesCustomerField(
 }
 
 /** The value of a field; undefined where the field no longer exists. */
-type Had = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
+type KeptField = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
 
-export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, had: Had): boolean {
+export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, kept: KeptField): boolean {
   switch (condition.operator) {
     case 'filledin':
-      return isFilledIn(had?.value)
+      return isFilledIn(kept?.value)
     case 'notfilledin':
-      return !isFilledIn(had?.value)
+      return !isFilledIn(kept?.value)
     case 'equal':
-      return had?.value !== undefined && comparable(had.type, had.value) === condition.value
+      return kept?.value !== undefined && comparable(kept.type, kept.value) === condition.value
   }
 }
 

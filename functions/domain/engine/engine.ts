@@ -22,7 +22,7 @@ const documentsAtOnce = 10
 
 type NextOf = (world: World, settings: Settings) => DueStep | undefined
 
-/** What can fall due of a world by the rules. The order of this list breaks ties at one instant. */
+/** The rules by which steps fall due. The order of this list breaks ties at one instant. */
 const rules: readonly NextOf[] = [
   nextOverrideBegin,
   nextSubscriptionChange,

@@ -106,26 +106,26 @@ export function overrideOf(
 ): Override {
   switch (type) {
     case 'change-fields':
-      return { ...common, type, end: null, new_values: needed(new_values) }
+      return { ...common, type, end: null, new_values: required(new_values) }
     case 'change-delivery-address':
     case 'change-billing-address':
-      return { ...common, type, end: null, address: needed(address) }
+      return { ...common, type, end: null, address: required(address) }
     case 'pause-delivery':
     case 'pause-delivery-donate':
-      return { ...common, type, end: needed(end) }
+      return { ...common, type, end: required(end) }
     case 'alternative-delivery':
       return {
         ...common,
         type,
-        end: needed(end),
-        address: needed(address),
+        end: required(end),
+        address: required(address),
         ...(weekdays === undefined ? {} : { weekdays: [...weekdays] }),
       }
     case 'pause-subscription':
       return {
         ...common,
         type,
-        end: needed(end),
+        end: required(end),
         extends_period: extendsPeriod,
         // An empty text removes the reason.
         ...(pause_reason === undefined || pause_reason === '' ? {} : { pause_reason }),
@@ -134,7 +134,7 @@ export function overrideOf(
 }
 
 /** A value that the type requires. The form was checked before, so the value is present. */
-function needed<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('The override lacks what its type needs.')
   return value
 }

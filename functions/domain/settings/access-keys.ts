@@ -39,7 +39,7 @@ export function giveKeys(draft: Draft, { file, hash, makeKey }: KeyMaking): Give
     const overlaps = !isChanged || mentions(file, access.name, 'previous_until')
     return withPrevious(access, { key_hash, overlaps, previous: isChanged ? kept.key_hash : kept?.previous_key_hash })
   })
-  return { accesses, made: Object.fromEntries(made), faults: keysOfTwo(draft, accesses) }
+  return { accesses, made: Object.fromEntries(made), faults: sharedKeyFaults(draft, accesses) }
 }
 
 function withPrevious(
@@ -56,7 +56,7 @@ function withPrevious(
   }
 }
 
-function keysOfTwo(draft: Draft, accesses: readonly ApiAccess[]): readonly Fault[] {
+function sharedKeyFaults(draft: Draft, accesses: readonly ApiAccess[]): readonly Fault[] {
   const owners = new Map<string, string>()
   return accesses.flatMap((access) => {
     const isUsed = keyHashesOf(access).some((hash) => owners.has(hash))

@@ -18,7 +18,7 @@ import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
 import { settingsSchema } from './settings-schema.ts'
 import type { ApiAccess, Settings } from './settings.ts'
-import { isObject, lay, readEntry, upsert, type Unparsed } from './upsert.ts'
+import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts'
 
 export interface AccountFile {
   /** The present account; undefined for a new account. */
@@ -107,16 +107,16 @@ interface ReadAccount {
   readonly faults: readonly Fault[]
 }
 
-function readAccount({ current, account, file }: AccountFile, said: unknown): ReadAccount {
+function readAccount({ current, account, file }: AccountFile, written: unknown): ReadAccount {
   const expected = account ?? current?.account.id
   const known = current?.account ?? (expected === undefined ? undefined : { id: expected })
-  const isWrong = said !== undefined && !isObject(said)
-  const entry: Unparsed = lay(isObject(said) ? said : {}, known)
+  const isWrong = written !== undefined && !isObject(written)
+  const entry: Unparsed = layOver(isObject(written) ? written : {}, known)
   const read = readEntry({ schema: accountSchema, standIn: { id: '-' } }, entry, 'account')
   const id = saidId(file)
   const faults = [...(isWrong ? [fault('account', 'settings_not_object')] : read.faults)]
   // An update of the account's name or timezone must name the account. Its address alone is not enough.
-  if (known !== undefined && isObject(said) && id === undefined) {
+  if (known !== undefined && isObject(written) && id === undefined) {
     faults.push(fault('account.id', 'settings_missing'))
   }
   if (expected !== undefined && typeof id === 'string' && id !== expected) {

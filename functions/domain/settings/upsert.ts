@@ -60,7 +60,7 @@ export function upsert<Entry extends object>(
       faults.push(...faultsOfRemoval(section, rest, at))
       if (identity !== undefined && entries.delete(identity)) removed.set(identity, at)
     } else {
-      const read = readEntry(section, lay(before === undefined ? rest : changes(section, rest, before), before), at)
+      const read = readEntry(section, layOver(before === undefined ? rest : changes(section, rest, before), before), at)
       faults.push(...read.faults)
       if (identity !== undefined && read.entry !== undefined) entries.set(identity, read.entry)
     }
@@ -83,7 +83,7 @@ export function nameOf(section: Pick<Section<unknown>, 'identity'>, entry: objec
 }
 
 /** The given keys laid over the present ones. Null removes a key, and undefined leaves it. */
-export function lay(given: Unparsed, before: object | undefined): Unparsed {
+export function layOver(given: Unparsed, before: object | undefined): Unparsed {
   return Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== null),
   )
@@ -122,7 +122,7 @@ export function readEntry<Entry>(
 
 /** An entry to be removed may hold any valid key beside its identifier, without effect. */
 function faultsOfRemoval<Entry>(section: Section<Entry>, given: Unparsed, at: string): readonly Fault[] {
-  return readEntry(section, lay(given, section.standIn), at).faults
+  return readEntry(section, layOver(given, section.standIn), at).faults
 }
 
 /** Array.isArray would turn unknown into `any[]`. */

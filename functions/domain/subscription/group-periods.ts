@@ -25,7 +25,7 @@ export function stateOfRecipient(recipient: Subscription, group: Subscription, n
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   if (first !== undefined) return first.state
   if (recipient.link.kind === 'recipient' && now < recipient.link.begin) return 'awaiting'
-  return seatState(group, now)
+  return stateForRecipients(group, now)
 }
 
 /**
@@ -41,7 +41,7 @@ export function knownOf(group: Subscription, now: Instant): NonNullable<Subscrip
   const newest = newestOf(group)
   const campaign = newest?.terms.recipients?.campaign_id
   return {
-    state: seatState(group, now),
+    state: stateForRecipients(group, now),
     serial: newest?.serial ?? 0,
     ...(campaign === undefined ? {} : { campaign_id: campaign }),
     ...(group.stop === undefined ? {} : { stop: group.stop.at }),
@@ -96,7 +96,7 @@ function earlier(one: Instant | null, other: Instant | null): Instant | null {
 }
 
 /** The state of a group for its recipients: ended while its campaign has no recipients. */
-function seatState(group: Subscription, now: Instant): State {
+function stateForRecipients(group: Subscription, now: Instant): State {
   const state = stateAt(group, now)
   const isOn = state === 'active' || state === 'suspended'
   return isOn && ongoingAt(group, now)?.terms.recipients === undefined ? 'ended' : state

@@ -2,10 +2,10 @@
  * The making up for a pause at its end (decisions: "Subscriptions", pause-subscription): the then current period and
  * all later periods move by the length of the pause, counted by the wall clock.
  *
- * Time that no later end can make up for is not paid instead. This is the part of a pause before a switch, as the
- * switch closed the earlier period, and all of a pause that outlasts its subscription. Such time counts as not served
- * in its periods as soon as it is known: until the end of the pause by `lostOf`, and after it by their `extended`.
- * After a switch, therefore, only the rest of the pause moves later periods.
+ * Paused time without a later end to make up for it costs nothing instead. This holds for the part of a pause before a
+ * switch, as the switch closed the earlier period, and for all of a pause that outlasts its subscription. Such time
+ * counts as not served in its periods as soon as it is known: until the end of the pause by `lostToPauses`, and after it by
+ * their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
 import { withStop, withoutStop } from './registered-stop.ts'
@@ -29,9 +29,10 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, tim
 }
 
 /**
- * The wall-clock milliseconds of a period that pauses without an end so far take for good, at the period's natural end.
+ * The wall-clock milliseconds of a period, at its natural end, that pauses take and no later end makes up for. Only
+ * pauses that have not ended yet count.
  */
-export function lostOf(
+export function lostToPauses(
   { overrides, periods, stop }: Pick<Subscription, 'overrides' | 'periods' | 'stop'>,
   period: Period,
   timezone: string,

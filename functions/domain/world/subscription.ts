@@ -154,7 +154,7 @@ export const subscriptionSchema = v.object({
   announced: v.object({
     state: v.picklist(states),
     at: instantSchema,
-    /** For a recipient, the state of its group that its events have told. */
+    /** For a recipient, the state of its group that its own facts have announced. */
     group: v.exactOptional(
       v.object({
         /** The group's state for those who take part in the group. */
