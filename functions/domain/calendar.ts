@@ -32,7 +32,9 @@ export function daysBefore(end: Instant, days: number, timezone: string): Instan
   return days === 0 ? end : after(end, 'P1D', -days, timezone)
 }
 
-/** The wall-clock time of an instant as milliseconds. Successive days differ by 24 hours, whatever daylight saving does. */
+/**
+ * The wall-clock time of an instant as milliseconds. Successive days differ by 24 hours, whatever daylight saving does.
+ */
 export function wallClockMillis(instant: Instant, timezone: string): number {
   return millisOf(instant) + ZonedDateTimeFns.offsetNanoseconds(zonedOf(instant, timezone)) / 1_000_000
 }

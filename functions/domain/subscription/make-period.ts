@@ -1,6 +1,6 @@
 /**
- * The making of periods: the campaign's terms are frozen into a period, and its end is counted (decisions: "Identity
- * and time").
+ * The making of periods: the campaign's terms are frozen into a period, and its end is counted
+ * (decisions: "Identity and time").
  */
 import { after } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'

@@ -4,8 +4,8 @@
  *
  * Paused time without a later end to make up for it costs nothing instead. This holds for the part of a pause before a
  * switch, as the switch closed the earlier period, and for all of a pause that outlasts its subscription. Such time
- * counts as not served in its periods as soon as it is known: until the end of the pause by `lostToPauses`, and after it by
- * their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
+ * counts as not served in its periods as soon as it is known: until the end of the pause by `lostToPauses`, and after
+ * it by their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
 import { withStop, withoutStop } from './registered-stop.ts'
