@@ -84,7 +84,7 @@ export function parseStage(nameGiven: unknown, optionsGiven: unknown = {}): Stag
   }
 }
 
-/** A stage with unreadable options. The message is for the deploying person. */
+/** The options of a stage are unreadable. The message is for the deploying person. */
 export class StageError extends Error {}
 
 const root = resolve(import.meta.dirname, '..')

@@ -29,7 +29,6 @@ export function parseCountry(text: string): string | undefined {
 
 const names = new Map<Language, Intl.DisplayNames>()
 
-/** The name of a country in a language. */
 export function countryName(code: string, language: Language): string {
   let known = names.get(language)
   if (known === undefined) {

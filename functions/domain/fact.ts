@@ -62,7 +62,6 @@ const sent = {
   number: text,
   /** `email`, or the name of the delivery method. */
   by: text,
-  /** The sender's remark. */
   remark: v.exactOptional(text),
 }
 

@@ -78,7 +78,6 @@ const offsetMillis = (text: string) => millisOfNanos(InstantFns.fromString(text)
 /** Whole milliseconds. Finer parts are dropped. */
 const millisOfNanos = (epochNanoseconds: bigint) => Number(epochNanoseconds / 1_000_000n)
 
-/** The date of an instant in a timezone. */
 export function dateOf(instant: Instant, timezone: string): PlainDate {
   return showInstant(instant, timezone).slice(0, 10)
 }

@@ -18,7 +18,6 @@ export function amount(amountMinor: number, currency: string, language: Language
   return number(language, decimals(currency)).format(majorUnits(amountMinor, currency))
 }
 
-/** A tax rate in percent. */
 export function percent(rate: number, language: Language): string {
   return number(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate)
 }

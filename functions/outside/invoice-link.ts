@@ -9,7 +9,6 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
 
 export interface LinkedInvoice {
-  /** The account's id. */
   readonly account: string
   readonly customer: string
   /** The number of an invoice or a credit note. */

@@ -11,7 +11,7 @@ type Cost = Omit<Argon2Work, 'password' | 'salt'>
 const cost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1, hashBytes: 32 }
 const saltBytes = 16
 
-/** A hash of no password, for `verifyNothing`. */
+/** The salt of `verifyNothing`. No password has it. */
 const idleSalt = new Uint8Array(saltBytes)
 
 /** The hash under a fresh salt, such as `$argon2id$v=19$m=19456,t=2,p=1$…$…`. The password is not empty. */

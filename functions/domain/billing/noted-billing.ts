@@ -22,7 +22,6 @@ function changedBy(periods: readonly Period[], change: (period: Period) => Perio
   return after.every((period, position) => period === periods[position]) ? periods : after
 }
 
-/** The world with a period's billing. */
 export function withBilling(world: World, id: string, { serial }: Period, billing: Billing): World {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return world

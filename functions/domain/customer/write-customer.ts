@@ -31,7 +31,6 @@ export interface WriteCommand extends Omit<Writing, 'current'> {
 /** The limit of all fields of a customer as JSON. It is well within one stored item. */
 export const maxCustomerBytes = 100 * 1024
 
-/** Creates the customer, or changes its data. */
 export function writeCustomer(command: WriteCommand): Change | Refusal {
   const { world, data, settings } = command
   const writing: Writing = { ...command, current: world?.customer }

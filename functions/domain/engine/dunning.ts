@@ -59,7 +59,6 @@ function remind(world: World, { number, delivery }: Invoice, at: Instant, settin
   return { world: reminded, facts: [{ fact: 'reminded', invoice: number }] }
 }
 
-/** The live subscriptions of an invoice's lines. */
 function liveSubscriptionsOf({ subscriptions }: World, { lines }: Invoice, at: Instant): string[] {
   const concerned = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
   return subscriptions

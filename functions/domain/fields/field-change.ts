@@ -9,7 +9,6 @@ import type { FieldValue } from './field-value.ts'
 /** The history cuts longer values, so that it stays readable and a change fits one record. */
 const maxShownLength = 500
 
-/** The change of a custom field. */
 export function customFieldChange(
   field: Field,
   before: FieldValue | undefined,
@@ -20,7 +19,7 @@ export function customFieldChange(
   return { ...valuesChange(key, before, after, field.type === 'datetime'), name: field.name }
 }
 
-/** The change of a built-in field. */
+/** The change of a built-in field, and of a custom field that keeps its history. */
 export function valuesChange(
   field: string,
   before: FieldValue | undefined,

@@ -94,7 +94,6 @@ export function valueOfType(type: Field['type'], kept: FieldValue | undefined): 
   }
 }
 
-/** A value of the field's type, as answers show it. */
 export function showFieldValue(type: Field['type'], value: FieldValue, timezone: string): FieldValue {
   return type === 'datetime' && typeof value === 'string' && isInstant(value) ? showInstant(value, timezone) : value
 }

@@ -25,7 +25,6 @@ export function nextOverrideBegin(world: World, settings: Settings): DueStep | u
   return first && { at: first.at, run: () => begin(first, world, settings) }
 }
 
-/** The override that ends next. */
 export function nextOverrideEnd(world: World, settings: Settings): DueStep | undefined {
   const first = firstOf(world, firstEnd)
   return first && { at: first.at, run: () => end(first, world, settings) }

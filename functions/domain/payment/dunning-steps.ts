@@ -32,7 +32,6 @@ export function dunningSteps(
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** The policy of the lines' period. */
 function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
   const period = lines.find((line) => line.period !== undefined)?.period
   const subscription = subscriptions.find(({ id }) => id === period?.subscription)

@@ -73,7 +73,6 @@ const known = new Set([
 
 export const isRight = (name: string): boolean => known.has(name)
 
-/** The right that a call needs. */
 export interface NeededRight {
   readonly api: string
   /** The operation, where the path names an operation. */

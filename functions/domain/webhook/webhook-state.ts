@@ -173,7 +173,6 @@ function renewed(state: WebhookState, token: string, now: Instant): WebhookState
   return { ...state, lease: { token, until }, due: until }
 }
 
-/** The state without a lease and a due time. */
 function withoutLease({ lease, due, ...state }: WebhookState): WebhookState {
   return state
 }
