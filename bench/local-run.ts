@@ -56,7 +56,8 @@ async function start(options: readonly string[]): Promise<ChildProcess> {
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
   return spawn('/bin/sh', ['-c', `${scripts.start} "$@"`, 'start', ...options], {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    // An engine of its own, not the one of the bench.
+    env: { ...process.env, PATH: path, AWS_ENDPOINT_URL_DYNAMODB: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

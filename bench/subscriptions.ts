@@ -45,8 +45,8 @@ export const subscriptionReads: readonly CountedCall[] = [
     name: 'sweep: nothing due',
     function: 'sweep',
     target: 'stated',
-    // One a shard, and one of the registry of accounts.
-    most: { Query: dueShards + 1 },
+    // One a shard, one of the registry of accounts, and the pulse of the two streams.
+    most: { Query: dueShards + 1, PutItem: 2 },
     run: async () => {
       await sweep()
       if (waitingMessages().length > 0) throw new Error(`Something is due: ${waitingMessages().join(', ')}.`)

@@ -43,6 +43,7 @@ interface Watch {
   readonly periods?: number
   /** `above`, which includes the threshold itself, where absent. */
   readonly wrongWhen?: 'above' | 'below'
+  readonly wrongWhenSilent?: boolean
 }
 
 export class Alarms extends Construct {
@@ -89,16 +90,18 @@ export class Alarms extends Construct {
   }
 
   private watchJob({ name, hurt, deadLetters, late }: Job): void {
-    this.add({
-      name: `dead-letters-${name}`,
-      sign: `The job ${name} gave up: its dead-letter queue holds messages.`,
-      hurt,
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
-        statistic: 'Maximum',
-        period: Duration.minutes(1),
-      }),
-      threshold: 1,
-    })
+    if (deadLetters !== undefined) {
+      this.add({
+        name: `dead-letters-${name}`,
+        sign: `The job ${name} gave up: its dead-letter queue holds messages.`,
+        hurt,
+        metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+          statistic: 'Maximum',
+          period: Duration.minutes(1),
+        }),
+        threshold: 1,
+      })
+    }
     this.add({
       name: `late-${name}`,
       sign: `The job ${name} is late. ${late.sign}`,
@@ -107,6 +110,7 @@ export class Alarms extends Construct {
       threshold: late.threshold,
       periods: late.periods,
       wrongWhen: late.wrongWhen,
+      wrongWhenSilent: late.wrongWhenSilent ?? false,
     })
   }
 
@@ -140,7 +144,7 @@ export class Alarms extends Construct {
       comparisonOperator: below
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: below || watch.wrongWhenSilent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(this.action)
     alarm.addOkAction(this.action)

@@ -50,7 +50,7 @@ export class ServiceDashboard extends Construct {
         ),
         graph(
           'Dead letters',
-          jobs.map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible(minute)),
+          jobs.flatMap(({ deadLetters }) => deadLetters?.metricApproximateNumberOfMessagesVisible(minute) ?? []),
         ),
         graph('Errors of functions', [byFunction(stackName, 'Errors', 'Sum')]),
       ),

@@ -9,7 +9,8 @@ export interface Job {
   /** The function's name in the wiring. Alarms and their runbook pages have the same name. */
   readonly name: string
   readonly hurt: string
-  readonly deadLetters: IQueue
+  /** Absent where another job takes up the failed work. */
+  readonly deadLetters?: IQueue
   readonly late: Lateness
 }
 
@@ -20,6 +21,8 @@ export interface Lateness {
   readonly threshold: number
   /** Whether a high value means lateness, or a low value, which includes a missing one. */
   readonly wrongWhen: 'above' | 'below'
+  /** Whether a missing value means lateness too, where a high value does. */
+  readonly wrongWhenSilent?: true
   /** The number of consecutive periods of the metric. */
   readonly periods: number
 }

@@ -35,6 +35,7 @@ export class Queues extends Construct {
       work: new WorkQueue(this, 'work', stackName),
       webhooks: new WorkQueue(this, 'webhooks', stackName),
       mail: new WorkQueue(this, 'mail', stackName),
+      repair: new WorkQueue(this, 'repair', stackName),
     }
   }
 
@@ -43,5 +44,11 @@ export class Queues extends Construct {
     const { queue } = this.byName[name]
     lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }))
     lambda.addEnvironment(`${name.toUpperCase()}_QUEUE_URL`, queue.queueUrl)
+  }
+
+  /** Lets a function read how many messages are in a queue to which it sends. */
+  letMeasure(lambda: Function, name: QueueName): void {
+    const resources = [this.byName[name].queue.queueArn]
+    lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:GetQueueAttributes'], resources }))
   }
 }

@@ -11,11 +11,12 @@ export const indexRight = (action: string, table: string, index: string) =>
 export const queueRight = (action: string, queue: string) => `sqs:${action} on ${queue}`
 export const mailRight = 'ses:SendEmail'
 
-export function rightsOf({ tables, indexes = [], sends = [], mail }: FunctionWiring): string[] {
+export function rightsOf({ tables, indexes = [], sends = [], measures = [], mail }: FunctionWiring): string[] {
   return [
     ...Object.entries(tables).flatMap(([table, actions]) => actions.map((action) => tableRight(action, table))),
     ...indexes.map((index) => indexRight('Query', 'main', index)),
     ...sends.map((queue) => queueRight('SendMessage', queue)),
+    ...measures.map((queue) => queueRight('GetQueueAttributes', queue)),
     ...(mail ? [mailRight] : []),
   ]
 }

@@ -62,6 +62,7 @@ export class SubjectStack extends NestedStack {
     const { lambda } = serviceFunction
     tables.letUse(lambda, wiring)
     for (const queue of wiring.sends ?? []) queues.letSend(lambda, queue)
+    for (const queue of wiring.measures ?? []) queues.letMeasure(lambda, queue)
     if (wiring.bus) bus.letPut(lambda)
     if (wiring.mail) letSendMail(lambda)
     if (wiring.links) lambda.addEnvironment('BASE_URL', api.baseUrl)
@@ -77,7 +78,15 @@ export class SubjectStack extends NestedStack {
       case 'route':
         return []
       case 'stream':
-        return [new StreamJob(this, id, { stackName, serviceFunction, trigger, table: tables.byName[trigger.table] })]
+        return [
+          new StreamJob(this, id, {
+            stackName,
+            serviceFunction,
+            trigger,
+            table: tables.byName[trigger.table],
+            ...(trigger.setAside === undefined ? {} : { setAside: queues.byName[trigger.setAside].queue }),
+          }),
+        ]
       case 'queue':
         return [new QueueJob(this, id, { serviceFunction, trigger, workQueue: queues.byName[trigger.queue], stage })]
       case 'schedule':

@@ -54,6 +54,8 @@ export const queues = {
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each document to be sent by e-mail. */
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
+  /** One message for each root with changes set aside. Repairs are tried for ten hours, as an outage may last. */
+  repair: { visibilityTimeoutSeconds: 360, maxReceives: 100 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
 export type QueueName = keyof typeof queues
 
@@ -63,8 +65,10 @@ export type Trigger =
       readonly kind: 'stream'
       readonly table: TableName
       readonly batchSize: number
-      /** The begin of the sort keys whose inserts reach the function; absent, every change reaches it. */
-      readonly sortKeyPrefix?: string
+      /** The sort keys whose inserts reach the function, beside the pulse; absent, every change reaches it. */
+      readonly inserts?: SortKeyFilter
+      /** The queue for positions of records that Lambda has given up; absent, the job's own dead letters. */
+      readonly setAside?: QueueName
     })
   | (Unattended & {
       readonly kind: 'queue'
@@ -73,6 +77,12 @@ export type Trigger =
       readonly maxConcurrency: number
     })
   | (Unattended & { readonly kind: 'schedule'; readonly everyMinutes: number })
+
+/** A text with this prefix, or any number but the exception. */
+export type SortKeyFilter = { readonly prefix: string } | { readonly except: number }
+
+/** The partition key of the items that are written every minute, so that every stream is known to be alive. */
+export const pulsePartition = 'PULSE'
 
 /** Work without a waiting caller. Only its alarms show that it fails. */
 interface Unattended {
@@ -96,6 +106,8 @@ export interface FunctionWiring {
   readonly indexes?: readonly IndexName[]
   /** The queues that the function sends to. Sets `<NAME>_QUEUE_URL`. */
   readonly sends?: readonly QueueName[]
+  /** The queues whose length the function reads. */
+  readonly measures?: readonly QueueName[]
   /** Puts events on the bus; sets `BUS_NAME`. */
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
@@ -226,11 +238,12 @@ export const functions: readonly FunctionWiring[] = [
       kind: 'stream',
       table: 'main',
       batchSize: 1000,
-      sortKeyPrefix: 'Z#',
+      inserts: { prefix: 'Z#' },
+      setAside: 'repair',
       hurt: 'Readers of the event feed and receivers of webhooks do not see what has changed.',
     },
     tables: { main: ['Query'], events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
-    sends: ['webhooks'],
+    sends: ['webhooks', 'repair'],
     alarms: [
       {
         name: 'malformed-change-record',
@@ -247,11 +260,29 @@ export const functions: readonly FunctionWiring[] = [
       kind: 'stream',
       table: 'events',
       batchSize: 100,
+      // Heads and markers have the number 0.
+      inserts: { except: 0 },
       hurt: 'Rules on the event bus miss events, or get them late; the feed itself is whole.',
     },
     tables: {},
     bus: true,
+    alarms: [{ name: 'unpublished-event', hurt: 'Rules on the event bus miss an event; the feed itself has it.' }],
     memoryMb: 512,
+    timeoutSeconds: 60,
+  },
+  {
+    name: 'repair',
+    entry: 'functions/jobs/repair-queue.ts',
+    trigger: {
+      kind: 'queue',
+      queue: 'repair',
+      batchSize: 10,
+      maxConcurrency: 2,
+      hurt: 'Readers of the event feed and receivers of webhooks do not see what changed of some customers.',
+    },
+    tables: { main: ['BatchGetItem', 'Query'], events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    sends: ['webhooks', 'repair'],
+    memoryMb: 1024,
     timeoutSeconds: 60,
   },
   {
@@ -262,9 +293,11 @@ export const functions: readonly FunctionWiring[] = [
       everyMinutes: 1,
       hurt: 'What falls due (renewals, stops, pauses, products, reminders, e-mails) is not carried out in any account.',
     },
-    tables: { main: ['GetItem', 'Query'] },
+    // The sweep notes its sent messages, and writes the pulse of both streams.
+    tables: { main: ['GetItem', 'Query', 'PutItem'], events: ['PutItem'] },
     indexes: ['due'],
     sends: ['work', 'webhooks', 'mail'],
+    measures: ['work', 'webhooks', 'mail'],
     memoryMb: 512,
     timeoutSeconds: 55,
   },

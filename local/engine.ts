@@ -1,7 +1,7 @@
 /**
- * The DynamoDB engine of one machine: dynoxide, an SQLite-backed server that npm installs as a binary, on a free port
- * of the loopback interface. Where it does not exist for the platform, `AWS_ENDPOINT_URL_DYNAMODB` may point to any
- * other DynamoDB, such as DynamoDB Local.
+ * The DynamoDB engine of one machine. Where `AWS_ENDPOINT_URL_DYNAMODB` is set, it is the one that listens there, such
+ * as DynamoDB Local; else it is dynoxide, an SQLite-backed server that npm installs as a binary, on a free port of the
+ * loopback interface.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -40,8 +40,15 @@ const startAttempts = 5
 const startMilliseconds = 10_000
 
 export async function startEngine({ dataFile, stack = 'local', onLost }: EngineOptions = {}): Promise<Engine> {
+  const given = givenEndpoint()
+  if (given !== undefined) return await connectEngine(given, stack)
   const binary = engineBinary()
-  if (binary === undefined) return await connectEngine(stack)
+  if (binary === undefined) {
+    throw new StartError(
+      `There is no storage engine for ${process.platform}-${process.arch}: ` +
+        'start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+    )
+  }
   const files = await engineFiles(dataFile)
   checkDataFile(
     files.dataFile,
@@ -59,6 +66,7 @@ export async function startEngine({ dataFile, stack = 'local', onLost }: EngineO
   }
   try {
     orderStreams(files.dataFile)
+    spawned.add(endpoint)
     return { endpoint, tableNames: await createTables(endpoint, tables, stack), pid: engine.pid, stop }
   } catch (error) {
     await stop()
@@ -75,14 +83,15 @@ function engineBinary(): string | undefined {
   }
 }
 
-async function connectEngine(stack: string): Promise<Engine> {
+/** Where engines of this process listen, or did: the service and the tests set the variable to them. */
+const spawned = new Set<string>()
+
+function givenEndpoint(): string | undefined {
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB']
-  if (endpoint === undefined || endpoint === '') {
-    throw new StartError(
-      `There is no storage engine for ${process.platform}-${process.arch}: ` +
-        'start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
-    )
-  }
+  return endpoint === undefined || endpoint === '' || spawned.has(endpoint) ? undefined : endpoint
+}
+
+async function connectEngine(endpoint: string, stack: string): Promise<Engine> {
   const tableNames = await createTables(endpoint, tables, stack)
   return { endpoint, tableNames, pid: undefined, stop: () => Promise.resolve() }
 }

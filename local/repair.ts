@@ -3,19 +3,41 @@
  * what that was. It writes to the stack's tables with the caller's AWS credentials, or to another DynamoDB by
  * `--endpoint`. It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where
  * something is still missing.
+ *
+ * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
+ * the stack's bus again.
  */
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountIds, repair } from '../functions/store/feed/repair-feed.ts'
+import { replayBus, type Replay } from './replay-bus.ts'
 
-const usage = 'npm run repair -- --stack NAME [--account ID] [--endpoint URL]'
+const usage = [
+  'npm run repair -- --stack NAME [--account ID] [--endpoint URL]',
+  'npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID] [--endpoint URL]',
+].join('\n')
 
 async function main(): Promise<void> {
-  const { stack, account, endpoint } = options()
+  const { stack, account, endpoint, replay } = options()
   process.env['MAIN_TABLE'] = `${stack}-main`
   process.env['EVENTS_TABLE'] = `${stack}-events`
+  process.env['BUS_NAME'] = stack
   if (endpoint !== undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
+  if (replay !== undefined) process.exitCode = (await replayed(replay)) ? 0 : 1
+  else await repairAll(account)
+}
+
+/** Whether the bus took all of it. */
+async function replayed(replay: Replay): Promise<boolean> {
+  const { events, stoppedAt } = await replayBus(replay)
+  console.log(`${replay.account}: ${events} events put on the bus again, from ${replay.from} on.`)
+  if (stoppedAt !== undefined) console.log(`The bus did not take event ${stoppedAt}: replay again from there.`)
+  return stoppedAt === undefined
+}
+
+async function repairAll(account: string | undefined): Promise<void> {
   let whole = true
   for await (const id of account === undefined ? accountIds() : [account]) whole = (await repairAccount(id)) && whole
   process.exitCode = whole ? 0 : 1
@@ -56,17 +78,48 @@ function report({ from, to, outcome }: Sequenced): string {
   }
 }
 
-function options(): { stack: string; account: string | undefined; endpoint: string | undefined } {
+interface Options {
+  readonly stack: string
+  readonly account: string | undefined
+  readonly endpoint: string | undefined
+  readonly replay: Replay | undefined
+}
+
+const eventIdSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number))
+const valuesSchema = v.union([
+  v.strictObject({
+    stack: v.pipe(v.string(), v.nonEmpty()),
+    account: v.exactOptional(v.string()),
+    endpoint: v.exactOptional(v.string()),
+  }),
+  v.strictObject({
+    stack: v.pipe(v.string(), v.nonEmpty()),
+    endpoint: v.exactOptional(v.string()),
+    'replay-bus': v.pipe(v.string(), v.nonEmpty()),
+    from: eventIdSchema,
+    to: v.exactOptional(eventIdSchema),
+  }),
+])
+
+function options(): Options {
   try {
+    const text = { type: 'string' } as const
     const { values } = parseArgs({
-      options: { stack: { type: 'string' }, account: { type: 'string' }, endpoint: { type: 'string' } },
+      options: { stack: text, account: text, endpoint: text, 'replay-bus': text, from: text, to: text },
     })
-    if (values.stack !== undefined && values.stack !== '') {
-      return { stack: values.stack, account: values.account, endpoint: values.endpoint }
-    }
+    const given = v.parse(valuesSchema, { ...values })
+    const { stack, endpoint } = given
+    return 'replay-bus' in given
+      ? {
+          stack,
+          endpoint,
+          account: undefined,
+          replay: { account: given['replay-bus'], from: given.from, to: given.to },
+        }
+      : { stack, endpoint, account: given.account, replay: undefined }
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    console.error(error.message)
+    if (error instanceof TypeError) console.error(error.message)
+    else if (!v.isValiError(error)) throw error
   }
   console.error(usage)
   process.exit(1)

@@ -6,7 +6,7 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient, type _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TableName } from '../lib/wiring.ts'
+import { pulsePartition, type SortKeyFilter, type TableName } from '../lib/wiring.ts'
 import { failuresOf } from './batch-failures.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { localCredentials, localRegion } from './credentials.ts'
@@ -30,7 +30,7 @@ export interface StreamsOptions {
 interface StreamTrigger {
   readonly table: TableName
   readonly batchSize: number
-  readonly sortKeyPrefix?: string
+  readonly inserts?: SortKeyFilter
 }
 
 const idleMilliseconds = 100
@@ -136,9 +136,11 @@ async function give(
     : { ...begin, after: previous.dynamodb.SequenceNumber }
 }
 
-function isWanted({ eventName, dynamodb }: StreamRecord, { sortKeyPrefix }: StreamTrigger): boolean {
-  if (sortKeyPrefix === undefined) return true
-  return eventName === 'INSERT' && dynamodb?.Keys?.['sk']?.S?.startsWith(sortKeyPrefix) === true
+function isWanted({ eventName, dynamodb }: StreamRecord, { inserts }: StreamTrigger): boolean {
+  if (inserts === undefined || dynamodb?.Keys?.['pk']?.S === pulsePartition) return true
+  const sk = dynamodb?.Keys?.['sk']
+  if (eventName !== 'INSERT' || sk === undefined) return false
+  return 'prefix' in inserts ? sk.S?.startsWith(inserts.prefix) === true : sk.N !== String(inserts.except)
 }
 
 async function backOff(failures: number, stopping: AbortSignal): Promise<void> {

@@ -1,6 +1,8 @@
 /**
  * The real storage engine for a test file: one in memory, started before the file's tests and stopped after them, with
  * the environment that the code under test finds in a deployed function. `freshTables` gives a test empty tables.
+ *
+ * With `AWS_ENDPOINT_URL_DYNAMODB` set, the tests run against the engine there, in tables of their own.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -19,7 +21,8 @@ export interface TestEngine {
 
 /** Starts the engine; the caller stops it. */
 export async function startTestEngine(): Promise<TestEngine> {
-  const engine = await startEngine({ stack: 'test' })
+  // An engine that the environment names is shared by all test files.
+  const engine = await startEngine({ stack: `test-${randomUUID()}` })
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId

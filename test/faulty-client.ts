@@ -148,6 +148,57 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
   return { counts, heal: () => (faults = undefined) }
 }
 
+export interface KeyHolder {
+  /** Transactions that were sent, and those of them that met another. */
+  readonly counts: { transactions: number; conflicts: number }
+  restore(): void
+}
+
+/**
+ * Lets each transaction hold its items for so long, as it takes DynamoDB: whoever writes one of them meanwhile is told
+ * of a conflict, and of which items. Keys are held from the sending to the answer.
+ */
+export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): KeyHolder {
+  const held = new Set<string>()
+  const counts = { transactions: 0, conflicts: 0 }
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      switch (context.commandName ?? '') {
+        case 'TransactWriteItemsCommand':
+        case 'TransactWriteCommand': {
+          const names = placesOf(args.input).map(nameOf)
+          counts.transactions += 1
+          const met = names.map((name) => held.has(name))
+          if (met.includes(true)) {
+            counts.conflicts += 1
+            await sleep(milliseconds / 4)
+            throw meeting(met)
+          }
+          for (const name of names) held.add(name)
+          try {
+            await sleep(milliseconds)
+            return await next(args)
+          } finally {
+            for (const name of names) held.delete(name)
+          }
+        }
+        case 'PutItemCommand':
+        case 'PutCommand':
+        case 'UpdateItemCommand':
+        case 'UpdateCommand':
+        case 'DeleteItemCommand':
+        case 'DeleteCommand':
+          if (held.has(nameOf(placeOf(args.input)))) throw meetingTransaction()
+          return await next(args)
+        default:
+          return await next(args)
+      }
+    },
+    { step: 'initialize', name: 'held-keys', priority: 'low' },
+  )
+  return { counts, restore: () => client.middlewareStack.remove('held-keys') }
+}
+
 /** Takes from a read's answer what does not show yet; whether that left a part of a transaction. */
 function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, random: Random): boolean {
   let torn = false
@@ -229,6 +280,13 @@ const conflicting = (items: number) =>
     CancellationReasons: Array.from({ length: items }, (_, index) => ({
       Code: index === 0 ? 'TransactionConflict' : 'None',
     })),
+  })
+
+const meeting = (held: readonly boolean[]) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',
+    $metadata: {},
+    CancellationReasons: held.map((isHeld) => ({ Code: isHeld ? 'TransactionConflict' : 'None' })),
   })
 
 const meetingTransaction = () =>

@@ -1,11 +1,12 @@
 /** A queue without a queue: what is sent is taken, and handed to a worker as Lambda does. */
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 
 /** From now on no message leaves the process: each goes to `take`. Call what it gives to end it. */
 export function takeMessages(take: (body: string) => void): () => void {
   const sqs = mockClient(SQSClient)
+  sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '0' } })
   sqs
     .on(SendMessageBatchCommand)
     .callsFake(({ Entries = [] }: { readonly Entries?: readonly { readonly MessageBody: string }[] }) => {

@@ -18,6 +18,7 @@ export const codes = [
   'authentication_failed',
   'customer_has_subscription',
   'customer_has_invoice',
+  'customer_has_balance',
   'customer_deleted',
   'customer_unknown',
   'customer_exists',

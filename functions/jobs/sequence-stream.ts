@@ -2,10 +2,13 @@
  * Takes change records from the main table's stream into the event feeds. Each account is on its own: what hinders one
  * does not touch the others of the batch.
  *
- * Lambda takes up a failed batch again at the first record reported here. What came behind it and was put into its feed
- * already is then a repeat, which the markers drop. A record that cannot be read is not reported, as no repeat would
- * mend it while all others waited for it: it is logged with an alarm, its root waits, and once it is mended the root's
- * next change or `npm run repair` takes the root up again.
+ * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. What came
+ * behind it and was put into its feed already is then a repeat, which the markers drop. Reported is what an outage of
+ * the storage hinders. A root with a failure of its own is set aside in the repair queue, which tries it by itself, so
+ * that no other account waits for it; it is reported only where that queue does not take it.
+ *
+ * A record that cannot be read is neither, as no repeat would mend it: it is logged with an alarm, its root waits, and
+ * once it is mended the root's next change or `npm run repair` takes the root up again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Change } from '../domain/event-sequence.ts'
@@ -13,6 +16,7 @@ import { readChange, readChangeKey } from '../store/feed/stored-changes.ts'
 import { sequence, type Sequenced, type Wanted } from '../store/feed/sequence-feed.ts'
 import { runtime } from '../outside/runtime.ts'
 import { itemOf } from './stream-item.ts'
+import { sendRepairs } from '../work/queues/repair-message.ts'
 import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
 /** What the alarm on the function's log looks for. */
@@ -35,20 +39,26 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       ([account, ofAccount]) => sequenceAccount(account, ofAccount),
     ),
   )
-  const again = new Set(
-    outcomes
-      .flat()
-      .filter(isToBeTriedAgain)
-      .map(({ root }) => root),
-  )
+  const left = outcomes.flat().flatMap(({ account, sequenced }) => {
+    const next = nextOf(sequenced)
+    return next === 'nothing' ? [] : [{ next, account, root: sequenced.root }]
+  })
+  const aside = left.filter(({ next }) => next === 'set-aside').map(({ account, root }) => ({ account, root }))
+  const taken = new Set((await sendRepairs(aside)).map(({ root }) => root))
+  const again = new Set(left.flatMap(({ root }) => (taken.has(root) ? [] : [root])))
   const first = arrivals.find(({ root }) => again.has(root))
   return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first.sequenceNumber }] }
 }
 
-async function sequenceAccount(account: string, arrivals: readonly Arrival[]): Promise<Sequenced[]> {
-  const sequenced = await sequence(account, wantedOf(arrivals), runtime)
+interface OfAccount {
+  readonly account: string
+  readonly sequenced: Sequenced
+}
+
+async function sequenceAccount(account: string, arrivals: readonly Arrival[]): Promise<OfAccount[]> {
+  const all = await sequence(account, wantedOf(arrivals), runtime)
   await wakeWebhooks(account)
-  return sequenced
+  return all.map((sequenced) => ({ account, sequenced }))
 }
 
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
@@ -86,11 +96,11 @@ function wantedOf(arrivals: readonly Arrival[]): Wanted[] {
   )
 }
 
-/** Logs what did not get into the feed. The lines hold keys, never what a record says. */
-function isToBeTriedAgain({ root, to, outcome }: Sequenced): boolean {
+/** What is to become of a root. Logs what did not get into the feed: the lines hold keys, never what a record says. */
+function nextOf({ root, to, outcome }: Sequenced): 'nothing' | 'again' | 'set-aside' {
   switch (outcome.kind) {
     case 'done':
-      return false
+      return 'nothing'
     case 'malformed':
       console.error({
         alarm,
@@ -98,11 +108,13 @@ function isToBeTriedAgain({ root, to, outcome }: Sequenced): boolean {
         root,
         version: outcome.version,
       })
-      return false
-    case 'missing':
+      return 'nothing'
     case 'contended':
-    case 'failed':
       console.warn({ message: 'Changes are left to the next delivery.', root, sequencedUpTo: to, ...outcome })
-      return true
+      return 'again'
+    case 'missing':
+    case 'failed':
+      console.warn({ message: 'A root is set aside for repair.', root, sequencedUpTo: to, ...outcome })
+      return 'set-aside'
   }
 }

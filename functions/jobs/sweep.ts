@@ -1,28 +1,68 @@
 /**
  * Every minute: finds what is due and sends a message for each, to be worked on. It costs one Query a shard, and one a
- * test account, whatever the number of customers; a message lost or sent twice does no harm.
+ * test account, whatever the number of customers, and where something is due one more that tells what was sent lately
+ * (decisions: "The sweep"). A message lost or sent twice does no harm.
+ *
+ * As it is what runs every minute, it gives the streams their pulse.
  */
-import { instantOf, type Instant } from '../domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../domain/time.ts'
+import { runtime } from '../outside/runtime.ts'
 import { accountNow } from '../store/account/clock.ts'
-import { dueUntil, type Due } from '../store/due.ts'
-import { dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { loadSettings, testAccounts } from '../store/account/load-settings.ts'
-import { sendMailMessages } from '../work/queues/mail-message.ts'
-import { sendWork, type WorkMessage } from '../work/queues/work-message.ts'
-import { sendWebhooks } from '../work/queues/webhook-message.ts'
+import { dueUntil, type Due } from '../store/due.ts'
+import { fingerprintOf, noteSent, sentLately, type SentLately } from '../store/due-sent.ts'
+import { environment } from '../store/dynamo/environment.ts'
+import { beat } from '../store/pulse.ts'
+import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
+import { sendEach, waitingIn, type QueueVariable } from '../work/queues/send-messages.ts'
+import type { MailMessage } from '../work/queues/mail-message.ts'
+import type { WebhookMessage } from '../work/queues/webhook-message.ts'
+import type { WorkMessage } from '../work/queues/work-message.ts'
+
+/**
+ * What was sent is sent again after this long, where it is still due: a message that fails is in the dead letters of
+ * `work` and `mail` by then (five receipts, three minutes apart).
+ */
+const trustedMilliseconds = 15 * 60_000
+/** A queue in which more than this many wait may still hold what was sent long ago, so nothing is sent to it again. */
+const backlog = 1_000
+
+interface Swept {
+  readonly now: Instant
+  /** Whether a queue is far behind; asked once a sweep, and only where something was sent long ago. */
+  readonly isBehind: (queue: QueueVariable) => Promise<boolean>
+}
 
 export async function handler(): Promise<void> {
   const now = instantOf(Date.now())
-  const live = Array.from({ length: dueShards }, (_, shard) => send(liveDuePartition(shard), now))
-  await allOf([...live, sweepTestAccounts(now)])
+  const asked = new Map<QueueVariable, Promise<boolean>>()
+  const isBehind = async (queue: QueueVariable) => {
+    const answer = asked.get(queue) ?? waitingIn(queue).then((messages) => messages > backlog)
+    asked.set(queue, answer)
+    return await answer
+  }
+  const swept = { now, isBehind }
+  const live = Array.from({ length: dueShards }, (_, shard) => sweep(liveDuePartition(shard), now, swept))
+  await allOf([...live, sweepTestAccounts(swept), beatOnceA(minuteOf(now), now)])
 }
 
-async function sweepTestAccounts(now: Instant): Promise<void> {
+/** The last minute in which this process gave the streams their pulse: on one machine it sweeps every second. */
+let beaten: string | undefined
+const minuteOf = (instant: Instant) => instant.slice(0, 'YYYY-MM-DDThh:mm'.length)
+
+async function beatOnceA(minute: string, now: Instant): Promise<void> {
+  if (minute === beaten) return
+  await beat(now)
+  beaten = minute
+}
+
+async function sweepTestAccounts(swept: Swept): Promise<void> {
   const accounts = await testAccounts()
   await allOf(
     accounts.map(async (account) => {
       const settings = await loadSettings(account)
-      if (settings !== undefined) await send(testDuePartition(account), await accountNow(settings, now))
+      if (settings === undefined) return
+      await sweep(testDuePartition(account), await accountNow(settings, swept.now), swept)
     }),
   )
 }
@@ -36,17 +76,77 @@ async function allOf(parts: readonly Promise<void>[]): Promise<void> {
   }
 }
 
-async function send(partition: string, until: Instant): Promise<void> {
+async function sweep(partition: string, until: Instant, swept: Swept): Promise<void> {
+  let sent: SentLately | undefined
   for await (const page of dueUntil(partition, until)) {
-    await sendWork(page.flatMap(workOf))
-    await sendWebhooks(page.flatMap((due) => ('webhook' in due ? { account: due.account, webhook: due.webhook } : [])))
-    await sendMailMessages(page.flatMap((due) => ('mail' in due ? { account: due.account, mail: due.mail } : [])))
+    if (page.length === 0) continue
+    sent ??= await sentLately(partition, swept.now)
+    await sendPage(partition, page, sent, swept)
   }
 }
 
-function workOf(due: Due): WorkMessage | [] {
+/** Notes what was taken before it tells what was not: the next sweep sends the rest alone. */
+async function sendPage(partition: string, page: readonly Due[], sent: SentLately, swept: Swept): Promise<void> {
+  const wanted = page.map(outgoingOf).filter((outgoing) => !isTrusted(sent, outgoing, swept.now))
+  const outcomes = await Promise.all(
+    Array.from(
+      Map.groupBy(wanted, ({ queue }) => queue),
+      ([queue, ofQueue]) => sendTo(queue, ofQueue, sent, swept),
+    ),
+  )
+  const noted = outcomes.flatMap(({ noted }) => noted).filter(({ due }) => due.at !== atOnce)
+  await noteSent(
+    partition,
+    swept.now,
+    runtime.newToken(),
+    noted.map(({ fingerprint }) => fingerprint),
+  )
+  for (const { failure } of outcomes) if (failure !== undefined) throw failure
+}
+
+async function sendTo(
+  queue: QueueVariable,
+  outgoing: readonly Outgoing[],
+  sent: SentLately,
+  { isBehind }: Swept,
+): Promise<{ readonly noted: readonly Outgoing[]; readonly failure: Error | undefined }> {
+  const again = outgoing.filter(({ fingerprint }) => sent.has(fingerprint))
+  const waits = again.length > 0 && (await isBehind(queue)) ? new Set(again) : new Set<Outgoing>()
+  const byMessage = new Map(outgoing.filter((one) => !waits.has(one)).map((one) => [one.message, one]))
+  const { taken, failure } = await sendEach(queue, [...byMessage.keys()])
+  return {
+    // What waits is noted anew, as nobody will ask about it until then.
+    noted: [...waits, ...taken.flatMap((message) => byMessage.get(message) ?? [])],
+    failure,
+  }
+}
+
+function isTrusted(sent: SentLately, { fingerprint }: Outgoing, now: Instant): boolean {
+  const at = sent.get(fingerprint)
+  return at !== undefined && millisOf(now) - millisOf(at) < trustedMilliseconds
+}
+
+interface Outgoing {
+  readonly due: Due
+  readonly queue: QueueVariable
+  readonly message: WorkMessage | WebhookMessage | MailMessage
+  readonly fingerprint: string
+}
+
+function outgoingOf(due: Due): Outgoing {
+  const queue = queueOf(due)
+  return { due, queue, message: messageOf(due), fingerprint: fingerprintOf(due, environment(queue)) }
+}
+
+function queueOf(due: Due): QueueVariable {
+  if ('webhook' in due) return 'WEBHOOKS_QUEUE_URL'
+  return 'mail' in due ? 'MAIL_QUEUE_URL' : 'WORK_QUEUE_URL'
+}
+
+function messageOf(due: Due): Outgoing['message'] {
   const { account } = due
-  if ('webhook' in due || 'mail' in due) return []
+  if ('webhook' in due) return { account, webhook: due.webhook }
+  if ('mail' in due) return { account, mail: due.mail }
   if ('customer' in due) return { account, customer: due.customer }
   return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }
 }

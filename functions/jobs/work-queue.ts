@@ -56,8 +56,13 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
   const mayGoOn = () => Date.now() < lastTurn
   if ('customer' in message) {
     let world = advanced.get(account)?.get(message.customer)
-    // What is left then stays due: the next sweep finds it again.
-    while ((await advanceCustomer(settings, message.customer, now, world)) === 'more' && mayGoOn()) world = undefined
+    while ((await advanceCustomer(settings, message.customer, now, world)) === 'more') {
+      if (!mayGoOn()) {
+        await sendWork([message])
+        return
+      }
+      world = undefined
+    }
   } else if ('products' in message) {
     const jobs = await startProducts(account, now)
     await sendWork(jobs.map((job) => ({ account, assignment_job: job })))

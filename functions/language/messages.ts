@@ -104,6 +104,14 @@ export const messages = {
     de: 'Der Kunde hat eine Rechnung, die nicht bezahlt ist.',
     fi: 'Asiakkaalla on lasku, jota ei ole maksettu.',
   },
+  customer_has_balance: {
+    en: 'The customer has a balance that is not paid back.',
+    da: 'Kunden har en saldo, der ikke er betalt tilbage.',
+    sv: 'Kunden har ett saldo som inte är återbetalt.',
+    nb: 'Kunden har en saldo som ikke er betalt tilbake.',
+    de: 'Der Kunde hat ein Guthaben, das nicht zurückgezahlt ist.',
+    fi: 'Asiakkaalla on saldo, jota ei ole maksettu takaisin.',
+  },
   customer_deleted: {
     en: 'The customer with this id was deleted; the id cannot be used again.',
     da: 'Kunden med dette id er slettet; id’et kan ikke bruges igen.',

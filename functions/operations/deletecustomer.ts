@@ -11,7 +11,9 @@ const parameters = v.strictObject({ id: customerIdParameter })
 export const deletecustomer = {
   name: 'deletecustomer',
   summary: 'Deletes a customer.',
-  description: 'Erases the personal data, history included. The id is not given again.',
+  description:
+    'Erases the personal data, history included. The id is not given again. Refused while a subscription is live, an ' +
+    'invoice is open or a balance is left.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,
@@ -24,6 +26,7 @@ export const deletecustomer = {
       return refuse({ field: '', code: 'customer_has_subscription' })
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
+    if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
     return {
       // Subscriptions, history and products may be too many for one transaction. A worker erases them afterwards.
       world: { ...current, customer: eraseCustomer(current.customer, now) },

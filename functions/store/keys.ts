@@ -26,6 +26,8 @@
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
  * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard or account        |
+ * | what the sweep has sent of a partition lately    | main   | Query pk = sent of the partition, sk > instant      |
+ * | lock of an account's writers                     | main   | UpdateItem lock                                     |
  * | answer to an idempotency key                     | main   | GetItem idempotency                                 |
  * | how far a call of many operations has come       | main   | Query pk = idempotency, sk begins with `R`          |
  * | rate and connections of an account's clients     | main   | UpdateItem limits                                   |
@@ -237,6 +239,8 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
   pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
   sk: 'R',
 })
+/** The advisory lock of an account, for those who met others at what the account's writers share. */
+export const lockKey = (account: string): Key => ({ pk: `A#${account}#LOCK`, sk: 'LOCK' })
 /**
  * A chunk of a call of many operations, by the index of its first operation. The first chunk has the key of an answer.
  */
@@ -282,6 +286,15 @@ export const deliveryDuePartition = (account: string, mode: 'live' | 'test', by:
 export const methodDuePartition = (account: string, method: string) => `DUE#D#${account}#${method}`
 export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`
+/** What was sent to the queues of what a partition of the due index holds, by the instant of the sweep. */
+export const sentPartition = (duePartition: string) => `SENT#${duePartition}`
+export const sentKey = (duePartition: string, at: Instant, id: string): Key => ({
+  pk: sentPartition(duePartition),
+  sk: `${at}#${id}`,
+})
+/** An item of each table that is written every minute, so that its stream is never silent while it is alive. */
+export const pulseKey: Key = { pk: 'PULSE', sk: 'PULSE' }
+export const eventsPulseKey: EventKey = { pk: pulseKey.pk, sk: 0 }
 /** The attributes that put an item into the due index. */
 export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
 /** An instant that is due by any clock. */

@@ -128,7 +128,7 @@ describe('updatecustomer', () => {
     await create({ id: '1', data: { name: 'Ann' } })
     await update({ id: '1', data: { name: 'Anna', ':Birthday': '1990-02-03' } })
     await update({ id: '1', data: { name: 'Anna' } })
-    const answer = page(await read({ id: '1', fields: 'history' }))
+    const answer = page(await read({ id: '1', fields: 'history', language: 'en' }))
     expect(answer.customers[0]).toEqual({
       id: '1',
       history: ['Customer created', 'Name set to "Ann"', 'Name changed from "Ann" to "Anna"'].map((text) => ({
@@ -380,7 +380,7 @@ describe('What a customer holds much of', () => {
     for (let index = 0; index < 130; index++) {
       await update({ id: '1', data: { address: text(index), billing_address: text(index), phone: text(index) } })
     }
-    const answer = await read({ id: '1', fields: 'history' })
+    const answer = await read({ id: '1', fields: 'history', language: 'en' })
     expect(answer.status).toBe(200)
     expect(JSON.stringify(answer.body).length).toBeLessThan(2_000_000)
     expect(JSON.stringify(answer.body)).toContain('to \\"129 ')

@@ -58,7 +58,10 @@ const unknownDelivery = { '': ['No such delivery waits for this delivery method.
 
 const told = (customer = '1') => toldOf(service.account, customer)
 async function historyOf(customer = '1'): Promise<string[]> {
-  const { body } = await service.call({ path: '/api/customers/', query: { id: customer, fields: 'history' } })
+  const { body } = await service.call({
+    path: '/api/customers/',
+    query: { id: customer, fields: 'history', language: 'en' },
+  })
   const schema = v.object({
     customers: v.tuple([v.object({ history: v.array(v.object({ text: v.string(), by: v.string() })) })]),
   })
@@ -426,8 +429,8 @@ describe('a delivery method that is taken out of the settings', () => {
     expect((await callPrepare()).status).toBe(404)
     const [settings, world] = await Promise.all([loadSettings(service.account), loadWorld(service.account, '1')])
     if (settings === undefined || world === undefined) expect.fail()
-    const entry = { entry: 'delivery', number: 'DK-1', by: 'print-house', kind: 'document', at: noon } as const
-    const after = { ...world, ledger: { ...world.ledger, entries: [entry] } }
+    const record = { record: 'delivery', number: 'DK-1', by: 'print-house', kind: 'document', at: noon } as const
+    const after = { ...world, records: [record] }
     expect(await commitWorld({ settings, before: world, after, notes: [], now: noon })).toBe('committed')
     expect(await ready()).toEqual(['DK-1'])
     expect(await report([{ id: '1~DK-1', error: true }])).toEqual(taken())

@@ -444,7 +444,10 @@ describe('A password to come', () => {
     })
     expect(JSON.stringify(all.body)).not.toMatch(/secret|argon2/)
     const events = async () => {
-      const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history' } })
+      const { body } = await service.call({
+        path: '/api/customers/',
+        query: { id: '1', fields: 'history', language: 'en' },
+      })
       return JSON.stringify(body).split('Change of fields').length - 1
     }
     const before = await events()
@@ -647,7 +650,10 @@ describe('Overrides, read,', () => {
     const id = idOf(await create(pause()))
     await update({ override_id: id, end: '2027-03-25T00:00' })
     await remove(id)
-    const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history' } })
+    const { body } = await service.call({
+      path: '/api/customers/',
+      query: { id: '1', fields: 'history', language: 'en' },
+    })
     const range = (end: string) => `pause of delivery from 2027-03-10T00:00:00 to ${end}T00:00:00`
     const lines = [
       `${range('2027-03-20')} registered`,

@@ -44,7 +44,7 @@ const customersSchema = v.object({
   ),
 })
 async function read(customer = '1') {
-  const query = { id: customer, fields: 'history,invoices' }
+  const query = { id: customer, fields: 'history,invoices', language: 'en' }
   const { body } = await service.call({ path: '/api/customers/', query })
   return v.parse(customersSchema, body).customers[0] ?? expect.fail('There is no such customer.')
 }

@@ -20,7 +20,7 @@ import { loadGroups } from '../../functions/store/customer/load-group.ts'
 import { customerPartition, testDuePartition } from '../../functions/store/keys.ts'
 import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
-import type { GivenOverride } from '../domain/subscription/life.ts'
+import { withUnpaid, type GivenOverride } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { groupAt, storeGroup, storeRecipient, toldOf, worldOf } from '../group.ts'
 import { countedSends, cutOffAfter } from '../storage-calls.ts'
@@ -80,7 +80,8 @@ async function register(customer: string, of: string | undefined, given: GivenOv
   const before = (await loadWorldAt(settings, customer, now)) ?? expect.fail('There is no such customer.')
   const subscription = before.subscriptions.find(({ id }) => id === of)
   const override = { id: `o-${randomUUID()}`, created: now, announced: 'future', ...given } as const
-  const after = withOverrides(before, subscription, [...overridesBeside(before, subscription), override])
+  const owing = override.type === 'suspension' ? withUnpaid(before, override.invoice, now) : before
+  const after = withOverrides(owing, subscription, [...overridesBeside(before, subscription), override])
   const facts = [{ fact: 'override-registered', ...overrideFacts({ override, subscription }) }] as const
   const notes = [{ at: now, via: 'api', by: 'demo', facts }] as const
   expect(await commitWorld({ settings, before, after, notes, now })).toBe('committed')

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/publish-stream.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
-import { headKey, markerKey } from '../../functions/store/keys.ts'
+import { eventsPulseKey, headKey, markerKey } from '../../functions/store/keys.ts'
 import { streamRecord } from '../change-records.ts'
 
 const bus = mockClient(EventBridgeClient)
@@ -59,6 +59,7 @@ describe('the function behind the events table’s stream', () => {
       Records: [
         streamRecord({ ...headKey('news'), last_event_id: 7 }, '1'),
         streamRecord({ ...markerKey('A#news#C#1001'), version: 3 }, '2'),
+        streamRecord({ ...eventsPulseKey, at: '2027-01-31T09:00:00.000Z' }, '3'),
         { ...record(7), eventName: 'MODIFY' },
       ],
     })
@@ -97,6 +98,26 @@ describe('the function behind the events table’s stream', () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '12' }] })
     // The first ten, the second ten, and three times more what was left of them.
     expect(calls().map((entries) => entries.length)).toEqual([10, 10, 1, 1, 1])
+  })
+
+  it('leaves out what the bus never takes, with an alarm, and lets the others through', async () => {
+    const alarms = vi.spyOn(console, 'error').mockReturnValue()
+    bus.on(PutEventsCommand).callsFake(({ Entries = [] }: PutEventsCommandInput) => {
+      const large = Entries.some(({ Detail = '' }) => Detail.length > 260_000)
+      if (large) throw Object.assign(new Error('too large'), { name: 'ValidationException' })
+      return {
+        Entries: Entries.map(({ Detail = '' }) =>
+          eventIdOf(Detail) === 2 ? { ErrorCode: 'MalformedDetail' } : { EventId: 'id' },
+        ),
+      }
+    })
+    const answer = await handler({ Records: [record(1), record(2), record(3, 'x'.repeat(300_000)), record(4)] })
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(calls().map((entries) => entries.map(({ Detail = '' }) => eventIdOf(Detail)))).toEqual([[1, 2], [3], [4]])
+    expect(alarms.mock.calls).toMatchObject([
+      [{ alarm: 'unpublished-event', account: 'news', event: 2, reason: 'MalformedDetail' }],
+      [{ alarm: 'unpublished-event', account: 'news', event: 3, reason: 'ValidationException' }],
+    ])
   })
 
   it('reports the first event of a call that fails as a whole', async () => {

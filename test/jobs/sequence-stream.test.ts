@@ -1,9 +1,12 @@
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/sequence-stream.ts'
-import { customerPartition } from '../../functions/store/keys.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { customerPartition, pulseKey } from '../../functions/store/keys.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
+import { takeMessages } from '../queue.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const anna = customerPartition('news', '1001')
@@ -79,8 +82,46 @@ describe('the function behind the main table’s stream', () => {
     expect(written()).toContain('[1,2]')
   })
 
+  it('sets aside for repair what one root fails at, so that nobody else waits for it', async () => {
+    vi.stubEnv('REPAIR_QUEUE_URL', 'https://queue.example/repair')
+    const messages: unknown[] = []
+    const restore = takeMessages((body) => messages.push(JSON.parse(body)))
+    // Its first change is in no table.
+    const answer = await handler({
+      Records: [streamRecord(changeRecord(anna, 2), '1'), streamRecord(changeRecord(berit, 1), '2')],
+    })
+    restore()
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(messages).toEqual([{ account: 'news', root: anna }])
+    expect(written()).toEqual(['[1]'])
+  })
+
+  it('sets nothing aside while the storage is busy: the stream waits', async () => {
+    vi.stubEnv('REPAIR_QUEUE_URL', 'https://queue.example/repair')
+    const messages: string[] = []
+    const restore = takeMessages((body) => messages.push(body))
+    const busy = new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
+    dynamo.on(TransactWriteCommand).rejects(busy)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+    const answer = await handler({ Records: [streamRecord(changeRecord(anna, 1), '1')] })
+    restore()
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
+    expect(messages).toEqual([])
+  })
+
+  it('does nothing about the pulse', async () => {
+    const pulse = { ...pulseKey, at: '2027-01-01T00:00:00.000Z' }
+    const Records = [streamRecord(pulse, '1'), streamRecord(pulse, '2', 'MODIFY')]
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+    expect(dynamo.calls()).toHaveLength(0)
+  })
+
   it('sets a malformed record aside with an alarm that holds keys only, and lets the rest through', async () => {
-    const malformed = { ...changeRecord(anna, 1), via: 'magic', history: ['Name: Anna Secret'] }
+    const malformed = {
+      ...changeRecord(anna, 1),
+      via: 'magic',
+      facts: [{ fact: 'customer-updated', changed: [{ field: 'name', after: 'Anna Secret' }] }],
+    }
     dynamo.on(QueryCommand).resolves({ Items: [malformed] })
     const answer = await handler({
       Records: [
@@ -134,8 +175,11 @@ describe('the function behind the main table’s stream', () => {
 
   it.each([
     ['its version is not that of its key', { version: 2 }],
-    ['it has more events than a transaction takes', { events: Array.from({ length: 41 }, () => ({ event: 'a:b' })) }],
-    ['it has an event without a type', { events: [{ changed: [] }] }],
+    [
+      'it has more events than a transaction takes',
+      { facts: Array.from({ length: 41 }, () => ({ fact: 'customer-deleted' })) },
+    ],
+    ['it has a fact that is none', { facts: [{ changed: [] }] }],
     ['its instant is none', { at: '2027-01-31' }],
   ])('takes a record for malformed where %s', async (_, wrong) => {
     const malformed = { ...changeRecord(anna, 1), ...wrong }

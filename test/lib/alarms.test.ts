@@ -73,6 +73,20 @@ describe('there is an alarm', () => {
     })
   })
 
+  it('for a stream that is dead: no age at all is as wrong as a high one, as the pulse makes one every minute', () => {
+    for (const { name, trigger } of functions) {
+      if (trigger.kind !== 'stream') continue
+      template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmName: `subscriptions-dev-late-${name}`,
+        MetricName: 'IteratorAge',
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'breaching',
+        Period: 60,
+        EvaluationPeriods: 5,
+      })
+    }
+  })
+
   it('for what a function says itself in its log', () => {
     for (const { name: functionName, entry, alarms: own = [] } of functions) {
       for (const { name } of own) {

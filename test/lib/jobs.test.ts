@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { changePrefix, eventsPulseKey, headKey, markerKey, pulseKey } from '../../functions/store/keys.ts'
 import { functions, queues, type FunctionWiring } from '../../lib/wiring.ts'
 import { inWords, ofType, synthesise } from './synthesised.ts'
 
@@ -22,24 +23,34 @@ describe('a stream', () => {
       ParallelizationFactor: 1,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 10,
-      MaximumRecordAgeInSeconds: 3600,
+      // For as long as the stream keeps them.
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: -1,
     })
     const { OnFailure } = v.parse(
       v.object({ OnFailure: v.object({ Destination: v.unknown() }) }),
       mapping?.['DestinationConfig'],
     )
-    expect(inWords(synthesised, OnFailure.Destination)).toBe(`subscriptions-dev-${name}-dead-letters.Arn`)
+    expect(inWords(synthesised, OnFailure.Destination)).toBe(
+      `subscriptions-dev-${trigger.setAside ?? `${name}-dead-letters`}.Arn`,
+    )
   })
 
-  it('lets only new change records through to the sequencer', () => {
+  const pulse = { Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [pulseKey.pk] } } } }) }
+  const keyed = (sk: object) => ({ Pattern: JSON.stringify({ eventName: ['INSERT'], dynamodb: { Keys: { sk } } }) })
+
+  it('lets only new change records and the pulse through to the sequencer', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: {
-        Filters: [
-          { Pattern: JSON.stringify({ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'Z#' }] } } } }) },
-        ],
-      },
+      FilterCriteria: { Filters: [keyed({ S: [{ prefix: changePrefix }] }), pulse] },
     })
+  })
+
+  it('lets only new events and the pulse through to the bus: neither heads nor markers', () => {
+    expect([headKey('news').sk, markerKey('A#news#S').sk]).toEqual([0, 0])
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FilterCriteria: { Filters: [keyed({ N: [{ 'anything-but': ['0'] }] }), pulse] },
+    })
+    expect(eventsPulseKey.pk).toBe(pulseKey.pk)
   })
 })
 

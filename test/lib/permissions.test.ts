@@ -57,11 +57,21 @@ function granted(wiring: FunctionWiring): string[] {
 }
 
 /** What the wiring lets it do, in the same words. */
-function wired({ name, tables, indexes = [], sends = [], bus, mail, trigger }: FunctionWiring): string[] {
+function wired({
+  name,
+  tables,
+  indexes = [],
+  sends = [],
+  measures = [],
+  bus,
+  mail,
+  trigger,
+}: FunctionWiring): string[] {
   const on = (resource: string, actions: readonly string[]) => actions.map((action) => `${action} on ${resource}`)
   const dynamodb = (actions: readonly string[]) => actions.map((action) => `dynamodb:${action}`)
   const tableNames: TableName[] = ['main', 'events']
-  const deadLetters = on(`${stack}-${name}-dead-letters.Arn`, [
+  const failures = trigger.kind === 'stream' ? trigger.setAside : undefined
+  const deadLetters = on(`${stack}-${failures ?? `${name}-dead-letters`}.Arn`, [
     'sqs:GetQueueAttributes',
     'sqs:GetQueueUrl',
     'sqs:SendMessage',
@@ -72,6 +82,7 @@ function wired({ name, tables, indexes = [], sends = [], bus, mail, trigger }: F
     ...tableNames.flatMap((table) => on(`${stack}-${table}.Arn`, dynamodb(tables[table] ?? []))),
     ...indexes.flatMap((index) => on(`${stack}-main.Arn/index/${index}`, dynamodb(['Query']))),
     ...sends.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:SendMessage'])),
+    ...measures.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:GetQueueAttributes'])),
     ...(bus ? on(`${stack}.Arn`, ['events:PutEvents']) : []),
     ...(mail ? mailResources.flatMap((resource) => on(resource, ['ses:SendEmail'])) : []),
     ...(trigger.kind === 'stream'

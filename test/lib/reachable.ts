@@ -32,6 +32,7 @@ const variables = [
   'WORK_QUEUE_URL',
   'WEBHOOKS_QUEUE_URL',
   'MAIL_QUEUE_URL',
+  'REPAIR_QUEUE_URL',
   'BUS_NAME',
   'BASE_URL',
 ]

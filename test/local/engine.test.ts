@@ -4,9 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCredentials, localRegion } from '../../local/credentials.ts'
 import { startEngine, type Engine } from '../../local/engine.ts'
 
@@ -46,6 +51,25 @@ describe('the storage engine of one machine', () => {
     expect(lifetime.TimeToLiveDescription).toMatchObject({ AttributeName: 'expires_at', TimeToLiveStatus: 'ENABLED' })
     const { Table: events } = await client.send(new DescribeTableCommand({ TableName: engine.tableNames.events }))
     expect(events?.AttributeDefinitions).toContainEqual({ AttributeName: 'sk', AttributeType: 'N' })
+  })
+
+  it('is the one that the environment names, where it names one, and is left running', async () => {
+    const { engine: other } = await start({ stack: 'other' })
+    // As another process would have set it.
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', other.endpoint.replace('127.0.0.1', 'localhost'))
+    const { engine, client } = await start({ stack: 'mine' })
+    expect(engine).toMatchObject({ pid: undefined, tableNames: { main: 'mine-main', events: 'mine-events' } })
+    await engine.stop()
+    const { TableNames } = await client.send(new ListTablesCommand({}))
+    expect(TableNames?.toSorted()).toEqual(['mine-events', 'mine-main', 'other-events', 'other-main'])
+  })
+
+  it('is its own where the environment names one that this process has started itself', async () => {
+    const { engine: first } = await start()
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', first.endpoint)
+    const { engine: second } = await start()
+    expect(second.endpoint).not.toBe(first.endpoint)
+    expect(second.pid).toBeDefined()
   })
 
   it('keeps its data between runs where it is given a file', async () => {

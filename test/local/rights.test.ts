@@ -21,7 +21,7 @@ beforeEach(async () => {
   told = []
   vi.spyOn(console, 'error').mockImplementation((line: unknown) => told.push(JSON.stringify(line)))
   const shape = { visibilityTimeoutSeconds: 30, maxReceives: 1 }
-  queues = await startQueues({ work: shape, webhooks: shape, mail: shape })
+  queues = await startQueues({ work: shape, webhooks: shape, mail: shape, repair: shape })
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', queues.endpoint)
   vi.stubEnv('WORK_QUEUE_URL', queues.urls.work)
   vi.stubEnv('MAIL_QUEUE_URL', queues.urls.mail)
@@ -111,7 +111,7 @@ describe('a function on this machine', () => {
   })
 
   it('sends to the queues that its wiring names', async () => {
-    const sends = () => send('WORK_QUEUE_URL', [{ one: 1 }])
+    const sends = () => send('WORK_QUEUE_URL', [{ account: 'demo' }])
     expect(await outcome(sends, { sends: ['mail'] })).toContain('sqs:SendMessage on resource: work')
     expect(await outcome(sends, { sends: ['work'] })).toBe('done')
   })

@@ -6,6 +6,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { noCheckpoints, openCheckpoints, type Checkpoints } from '../../local/checkpoints.ts'
+import { pulsePartition } from '../../lib/wiring.ts'
 import { startStreams, type Streams } from '../../local/streams.ts'
 import { useEngine } from '../engine.ts'
 import { eventually, functionOf } from './sample-function.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
 type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | undefined> | undefined
 
 function follow(consumer: Consumer, checkpoints: Checkpoints = noCheckpoints): Streams {
-  const trigger = { kind: 'stream', table: 'main', batchSize: 3, sortKeyPrefix: 'Z#', hurt: 'Nobody.' } as const
+  const trigger = { kind: 'stream', table: 'main', batchSize: 3, inserts: { prefix: 'Z#' }, hurt: 'Nobody.' } as const
   const streams = startStreams([functionOf(trigger, consumer)], { endpoint: engine.endpoint, tableNames, checkpoints })
   running.push(streams)
   return streams
@@ -68,6 +69,25 @@ describe('a function that takes the changes of a table', () => {
         SequenceNumber: '1',
       },
     })
+  })
+
+  it('is given inserts but those of one number, where its filter is such', async () => {
+    const events: DynamoDBRecord[] = []
+    const trigger = { kind: 'stream', table: 'events', batchSize: 3, inserts: { except: 0 }, hurt: 'Nobody.' } as const
+    const consumer = functionOf(trigger, ({ Records }: DynamoDBStreamEvent) => {
+      events.push(...Records)
+      return undefined
+    })
+    running.push(startStreams([consumer], { endpoint: engine.endpoint, tableNames, checkpoints: noCheckpoints }))
+    const items = [
+      { pk: 'A#demo#HEAD', sk: 0 },
+      { pk: 'A#demo#P#0', sk: 1 },
+      { pk: pulsePartition, sk: 0 },
+      { pk: 'A#demo#P#0', sk: 10 },
+    ]
+    for (const Item of items) await documentClient().send(new PutCommand({ TableName: tableNames.events, Item }))
+    await eventually(() => events.length >= 3)
+    expect(events.map(({ dynamodb }) => dynamodb?.Keys?.['sk']?.N)).toEqual(['1', '0', '10'])
   })
 
   it('is given a failed record again, and what follows it, and nothing before it', async () => {

@@ -94,7 +94,7 @@ describe('A write that does not', () => {
   it('is made once the transaction is over: a deleted customer is erased', async () => {
     dynamo
       .on(QueryCommand)
-      .resolvesOnce({ Items: [{ pk: 'A#news#C#1', sk: 'Z#1' }] })
+      .resolvesOnce({ Items: [{ pk: 'A#news#C#1', sk: 'Z#1', facts: [{ fact: 'customer-deleted' }] }] })
       .resolves({ Items: [assignment] })
     dynamo.on(UpdateCommand).rejectsOnce(underWay).resolvesOnce({}).rejectsOnce(underWay).resolves({})
     dynamo.on(DeleteCommand).rejectsOnce(underWay).resolves({})

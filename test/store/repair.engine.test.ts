@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { EventBridgeClient, PutEventsCommand, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge'
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
@@ -16,6 +18,7 @@ import {
   settingsPartition,
 } from '../../functions/store/keys.ts'
 import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
+import { replayBus } from '../../local/replay-bus.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 
@@ -144,6 +147,60 @@ describe('repair', () => {
       ].join('\n'),
     })
     expect(await command('--account', 'news')).toMatchObject({ exitCode: 1 })
+  })
+})
+
+describe('replaying the bus', () => {
+  const bus = mockClient(EventBridgeClient)
+  const taken = ({ Entries = [] }: PutEventsCommandInput) => ({ Entries: Entries.map(() => ({ EventId: 'id' })) })
+  const eventIdOf = (detail: string) => Number(/"event_id":(\d+)/.exec(detail)?.[1])
+  const putIds = () =>
+    bus
+      .commandCalls(PutEventsCommand)
+      .flatMap(({ args: [{ input }] }) => input.Entries?.map(({ Detail = '' }) => eventIdOf(Detail)) ?? [])
+
+  beforeEach(async () => {
+    bus.reset()
+    bus.on(PutEventsCommand).callsFake(taken)
+    vi.stubEnv('BUS_NAME', 'events-bus')
+    await customer('news', '1', 23)
+    await repaired('news')
+  })
+
+  it('puts the events from an id on, in their order, and no others', async () => {
+    expect(await replayBus({ account: 'news', from: 12 })).toEqual({ events: 12 })
+    expect(putIds()).toEqual(Array.from({ length: 12 }, (_, index) => index + 12))
+    expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]).toMatchObject({
+      EventBusName: 'events-bus',
+      Source: 'subscriptions',
+    })
+  })
+
+  it('ends where it is told to, and has nothing to put above the last event', async () => {
+    expect(await replayBus({ account: 'news', from: 3, to: 4 })).toEqual({ events: 2 })
+    expect(putIds()).toEqual([3, 4])
+    expect(await replayBus({ account: 'news', from: 24 })).toEqual({ events: 0 })
+  })
+
+  it('says up to where the bus took it', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    bus.on(PutEventsCommand).callsFake(({ Entries = [] }: PutEventsCommandInput) => ({
+      Entries: Entries.map(({ Detail = '' }) =>
+        eventIdOf(Detail) === 14 ? { ErrorCode: 'InternalFailure' } : { EventId: 'id' },
+      ),
+    }))
+    expect(await replayBus({ account: 'news', from: 2 })).toEqual({ events: 12, stoppedAt: 14 })
+  })
+
+  it('is a command that takes ids of events only', async () => {
+    const stack = main.slice(0, -'-main'.length)
+    const replay = ['--stack', stack, '--endpoint', engine.endpoint, '--replay-bus', 'news']
+    expect(await command(...replay, '--from', '24')).toEqual({
+      exitCode: 0,
+      said: 'news: 0 events put on the bus again, from 24 on.\n',
+    })
+    expect(await command(...replay, '--from', 'yesterday')).toEqual({ exitCode: 1, said: '' })
+    expect(await command(...replay)).toEqual({ exitCode: 1, said: '' })
   })
 })
 

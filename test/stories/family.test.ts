@@ -131,6 +131,7 @@ it('The customer died', async () => {
     'invoice:credited DK-1',
   ])
   expect(await carl.balance()).toEqual({ dk: 480 })
+  await carl.isRefused('deletecustomer', {}, [''])
 
   // The bank has paid it to the estate. The books stay when the person is erased.
   await carl.until('2031-06-02T14:00:00', [])

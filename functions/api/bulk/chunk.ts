@@ -87,7 +87,11 @@ function assignmentLeft(
       return [[placeOf(record.assignment.id), record.assignment]]
     case 'unassigned':
       return [[placeOf(record.id), undefined]]
-    default:
+    case 'payment':
+    case 'document':
+    case 'delivery':
+    case 'reported':
+    case 'reopened':
       return []
   }
 }

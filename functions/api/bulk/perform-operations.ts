@@ -9,6 +9,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
 import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { lockOf } from '../../work/account/lock-account.ts'
 import { commitMeanings } from '../operations/commit-meaning.ts'
 import { commitChunk, forgetAll } from './commit-chunk.ts'
 import { composeChunk } from './compose-chunk.ts'
@@ -20,6 +21,8 @@ import { untilTimeIsOver } from './time-left.ts'
 
 /** More changes never fit into one transaction; refused operations need none. */
 const mostOperations = 200
+/** Tries of a chunk that meets others before it is divided: the second one is made in line with them. */
+const triesTogether = 2
 /** Tries of one operation alone. */
 const maxTries = 8
 /** A function's answer may have 6 MB; the rest is for the operations that are not done. */
@@ -51,9 +54,11 @@ interface Pace {
   readonly failures: number
   /** Failures of one operation alone. */
   readonly failuresAlone: number
+  /** Whether the call has met others, and from then on commits in line with the account's other writers. */
+  readonly inLine: boolean
 }
 
-const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0 }
+const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0, inLine: false }
 
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
   // A key stands for its request also where there is nothing to do.
@@ -66,13 +71,28 @@ async function performNext(run: Run, pace: Pace): Promise<Attempt<Pace, Attempte
   if (!isGoingOn(run)) return done('ended')
   run.narrow = pace.most === 1
   const from = run.outcomes.length
-  const { outcome, operations } = await attempt(run, pace.most)
+  const { outcome, operations } = await (pace.inLine ? attemptInLine(run, pace.most) : attempt(run, pace.most))
   if (outcome === 'another-request') return done(outcome)
-  if (run.outcomes.length > from) return goOn({ ...fullPace, most: Math.min(mostOperations, pace.most * 2) })
+  const { inLine } = pace
+  if (run.outcomes.length > from) return goOn({ ...fullPace, most: Math.min(mostOperations, pace.most * 2), inLine })
   const next = slower(pace, outcome, operations)
   if (!isHopeless(run, outcome, next)) return isRefusal(outcome) ? goOn(next) : again(outcome, next)
   giveUp(run, outcome)
-  return goOn(fullPace)
+  return goOn({ ...fullPace, inLine })
+}
+
+/** What was read before is outdated where the call has waited for others. */
+async function attemptInLine(run: Run, most: number): ReturnType<typeof attempt> {
+  const lock = lockOf(run.call.account)
+  try {
+    await lock.take()
+    run.worlds.forget()
+    run.assignments.forget()
+    run.numbers = {}
+    return await attempt(run, most)
+  } finally {
+    await lock.release()
+  }
 }
 
 const isGoingOn = ({ outcomes, given, time, answerBytes }: Run): boolean =>
@@ -109,15 +129,23 @@ function isRefusal(outcome: Attempted): boolean {
   return isOfCommit && commitMeanings[outcome].next === 'refuse'
 }
 
-function slower({ most, failures, failuresAlone }: Pace, outcome: Attempted, operations: number): Pace {
-  const asMuch = isRefusal(outcome) && failures === 0
+function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
+  const { most, failures, failuresAlone } = pace
+  const met = isMeeting(outcome)
+  // Fewer operations would meet others as often. Only where the storage goes on refusing them are they divided.
+  const asMuch = (isRefusal(outcome) || met) && failures < (met ? triesTogether : 1)
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),
     failures: failures + 1,
-    // A busy storage is no fault of the operation: it waits as long as there is time.
-    failuresAlone: failuresAlone + (most === 1 && outcome !== 'busy' ? 1 : 0),
+    // A busy storage and others who take numbers are no fault of the operation: it waits as long as there is time.
+    failuresAlone: failuresAlone + (most === 1 && outcome !== 'busy' && outcome !== 'numbers-moved' ? 1 : 0),
+    inLine: pace.inLine || met,
   }
 }
+
+/** Whether others were at the same customers, or at what customers share. */
+const isMeeting = (outcome: Attempted) =>
+  outcome === 'lost-race' || outcome === 'contended' || outcome === 'numbers-moved'
 
 const isHopeless = ({ narrow }: Run, outcome: Attempted, { failuresAlone }: Pace): boolean =>
   (outcome === 'broken' && narrow) || failuresAlone >= maxTries

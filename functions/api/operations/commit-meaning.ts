@@ -22,6 +22,7 @@ export const commitMeanings = {
   'customer-exists': { next: 'refuse', fault: { field: '', code: 'customer_exists' } },
   'numbers-moved': { next: 'decide-again', outdated: 'numbers' },
   'lost-race': { next: 'decide-again', outdated: 'everything' },
+  contended: { next: 'decide-again', outdated: 'everything' },
 } as const satisfies Readonly<Record<CommitOutcome, CommitMeaning>>
 
 /** The meaning for an operation that is committed alone: only its caller's own choice of an id is refused. */

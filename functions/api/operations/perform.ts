@@ -1,10 +1,11 @@
 /**
- * Performs one operation: load, decide, commit; where the race is lost, once more. The answer is kept in the same
- * transaction where the call came under an Idempotency-Key. `bulk/` does the same for many operations.
+ * Performs one operation: load, decide, commit; where the race is lost, once more, in line with the account's other
+ * writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the
+ * same for many operations.
  */
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
-import { messagesByField, ProgrammingError } from '../../http/http-error.ts'
+import { HttpError, messagesByField, ProgrammingError } from '../../http/http-error.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import type { Fault, Mistake } from '../../domain/fault.ts'
 import type { Refusal } from '../../domain/world/change.ts'
@@ -13,25 +14,42 @@ import { wordsOfMistake, type Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
-import { commitWorld } from '../../store/customer/commit-world.ts'
+import { commitTogether } from '../../store/customer/commit-world.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
-import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
+import type { Transacted } from '../../store/dynamo/transaction.ts'
 import { keep, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
 import { readAssignment } from '../../store/product/assignments.ts'
+import { lockOf, type AccountLock } from '../../work/account/lock-account.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { askOnce } from './ask-outside.ts'
 import { meaningOf } from './commit-meaning.ts'
 import type { Grounds } from './commit-of.ts'
 import { decideCommand, type Loaded } from './decide-command.ts'
 
-/** The answer; undefined where another call was first under the same key, or the race was lost too often. */
+/**
+ * The answer; undefined where another call was first under the same key, or others changed the same customer too often.
+ */
 export async function perform(command: Command, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
+  const lock = lockOf(call.account)
+  try {
+    return await performInLine(command, call, { lock, under })
+  } finally {
+    await lock.release()
+  }
+}
+
+interface InLine {
+  readonly lock: AccountLock
+  readonly under: KeptUnder | undefined
+}
+
+async function performInLine(command: Command, call: Call, { lock, under }: InLine): Promise<Answer | undefined> {
   const { account } = call
   const newToken = runtime.newToken()
   const ask = askOnce()
   let newId: string | undefined
-  const attempt = async (loaded: Loaded): Promise<Attempt<Loaded, Answer | undefined, CommitOutcome>> => {
+  const attempt = async (loaded: Loaded): Promise<Attempt<Loaded, Answer | undefined, MetAt>> => {
     const { before } = loaded
     const decided = await decideCommand(command, {
       call,
@@ -45,7 +63,8 @@ export async function perform(command: Command, call: Call, under?: KeptUnder): 
     })
     if (decided.outcome === 'refused') return done(await answerRefusal(decided.refusal, call, under))
     if (decided.outcome === 'changes-nothing') return done(await confirm(decided.answer, under))
-    const outcome = await commitWorld(decided.commit)
+    const transacted = await commitTogether([decided.commit])
+    const { outcome } = transacted
     const meaning = meaningOf(outcome, command)
     switch (meaning.next) {
       case 'answer':
@@ -55,15 +74,39 @@ export async function perform(command: Command, call: Call, under?: KeptUnder): 
       case 'refuse':
         return done(await refuse([meaning.fault], call, under))
       case 'decide-again':
-        if (meaning.outdated === 'everything') return again(outcome)
-        if (meaning.outdated === 'new-id' && newId !== undefined) newId = await skipTakenIds(account, newId)
-        return again(outcome, loaded)
+        if (meaning.outdated !== 'new-id') return again(metAt(transacted))
+        if (newId !== undefined) newId = await skipTakenIds(account, newId)
+        return again('the same customer', loaded)
     }
   }
-  return await retrying(
-    { runtime, about: 'the customer of an operation', load: () => load(command, call), whenContended: () => undefined },
-    attempt,
-  )
+  const known = await load(command, call)
+  const loadInLine = async () => {
+    await lock.take()
+    return await load(command, call)
+  }
+  return await retrying({ runtime, about: 'an operation', known, load: loadInLine, whenContended }, attempt)
+}
+
+/** What others were at. */
+type MetAt = 'the same customer' | (typeof shared)[keyof typeof shared]
+const shared = {
+  'numbers-moved': 'the document numbers of the same business entity',
+  'group-full': 'the places of the same group',
+  'email-taken': 'the same email',
+} as const
+
+function metAt({ outcome, contended = [] }: Transacted): MetAt {
+  const met = [outcome, ...contended.map(({ onConflict }) => onConflict)]
+  for (const each of met) {
+    if (each === 'numbers-moved' || each === 'group-full' || each === 'email-taken') return shared[each]
+  }
+  return 'the same customer'
+}
+
+/** Others at the very same customer are a conflict (409); others at what customers share are no fault of the call. */
+function whenContended(met: MetAt): undefined {
+  if (met === 'the same customer') return
+  throw new HttpError(503, `Others kept writing ${met}. Nothing was done: try again.`, { 'Retry-After': '1' })
 }
 
 async function load(command: Command, { account, settings, now }: Call): Promise<Loaded> {

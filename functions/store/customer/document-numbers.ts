@@ -17,6 +17,8 @@ export function missingNumbers(known: Ledger['numbers'], taken: Ledger['numbers'
   return Object.keys(taken).filter((series) => known[series] === undefined)
 }
 
+export type LookUp = (account: string, series: readonly string[]) => Promise<Ledger['numbers']>
+
 /** The next number of each series. */
 export async function lookUpNumbers(account: string, series: readonly string[]): Promise<Ledger['numbers']> {
   const found = await Promise.all(
@@ -39,12 +41,13 @@ export async function knowingNumbers<Decided>(
   known: Ledger['numbers'],
   decide: (numbers: Ledger['numbers']) => Decided,
   takenBy: (decided: Decided) => Ledger['numbers'],
+  lookUp: LookUp = lookUpNumbers,
 ): Promise<{ readonly decided: Decided; readonly numbers: Ledger['numbers'] }> {
   for (let numbers = known; ;) {
     const decided = decide(numbers)
     const missing = missingNumbers(numbers, takenBy(decided))
     if (missing.length === 0) return { decided, numbers }
-    numbers = { ...numbers, ...(await lookUpNumbers(account, missing)) }
+    numbers = { ...numbers, ...(await lookUp(account, missing)) }
   }
 }
 

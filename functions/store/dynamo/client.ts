@@ -1,20 +1,43 @@
 /**
- * The one document client of a process. It is made at the first call, so that importing a file does nothing. The SDK
- * finds the tables' endpoint itself (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
+ * The one document client of a process. It is made at the first call, so that importing a file does nothing. Where the
+ * tables are is the SDK's business (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
+ *
+ * A call that is not answered is made again, as the SDK does of its own accord once it has an end. It is a lost answer
+ * like any other: a transaction carries a token, so that it is carried out once, and other writes rest on conditions.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
+export interface Patience {
+  /** Until a request has a connection; waiting for one of the process's fifty counts. */
+  readonly connectionMilliseconds: number
+  /** Without any sign on the connection. */
+  readonly answerMilliseconds: number
+}
+
+/**
+ * DynamoDB answers a transaction of a hundred items in a few hundred milliseconds, and cuts off at no time of its own.
+ * Five times five seconds are within the 29 that a call of the API has, so that it ends in an answer (503).
+ */
+const patience: Patience = { connectionMilliseconds: 8_000, answerMilliseconds: 5_000 }
+export const maxAttempts = 5
+
 let client: DynamoDBDocumentClient | undefined
 
 export function documentClient(): DynamoDBDocumentClient {
-  client ??= newClient()
+  client ??= newClient(patience)
   return client
 }
 
-function newClient(): DynamoDBDocumentClient {
-  const plain = new DynamoDBClient({ maxAttempts: 5 })
-  // This middleware copies every item that is sent or received for a logger, and the service has none.
+export function newClient({ connectionMilliseconds, answerMilliseconds }: Patience): DynamoDBDocumentClient {
+  const plain = new DynamoDBClient({
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: connectionMilliseconds,
+      socketTimeout: answerMilliseconds,
+    },
+  })
+  // It copies every item that is sent or received, for a logger that there is not.
   plain.middlewareStack.remove('loggerMiddleware')
   return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
 }

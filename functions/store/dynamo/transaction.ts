@@ -20,8 +20,10 @@ export const passingReasons: ReadonlySet<string> = new Set([
 
 export type CommitOutcome =
   | 'committed'
-  /** An item has changed since it was read, or the storage was contended: read and decide again. */
+  /** Something is not as it was read: read and decide again. */
   | 'lost-race'
+  /** Others are writing the same items at this moment, or the storage is busy. Nothing is known to have changed. */
+  | 'contended'
   | 'customer-exists'
   | 'email-taken'
   /** The group has as many recipients as it may. */
@@ -33,8 +35,7 @@ export type CommitOutcome =
 
 export interface ConditionalWrite {
   readonly write: Write
-  /** The outcome of the transaction where the condition of this write fails. */
-  readonly onConflict: Exclude<CommitOutcome, 'committed'>
+  readonly onConflict: Exclude<CommitOutcome, 'committed' | 'contended'>
 }
 
 /** Writes an entry that is its key alone. */
@@ -63,6 +64,8 @@ export interface Transacted {
   readonly outcome: CommitOutcome
   /** The writes whose conditions failed. */
   readonly failed: readonly ConditionalWrite[]
+  /** The writes of items that others were writing. */
+  readonly contended?: readonly ConditionalWrite[]
 }
 
 export async function transact(writes: readonly ConditionalWrite[]): Promise<CommitOutcome> {
@@ -85,8 +88,9 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
     const reasons = error.CancellationReasons ?? []
-    const failed = writes.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed')
-    return { outcome: meaning(failed, reasons, error), failed }
+    const writesWith = (code: string) => writes.filter((_, index) => reasons[index]?.Code === code)
+    const failed = writesWith('ConditionalCheckFailed')
+    return { outcome: meaning(failed, reasons, error), failed, contended: writesWith('TransactionConflict') }
   }
 }
 
@@ -96,7 +100,7 @@ const placeSchema = v.object({ pk: v.string(), sk: v.string() })
 export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: ConditionalWrite): string =>
   textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
 
-/** The first write whose condition failed says the outcome; contention means another try. */
+/** The first write whose condition failed says what happened. Where none failed, the transaction met others. */
 function meaning(
   failed: readonly ConditionalWrite[],
   reasons: readonly CancellationReason[],
@@ -105,6 +109,6 @@ function meaning(
   const meanings = failed.map(({ onConflict }) => onConflict)
   if (meanings.includes('repeated')) return 'repeated'
   if (meanings[0] !== undefined) return meanings[0]
-  if (reasons.some(({ Code = 'None' }) => passingReasons.has(Code))) return 'lost-race'
+  if (reasons.some(({ Code = 'None' }) => passingReasons.has(Code))) return 'contended'
   throw error
 }

@@ -8,7 +8,15 @@ import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { sequence, type Sequenced } from './sequence-feed.ts'
 import { readMarkers } from './feed-position.ts'
-import { accountsPartition, customerKey, erasedPartition, listPartition, settingsKey, type Key } from '../keys.ts'
+import {
+  accountsPartition,
+  customerKey,
+  erasedPartition,
+  listPartition,
+  parseRoot,
+  settingsKey,
+  type Key,
+} from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryPages } from '../dynamo/query-all.ts'
 
@@ -19,6 +27,14 @@ export interface Repaired {
   readonly behind: readonly Sequenced[]
   /** The roots that are listed but have no item, or an item without a version. */
   readonly unreadable: readonly string[]
+  /** The repair of the account can go on from there. */
+  readonly reached: Reached
+}
+
+/** How far the repair of an account has come: up to a customer of one of its lists, or to where the list begins. */
+export interface Reached {
+  readonly list: 'live' | 'erased'
+  readonly customer?: string | undefined
 }
 
 /** The ids of all accounts of the deployment. */
@@ -26,22 +42,36 @@ export async function* accountIds(): AsyncGenerator<string> {
   for await (const page of sortKeys(accountsPartition)) yield* page
 }
 
-/** Repairs one account's feed, some roots at a time; gives the outcome of each part as soon as it is done. */
-export async function* repair(account: string, runtime: Runtime): AsyncGenerator<Repaired> {
-  yield await repairRoots(account, [settingsKey(account)], runtime)
-  for (const partition of [listPartition(account), erasedPartition(account)]) {
-    for await (const customers of sortKeys(partition)) {
-      yield await repairRoots(
-        account,
-        customers.map((customer) => customerKey(account, customer)),
-        runtime,
-      )
+/** Repairs one account's feed, some roots at a time, and answers for each lot as soon as it is done. */
+export async function* repair(account: string, runtime: Runtime, after?: Reached): AsyncGenerator<Repaired> {
+  if (after === undefined) yield await repairRoots(account, [settingsKey(account)], { list: 'live' }, runtime)
+  const lists = [
+    { list: 'live', partition: listPartition(account) },
+    { list: 'erased', partition: erasedPartition(account) },
+  ] as const
+  for (const { list, partition } of lists.slice(after?.list === 'erased' ? 1 : 0)) {
+    for await (const customers of sortKeys(partition, after?.list === list ? after.customer : undefined)) {
+      const keys = customers.map((customer) => customerKey(account, customer))
+      yield await repairRoots(account, keys, { list, customer: customers.at(-1) }, runtime)
     }
   }
 }
 
-async function repairRoots(account: string, keys: readonly Key[], runtime: Runtime): Promise<Repaired> {
-  // Markers first: a change between the two reads is then compared in vain, and not missed.
+/** The feed of one root, in the account whose it is. */
+export async function repairRoot(account: string, root: string, runtime: Runtime): Promise<Repaired> {
+  const parsed = parseRoot(root)
+  if (parsed?.account !== account) throw new Error(`${root} is no root of the account ${account}.`)
+  const key = parsed.customer === undefined ? settingsKey(account) : customerKey(account, parsed.customer)
+  return await repairRoots(account, [key], { list: 'live' }, runtime)
+}
+
+async function repairRoots(
+  account: string,
+  keys: readonly Key[],
+  reached: Reached,
+  runtime: Runtime,
+): Promise<Repaired> {
+  // Markers first: a change that comes in between is one too many to look at, not one too few.
   const markers = await readMarkers(keys.map(({ pk }) => pk))
   const versions = await readVersions(keys)
   const behind = Array.from(versions, ([root, upTo]) => ({ root, upTo, changes: [] })).filter(
@@ -51,6 +81,7 @@ async function repairRoots(account: string, keys: readonly Key[], runtime: Runti
     roots: keys.length,
     behind: behind.length === 0 ? [] : await sequence(account, behind, runtime),
     unreadable: keys.flatMap(({ pk }) => (versions.has(pk) ? [] : [pk])),
+    reached,
   }
 }
 
@@ -65,12 +96,12 @@ async function readVersions(keys: readonly Key[]): Promise<Map<string, number>> 
 
 const listedSchema = v.object({ sk: v.string() })
 
-/** The sort keys of a partition, page by page. */
-async function* sortKeys(partition: string): AsyncGenerator<string[]> {
+/** The sort keys of a partition, page by page, those above `after` where it is given. */
+async function* sortKeys(partition: string, after?: string): AsyncGenerator<string[]> {
   const pages = queryPages({
     TableName: mainTable(),
-    KeyConditionExpression: 'pk = :partition',
-    ExpressionAttributeValues: { ':partition': partition },
+    KeyConditionExpression: `pk = :partition${after === undefined ? '' : ' AND sk > :after'}`,
+    ExpressionAttributeValues: { ':partition': partition, ...(after !== undefined && { ':after': after }) },
     ProjectionExpression: 'sk',
     ConsistentRead: true,
     Limit: keysPerCall,

@@ -1,24 +1,32 @@
 /**
  * Commits the steps that fell due of several customers, as many customers in one transaction as it holds. Each counter
  * of invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise.
- * The customers of a transaction that fails are left to be advanced one by one.
+ *
+ * Who takes numbers holds the account's lock from looking them up to the commit, so that workers come one after another
+ * instead of taking the counter from each other. A batch that meets others all the same is tried again as it is. Where
+ * a customer of it has changed, it is loaded again and halved, down to single customers; only such a one is left to be
+ * advanced alone.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { transactOnce } from '../../store/dynamo/transaction.ts'
-import { contention } from '../../store/dynamo/back-off.ts'
+import { transactOnce, type CommitOutcome } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites, type CommitBatch } from '../../store/customer/commit-batch.ts'
+import { lookUpNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { lockOf } from '../account/lock-account.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers } from './commit-steps.ts'
 
-/** Others may take document numbers in between; after so many tries the customers are advanced one by one. */
-const policy = { ...contention, tries: 4 }
+interface Advancing {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly lookUp: LookUp
+}
 
 /** The customers that are up to date now, each as it is stored. The other ids are behind still, or unknown. */
 export async function advanceTogether(
@@ -26,48 +34,69 @@ export async function advanceTogether(
   ids: readonly string[],
   now: Instant,
 ): Promise<ReadonlyMap<string, LoadedWorld>> {
-  const worlds = [...(await loadWorlds(settings.account.id, ids)).values()].filter((world) => world !== undefined)
-  const upToDate = new Map(worlds.filter((world) => !isBehind(world, now)).map((world) => [world.customer.id, world]))
-  let behind = worlds.filter((world) => isBehind(world, now))
-  while (behind.length > 0) {
-    const { batch, tried } = await commitSome(settings, behind, now)
-    for (const [id, { commit }] of batch?.members ?? []) upToDate.set(id, worldAfter(commit))
-    behind = behind.slice(tried)
+  const { id: account } = settings.account
+  const upToDate = new Map<string, LoadedWorld>()
+  const lock = lockOf(account)
+  const lookUp: LookUp = async (...series) => {
+    await lock.take()
+    return await lookUpNumbers(...series)
   }
-  return upToDate
+  const behindOf = async (some: readonly string[]) => {
+    const worlds = [...(await loadWorlds(account, some)).values()].filter((world) => world !== undefined)
+    for (const world of worlds) if (!isBehind(world, now)) upToDate.set(world.customer.id, world)
+    return worlds.filter((world) => isBehind(world, now))
+  }
+  try {
+    const parts = [await behindOf(ids)]
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+      if (part.length === 0) continue
+      const { batch, tried, outcome } = await commitSome({ settings, now, lookUp }, part)
+      parts.push(part.slice(tried))
+      if (outcome === 'committed') {
+        for (const [id, { commit }] of batch.members) upToDate.set(id, worldAfter(commit))
+      } else if (batch.members.size > 1) {
+        parts.push(...halves(await behindOf([...batch.members.keys()])))
+      }
+    }
+    return upToDate
+  } finally {
+    await lock.release()
+  }
 }
 
-/** Commits as many of the first customers as go together; `tried` is their number, also where the commit failed. */
+function halves(worlds: readonly LoadedWorld[]): LoadedWorld[][] {
+  const middle = Math.ceil(worlds.length / 2)
+  return [worlds.slice(0, middle), worlds.slice(middle)]
+}
+
+interface Batched {
+  readonly batch: CommitBatch
+  /** How many of the customers were looked at for it. */
+  readonly tried: number
+}
+
+/** Commits as many of the first customers as go together. */
 async function commitSome(
-  settings: Settings,
+  advancing: Advancing,
   behind: readonly LoadedWorld[],
-  now: Instant,
-): Promise<{ readonly batch: CommitBatch | undefined; readonly tried: number }> {
-  let tried = 0
-  const load = async () => {
-    const composed = await batchOf(settings, behind, now)
-    tried = composed.tried
-    return composed.batch
-  }
-  const about = `${behind.length} customers of the account ${settings.account.id}`
-  const batch = await retrying({ runtime, about, policy, load, whenContended: () => undefined }, async (composed) => {
-    if (isEmpty(composed)) return done(composed)
-    const { outcome } = await transactOnce(batchWrites(composed))
-    if (outcome === 'committed') return done(composed)
-    return outcome === 'numbers-moved' ? again(outcome) : done(undefined)
+): Promise<Batched & { readonly outcome: CommitOutcome }> {
+  const about = `${behind.length} customers of the account ${advancing.settings.account.id}`
+  let batched: Batched = { batch: emptyBatch, tried: behind.length }
+  const load = async () => (batched = await batchOf(advancing, behind))
+  const whenContended = (outcome: CommitOutcome) => ({ ...batched, outcome })
+  return await retrying({ runtime, about, load, whenContended }, async (composed) => {
+    const outcome = isEmpty(composed.batch) ? 'committed' : (await transactOnce(batchWrites(composed.batch))).outcome
+    // Where it met others, nothing has changed as far as is known.
+    if (outcome === 'contended') return again(outcome, composed)
+    return outcome === 'numbers-moved' ? again(outcome) : done({ ...composed, outcome })
   })
-  return { batch, tried }
 }
 
-async function batchOf(
-  settings: Settings,
-  behind: readonly LoadedWorld[],
-  now: Instant,
-): Promise<{ readonly batch: CommitBatch; readonly tried: number }> {
+async function batchOf({ settings, now, lookUp }: Advancing, behind: readonly LoadedWorld[]): Promise<Batched> {
   let batch = emptyBatch
   let numbers: Ledger['numbers'] = {}
   for (const [tried, world] of behind.entries()) {
-    const { commit, more } = await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers)
+    const { commit, more } = await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers, lookUp)
     // A customer with more due steps than one transaction holds is advanced alone.
     if (more) continue
     const next = addToBatch(batch, commit)

@@ -8,10 +8,11 @@ import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
+import { lockOf } from '../account/lock-account.ts'
 
 /** The records of so many steps, the parts they change and the entries of those mostly fit one transaction. */
 const stepsPerCommit = 12
@@ -35,18 +36,29 @@ export type CommittedSteps =
   | { readonly outcome: 'committed'; readonly world: LoadedWorld; readonly more: boolean }
   | { readonly outcome: Exclude<CommitOutcome, 'committed'> }
 
-/** Without any step the customer is still written anew, due when the present settings say. */
+/**
+ * Where others are at the counter of its document numbers, the customer waits for the account's lock.
+ * Without any step the customer is still written anew, due when the present settings say.
+ */
 export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   const { customer, ledger } = steps.before
+  const lock = lockOf(steps.settings.account.id)
   const about = `the document numbers of the customer ${customer.id}`
-  const load = (): Ledger['numbers'] => ({})
-  const whenContended = (outcome: 'numbers-moved'): CommittedSteps => ({ outcome })
-  return await retrying({ runtime, about, known: ledger.numbers, load, whenContended }, async (numbers) => {
-    const { commit, more } = await stepsKnowingNumbers(steps, numbers)
-    const outcome = await commitWorld(commit)
-    if (outcome === 'numbers-moved') return again(outcome)
-    return done(outcome === 'committed' ? { outcome, world: worldAfter(commit), more } : { outcome })
-  })
+  const load = async (): Promise<Ledger['numbers']> => {
+    await lock.take()
+    return {}
+  }
+  const whenContended = (outcome: 'numbers-moved' | 'contended'): CommittedSteps => ({ outcome })
+  try {
+    return await retrying({ runtime, about, known: ledger.numbers, load, whenContended }, async (numbers) => {
+      const { commit, more } = await stepsKnowingNumbers(steps, numbers)
+      const outcome = await commitWorld(commit)
+      if (outcome === 'numbers-moved' || outcome === 'contended') return again(outcome)
+      return done(outcome === 'committed' ? { outcome, world: worldAfter(commit), more } : { outcome })
+    })
+  } finally {
+    await lock.release()
+  }
 }
 
 export interface SomeSteps {
@@ -55,12 +67,17 @@ export interface SomeSteps {
 }
 
 /** As many steps as go into one transaction, with the document numbers that they take. */
-export async function stepsKnowingNumbers(steps: StepsCommit, known: Ledger['numbers']): Promise<SomeSteps> {
+export async function stepsKnowingNumbers(
+  steps: StepsCommit,
+  known: Ledger['numbers'],
+  lookUp?: LookUp,
+): Promise<SomeSteps> {
   const { decided } = await knowingNumbers(
     steps.settings.account.id,
     known,
     (numbers) => stepsCommit(steps, numbers),
     ({ commit }) => commit.after.ledger.numbers,
+    lookUp,
   )
   return decided
 }

@@ -1,0 +1,78 @@
+/**
+ * Waiting for the lock of an account (`store/account/advisory-lock.ts`). Whoever has met others at what the account's
+ * writers share takes it before the next try, and workers of many renewals before they look up the numbers that they
+ * will take. So those who would collide come one after another, whichever process they are in.
+ */
+import { runtime } from '../../outside/runtime.ts'
+import { tryLock, unlock } from '../../store/account/advisory-lock.ts'
+import { storeIsBusy } from '../../store/dynamo/busy.ts'
+import type { RetryPolicy } from '../../store/dynamo/back-off.ts'
+import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
+
+/** Longer than a transaction takes with what is read for it. */
+const lastsMilliseconds = 3_000
+/** Some five seconds: ten workers are through by then, and whoever is not goes on without the lock. */
+const inLine: RetryPolicy = { tries: 60, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
+
+export interface AccountLock {
+  /** Waits for the lock; it is taken once, however often it is asked for. */
+  take(): Promise<void>
+  /** To be called whether or not it was taken. */
+  release(): Promise<void>
+}
+
+/** Its failures are no failures of the work that it is for, which goes on without it. */
+export function lockOf(account: string): AccountLock {
+  let asked: { readonly holder: string; readonly answered: Promise<void> } | undefined
+  const ask = () => {
+    const holder = runtime.newToken()
+    return { holder, answered: untold(account, () => wait(account, holder)) }
+  }
+  return {
+    async take() {
+      await (asked ??= ask()).answered
+    },
+    async release() {
+      if (asked === undefined) return
+      const { holder } = asked
+      asked = undefined
+      // Whether it was taken may not be known, where an answer was lost.
+      await untold(account, () => free(account, holder))
+    },
+  }
+}
+
+async function wait(account: string, holder: string): Promise<boolean> {
+  const options = {
+    runtime,
+    about: `the lock of ${account}`,
+    policy: inLine,
+    load: nothing,
+    whenContended: () => false,
+  }
+  return await retrying(options, async () => {
+    const isHeld = await tryLock({ account, holder, nowMillis: Date.now(), lastsMilliseconds })
+    return isHeld ? done(true) : again('held')
+  })
+}
+
+/** The next in line waits for it. */
+async function free(account: string, holder: string): Promise<void> {
+  await retrying({ runtime, about: `the lock of ${account}`, load: nothing }, async () => {
+    try {
+      await unlock(account, holder)
+      return done(undefined)
+    } catch (error) {
+      if (error instanceof Error && storeIsBusy(error)) return again(error)
+      throw error
+    }
+  })
+}
+
+async function untold(account: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.warn({ message: 'Writers go on without their lock.', account, error: String(error) })
+  }
+}
