@@ -41,8 +41,8 @@ export interface BusEvent {
   readonly event: FeedEvent
 }
 
-interface Outgoing<One> {
-  readonly one: One
+interface Outgoing<Given> {
+  readonly given: Given
   readonly entry: PutEventsRequestEntry
 }
 
@@ -54,22 +54,22 @@ export type OnRefused = (event: BusEvent, reason: string) => void
  * and all later ones again. An event that the bus refuses for good is left out, as no repetition would help while all
  * others waited for it.
  */
-export async function putOnBus<One extends BusEvent>(
-  events: readonly One[],
+export async function putOnBus<Given extends BusEvent>(
+  events: readonly Given[],
   onRefused: OnRefused,
-): Promise<One | undefined> {
+): Promise<Given | undefined> {
   for (const call of calls(events.map(outgoing))) {
     const failed = await put(call, onRefused)
     // The caller puts this event and all later ones again, so sending the later ones now would gain nothing.
-    if (failed !== undefined) return failed.one
+    if (failed !== undefined) return failed.given
   }
   return undefined
 }
 
-function outgoing<One extends BusEvent>(one: One): Outgoing<One> {
-  const { account, event } = one
+function outgoing<Given extends BusEvent>(given: Given): Outgoing<Given> {
+  const { account, event } = given
   return {
-    one,
+    given,
     entry: {
       EventBusName: environment('BUS_NAME'),
       Source: source,
@@ -81,17 +81,17 @@ function outgoing<One extends BusEvent>(one: One): Outgoing<One> {
 }
 
 /** Divides the entries into calls within the limits. An entry that is too large for any call is sent alone. */
-function calls<One>(all: readonly Outgoing<One>[]): Outgoing<One>[][] {
-  const divided: Outgoing<One>[][] = []
+function calls<Given>(all: readonly Outgoing<Given>[]): Outgoing<Given>[][] {
+  const divided: Outgoing<Given>[][] = []
   let bytes = 0
-  for (const one of all) {
-    const size = bytesOf(one.entry)
+  for (const item of all) {
+    const size = bytesOf(item.entry)
     const open = divided.at(-1)
     if (open === undefined || open.length === maxEntries || bytes + size > maxBytes) {
-      divided.push([one])
+      divided.push([item])
       bytes = size
     } else {
-      open.push(one)
+      open.push(item)
       bytes += size
     }
   }
@@ -106,10 +106,10 @@ const bytesOf = ({ Detail = '', DetailType = '' }: PutEventsRequestEntry) =>
  * Sends the entries of a call until all are taken or the tries are used up. The result is the first entry that was not
  * taken.
  */
-async function put<One extends BusEvent>(
-  call: readonly Outgoing<One>[],
+async function put<Given extends BusEvent>(
+  call: readonly Outgoing<Given>[],
   onRefused: OnRefused,
-): Promise<Outgoing<One> | undefined> {
+): Promise<Outgoing<Given> | undefined> {
   let refused = call
   const whenContended = (reasons: string) => {
     console.warn({ message: 'Events are left to the next delivery.', events: refused.length, reasons })
@@ -120,10 +120,10 @@ async function put<One extends BusEvent>(
     const results = await send(waiting)
     const reasons = new Set<string>()
     const never = waiting.length === 1 ? lastingAlone : lasting
-    refused = waiting.filter(({ one }, index) => {
+    refused = waiting.filter(({ given }, index) => {
       const { EventId, ErrorCode = 'unknown' } = results[index] ?? {}
       if (EventId !== undefined) return false
-      if (never.has(ErrorCode)) onRefused(one, ErrorCode)
+      if (never.has(ErrorCode)) onRefused(given, ErrorCode)
       else reasons.add(ErrorCode)
       return !never.has(ErrorCode)
     })
