@@ -5,7 +5,7 @@
  */
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { packed, type Change } from '../functions/domain/event-sequence.ts'
+import { sequenced, type Change } from '../functions/domain/event-sequence.ts'
 import { issuerOf } from '../functions/domain/document/seller.ts'
 import { issueInvoice } from '../functions/domain/document/issue-document.ts'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
@@ -146,7 +146,7 @@ export async function feedItems(customers: number): Promise<readonly WireItem[]>
     ...Array.from({ length: customers }, (_, n) => subscribing(n)),
   ]
   const items = await gather(async () => {
-    for (const sequencing of packed(changes, 0)) {
+    for (const sequencing of sequenced(changes, 0)) {
       await documentClient().send(new TransactWriteCommand(transaction(benchAccount, sequencing, 'token')))
     }
   })

@@ -1,4 +1,6 @@
-/** Where alarms go: a topic, encrypted where the stage pays for a key, and an e-mail address where one is given. */
+/**
+ * The topic of the alarms, encrypted where the stage pays for a key, with an e-mail address where the stage gives one.
+ */
 import { Aws, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
@@ -33,13 +35,13 @@ export class AlarmTopic extends Construct {
     if (stage.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail))
   }
 
-  /** A key of our own, as CloudWatch may not use the one that AWS keeps for SNS. */
+  /** A key of the stage's own, as CloudWatch may not use the key that AWS keeps for SNS. */
   private key(stackName: string): Key {
     // https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
     const key = new Key(this, 'Key', {
       description: `Alarms of ${stackName}.`,
       enableKeyRotation: true,
-      // It protects messages on their way only.
+      // The encryption protects messages on their way only.
       removalPolicy: RemovalPolicy.DESTROY,
     })
     key.addToResourcePolicy(

@@ -1,6 +1,6 @@
 /**
- * The alarms. Each says who is hurt and names its page of the runbook; all tell one topic. They are few: two a job, and
- * for the API and the tables one of a kind, as alarms by function would tell the same story 40 times.
+ * The alarms. Each alarm says who is hurt and names its page of the runbook. All alarms go to one topic. There are few:
+ * two per job, and one per kind for the API and the tables, as alarms per function would tell the same story 40 times.
  */
 import { Duration } from 'aws-cdk-lib'
 import {
@@ -31,17 +31,17 @@ export interface AlarmsProps {
   readonly topic: ITopic
 }
 
-/** An alarm before it is one. */
+/** The definition of an alarm. */
 interface Watch {
-  /** Names the alarm and its page of the runbook. */
+  /** The name of the alarm and of its page of the runbook. */
   readonly name: string
   readonly sign: string
   readonly hurt: string
   readonly metric: IMetric
   readonly threshold: number
-  /** One where absent. */
+  /** 1 where absent. */
   readonly periods?: number
-  /** `above`, that is at the threshold or above, where absent. */
+  /** `above`, which includes the threshold itself, where absent. */
   readonly wrongWhen?: 'above' | 'below'
   readonly wrongWhenSilent?: boolean
 }
@@ -114,7 +114,7 @@ export class Alarms extends Construct {
     })
   }
 
-  /** Alarms that a function raises itself. Lambda's JSON log has what was given to `console` under `message`. */
+  /** Alarms that a function raises itself. Lambda's JSON log has the arguments of `console` under `message`. */
   private watchLog({ logGroup, wiring }: ServiceFunction): void {
     for (const { name, hurt } of wiring.alarms ?? []) {
       const filter = new MetricFilter(this, `${name}-lines`, {
@@ -152,10 +152,7 @@ export class Alarms extends Construct {
   }
 }
 
-/**
- * Reads and writes of the tables and their indexes that DynamoDB throttled; an index that cannot follow stops its
- * table.
- */
+/** Throttled reads and writes of the tables and their indexes. An index that cannot follow stops its table. */
 export function throttledRequests(byName: Readonly<Record<TableName, TableV2>>): MathExpression {
   const sources = Object.entries(byName).flatMap(([name, table]) => [
     { id: name, dimensionsMap: { TableName: table.tableName } },

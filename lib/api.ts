@@ -1,9 +1,9 @@
 /**
- * The REST API: regional, one function an endpoint. Not an HTTP API, which cannot define the paths that end with a
- * slash, has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers
- * together; each caller's own limits are the service's business.
+ * The REST API: regional, with one function per endpoint. An HTTP API does not fit, as it cannot define paths that end
+ * with a slash, has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers
+ * together. The service itself limits each caller.
  *
- * It knows its functions by their names alone, as they are in other stacks and may need to know its address.
+ * The API knows its functions by their names alone, as they are in other stacks and may need to know the API's address.
  */
 import { Aws, RemovalPolicy, Validations, type NestedStack } from 'aws-cdk-lib'
 import {
@@ -30,7 +30,7 @@ export interface ApiProps {
 
 export class Api extends Construct {
   readonly api: SpecRestApi
-  /** Where the service is called: its own domain where the stage has one. Without a last slash. */
+  /** The address of the service: its own domain where the stage has one. Without a last slash. */
   readonly baseUrl: string
   private readonly stageName: string
 
@@ -46,7 +46,7 @@ export class Api extends Construct {
           functions.flatMap((wiring) => routeOf(wiring, stackName)),
         ),
       ),
-      // One role serves all stages of the account in a region, so it outlives this stack.
+      // One role serves all stages of the account in a region, so the role outlives this stack.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: {
@@ -60,11 +60,11 @@ export class Api extends Construct {
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     })
-    // API Gateway would make this one itself, and keep it for ever.
+    // API Gateway would create this log group itself, and keep it for ever.
     const executionLogName = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stage.name}`
     this.api.deploymentStage.node.addDependency(this.log('ExecutionLog', executionLogName, stage))
 
-    // The stack's own output says it once.
+    // The service's stack has an output of the address, so CDK's own output is removed.
     this.api.node.tryRemoveChild('Endpoint')
     const ownUrl = `https://${this.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage.name}`
     this.baseUrl = stage.domain === undefined ? ownUrl : `https://${stage.domain.name}`
@@ -79,7 +79,7 @@ export class Api extends Construct {
     })
   }
 
-  /** One permission a function, for its own method and path of this stage only. It stands beside the function. */
+  /** One permission per function, for its own method and path of this stage only. It stands beside the function. */
   letInvoke({ lambda, wiring }: ServiceFunction): void {
     if (wiring.trigger.kind !== 'route') return
     const { method, path } = wiring.trigger
@@ -92,7 +92,7 @@ export class Api extends Construct {
     })
   }
 
-  /** So that a new path is not live before its function is there and may be called. */
+  /** A new path goes live only once its function is there and may be called. */
   deployAfter(stack: NestedStack): void {
     this.api.latestDeployment?.node.addDependency(stack)
   }
@@ -120,7 +120,7 @@ function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayR
   return [{ method, path, uri }]
 }
 
-/** Never the query: it may hold a key. */
+/** The query is never logged, as it may hold a key. */
 const accessLogFields = {
   requestId: '$context.requestId',
   at: '$context.requestTimeEpoch',

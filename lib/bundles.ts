@@ -1,6 +1,6 @@
 /**
- * The bundles that Lambda runs: one ESM file a function, minified, the AWS SDK within. Source maps lie beside the
- * bundles' folder, not in it, so that they are not deployed and cold starts do not pay for them.
+ * The bundles that Lambda runs: one minified ESM file per function, with the AWS SDK inside. Source maps are outside of
+ * the bundles' folder, so that they are not deployed and cold starts do not pay for them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -19,7 +19,8 @@ export interface Bundle {
 const root = resolve(import.meta.dirname, '..')
 const defaultFolder = join(root, 'dist')
 /**
- * What a function's bundle has in place of the packages' own: our fonts are not compressed, so nothing unpacks them.
+ * The replacements of packages in a function's bundle. The service's fonts are not compressed, so no code has to unpack
+ * fonts.
  */
 const standIns = {
   '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts'),
@@ -77,11 +78,11 @@ export async function bundle(
 }
 
 const operationPrefix = 'operation:'
-/** An entry of the wiring as esbuild takes it, with the plugin that knows what it stands for. */
+/** An entry of the wiring for esbuild, with the plugin that resolves it. */
 export const pathOf = (entry: Entry) =>
   typeof entry === 'string' ? resolve(root, entry) : operationPrefix + entry.operation
 
-/** The module of an operation's single call, which no file holds. */
+/** The module of an operation's single call. No file holds it. */
 export const singleCalls: Plugin = {
   name: 'single-calls',
   setup(bundling) {
@@ -99,7 +100,7 @@ export const singleCalls: Plugin = {
   },
 }
 
-/** The module that reads the fonts from their package becomes one that has them. */
+/** Replaces the module that reads the fonts by a module that contains them. */
 const fontsWithin: Plugin = {
   name: 'fonts-within',
   setup(bundling) {
@@ -112,7 +113,7 @@ const fontsWithin: Plugin = {
   },
 }
 
-/** The folder that is deployed as a function's code; `bundleAll` must have written it. */
+/** The folder that is deployed as a function's code. `bundleAll` must have written it before. */
 export const bundleFolder = (name: string): string => join(defaultFolder, 'functions', name)
 
 async function replace(file: string, contents: Uint8Array) {

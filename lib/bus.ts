@@ -1,4 +1,4 @@
-/** The event bus, for rules of the account owner's own. The feed is the truth; this is at least once. */
+/** The event bus, for the account owner's own rules. It delivers at least once; the feed is the truth. */
 import { EventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
@@ -15,7 +15,7 @@ export class Bus extends Construct {
     })
   }
 
-  /** Lets a function put events, and tells it the bus's name. */
+  /** Lets a function put events, and gives it the bus's name. */
   letPut(lambda: Function): void {
     lambda.addToRolePolicy(new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] }))
     lambda.addEnvironment('BUS_NAME', this.bus.eventBusName)

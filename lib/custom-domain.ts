@@ -1,6 +1,6 @@
 /**
- * An address that is the owner's own and outlives the stack: links in e-mails lead to it. AWS has the name for the
- * API once in a region, so it goes and comes with the stack; the name itself stays the owner's.
+ * A domain of the owner's own that outlives the stack, as links in e-mails lead to it. AWS knows the name of the API
+ * once per region, so that name is created and deleted with the stack. The domain itself stays the owner's.
  */
 import { CfnOutput } from 'aws-cdk-lib'
 import {
@@ -32,7 +32,8 @@ export class CustomDomain extends Construct {
       endpointType: EndpointType.REGIONAL,
       securityPolicy: SecurityPolicy.TLS_1_2,
     })
-    // At its root, so that paths do not begin with the stage's name as they do at the API's own address.
+    // The API is at the root of the domain, so paths do not begin with the stage's name as they do at the API's own
+    // address.
     new BasePathMapping(this, 'Mapping', { domainName, restApi: api, stage: apiStage })
     if (domain.hostedZone === undefined) {
       new CfnOutput(this, 'Target', {

@@ -1,6 +1,6 @@
 /**
- * The firewall: an address that floods the service is turned away before it costs anything. The limit is far above what
- * the service allows one client (5 calls a second), as many clients may share an address, and no more than a guard.
+ * The firewall: an address that floods the service is turned away before it costs anything. Its limit is a guard only.
+ * It is far above the service's limit for one client (5 calls a second), as many clients may share an address.
  */
 import { Validations } from 'aws-cdk-lib'
 import type { Stage as ApiStage } from 'aws-cdk-lib/aws-apigateway'
@@ -36,7 +36,7 @@ export class Firewall extends Construct {
               evaluationWindowSec: windowSeconds,
             },
           },
-          // Such an answer takes precedence over the gateway's own:
+          // This answer takes precedence over the gateway's own:
           // https://docs.aws.amazon.com/waf/latest/developerguide/customizing-the-response-for-blocked-requests.html
           action: {
             block: {
@@ -55,7 +55,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** A stage may do without: the firewall is paid for by the month, called or not. */
+/** A stage may do without the firewall, which is paid for by the month, called or not. */
 export function goWithoutFirewall(apiStage: ApiStage): void {
   Validations.of(apiStage).acknowledge({
     id: 'AwsSolutions-APIG3',

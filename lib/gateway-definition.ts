@@ -1,15 +1,15 @@
 /**
- * The API as API Gateway takes it: an OpenAPI document with its extensions. One resource of CloudFormation holds it,
- * where paths and methods one by one would take three an endpoint. (What callers read is another document, made from
- * the schemas.)
+ * The API for API Gateway: an OpenAPI document with its extensions. One resource of CloudFormation holds all of it,
+ * while separate paths and methods would take three resources per endpoint. Callers read another document, made from
+ * the schemas.
  *
- * API Gateway answers some calls itself; here it says so in plain text like the service, and in the words of the local
+ * API Gateway answers some calls itself. Its answers here are plain text as the service's, in the words of the local
  * run. See https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
 export interface GatewayRoute {
   readonly method: 'GET' | 'POST'
-  /** As published, with its last slash; `{name}` stands for a part that varies. */
+  /** As published, with its last slash. `{name}` stands for a part that varies. */
   readonly path: string
   /** The invocation URI of its function. */
   readonly uri: string
@@ -27,7 +27,7 @@ export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]
   }
 }
 
-/** A resource of a REST API has no last slash, and answers calls with and without one. */
+/** A resource of a REST API has no last slash, and answers calls with and without a last slash. */
 export function resourcePath(path: string): string {
   return path.replace(/\/$/, '')
 }
@@ -41,11 +41,11 @@ interface GatewayAnswer {
 const overload = { status: 429, text: 'Too Many Requests', headers: { 'Retry-After': '1' } }
 
 const gatewayAnswers: Readonly<Record<string, GatewayAnswer>> = {
-  // What API Gateway takes for a call without a signature is one of a path that it does not know.
+  // API Gateway reports an unknown path as a call without a signature.
   MISSING_AUTHENTICATION_TOKEN: { status: 404, text: 'There is nothing at this path.' },
   RESOURCE_NOT_FOUND: { status: 404, text: 'There is nothing at this path.' },
   ACCESS_DENIED: { status: 403, text: 'Forbidden.' },
-  // Only the answers to wrong methods depend on the body's type, so a type that they do not list is a wrong method too.
+  // Only the answers to wrong methods depend on the body's type, so an unlisted type also means a wrong method.
   UNSUPPORTED_MEDIA_TYPE: { status: 405, text: 'This path does not take $context.httpMethod.' },
   REQUEST_TOO_LARGE: { status: 413, text: 'The request is larger than 6 MB.' },
   THROTTLED: overload,
@@ -68,7 +68,7 @@ function gatewayResponse({ status, text, headers }: GatewayAnswer) {
         `'${value}'`,
       ]),
     ),
-    // The caller's Accept picks the template, JSON where it says nothing: the text is the same, and so is its type
+    // The caller's Accept selects the template, and JSON is the default. The text is the same, and so is its type
     // above.
     responseTemplates: { 'text/plain': text, 'application/json': text },
   }
@@ -96,7 +96,7 @@ function lambdaMethod(uri: string) {
   }
 }
 
-/** Body types that the answer to a wrong method knows, so that it can name the right ones. */
+/** Body types for which the answer to a wrong method names the right methods. */
 const bodyTypes = [
   'application/json',
   'application/x-www-form-urlencoded',

@@ -1,15 +1,15 @@
 /**
- * Work nobody waits for on the line. Whatever starts it (a stream, a queue, a schedule), it has a dead-letter queue,
- * and a sign of being late.
+ * A job: work without a waiting caller. Whatever starts a job (a stream, a queue, a schedule), the job has a
+ * dead-letter queue and a metric of its lateness.
  */
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 
 export interface Job {
-  /** The function's name in the wiring; its alarms and their runbook pages are named after it. */
+  /** The function's name in the wiring. Alarms and their runbook pages have the same name. */
   readonly name: string
   readonly hurt: string
-  /** Absent where another job takes up what this one gives up. */
+  /** Absent where another job takes up the failed work. */
   readonly deadLetters?: IQueue
   readonly late: Lateness
 }
@@ -19,10 +19,10 @@ export interface Lateness {
   /** In words, for the alarm's description. */
   readonly sign: string
   readonly threshold: number
-  /** Whether too high a value is the sign, or too low a one (and no value at all). */
+  /** Whether a high value means lateness, or a low value, which includes a missing one. */
   readonly wrongWhen: 'above' | 'below'
-  /** Whether no value at all is a sign where too high a value is one. */
+  /** Whether a missing value means lateness too, where a high value does. */
   readonly wrongWhenSilent?: true
-  /** For so many periods of the metric, one after another. */
+  /** The number of consecutive periods of the metric. */
   readonly periods: number
 }

@@ -1,6 +1,6 @@
 /**
- * The credentials of a Lambda function, which are always in its environment. Bundles carry this in place of the SDK's
- * whole chain of providers (profiles, sign-on, metadata services and the clients they need), a quarter of their size.
+ * The credentials of a Lambda function, which are always in its environment. In bundles they replace the SDK's whole
+ * chain of providers (profiles, sign-on, metadata services and their clients), a quarter of a bundle's size.
  */
 import { fromEnv } from '@aws-sdk/credential-provider-env'
 

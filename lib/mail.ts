@@ -1,7 +1,7 @@
 /**
- * E-mail by Amazon SES. The identities, addresses and domains, are the account owners' own and verified by hand, so the
- * stack has none of its own: a function may send as any identity of the AWS account, and do nothing else in SES. An
- * identity may have a configuration set as its default, and SES then asks for the right to send with that set too.
+ * E-mail by Amazon SES. The identities (addresses and domains) belong to the account owners and are verified by hand,
+ * so the stack has none of its own. A function may send as any identity of the AWS account, and may do nothing else in
+ * SES. An identity may have a configuration set as its default, and SES then demands the right to that set too.
  */
 import { Aws, Validations } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'

@@ -1,4 +1,4 @@
-/** A function fed by a queue: messages that failed come again, the others of their batch do not. */
+/** A function fed by a queue. Failed messages are delivered again, without the other messages of their batch. */
 import { Duration } from 'aws-cdk-lib'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
@@ -16,7 +16,7 @@ export interface QueueJobProps {
   readonly stage: Pick<Stage, 'boundedQueues'>
 }
 
-/** Lambda retries a throttled batch within the visibility timeout, so AWS advises this much room. */
+/** Lambda retries a throttled batch within the visibility timeout, so AWS recommends this factor. */
 const visibilityPerTimeout = 6
 
 export class QueueJob extends Construct implements Job {

@@ -1,4 +1,4 @@
-/** The queues as wired, each with its dead-letter queue. */
+/** The queues of the wiring, each with its dead-letter queue. */
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function } from 'aws-cdk-lib/aws-lambda'
@@ -7,7 +7,7 @@ import { Construct } from 'constructs'
 import { deadLetterQueue } from './dead-letters.ts'
 import { queues, type QueueName } from './wiring.ts'
 
-/** A queue of the wiring and where its failures end. */
+/** A queue of the wiring and the queue of its failures. */
 export class WorkQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
@@ -39,14 +39,14 @@ export class Queues extends Construct {
     }
   }
 
-  /** Lets a function send to a queue, and tells it the queue's address. */
+  /** Lets a function send to a queue, and gives it the queue's address. */
   letSend(lambda: Function, name: QueueName): void {
     const { queue } = this.byName[name]
     lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }))
     lambda.addEnvironment(`${name.toUpperCase()}_QUEUE_URL`, queue.queueUrl)
   }
 
-  /** Lets a function ask how many messages wait in a queue to which it sends. */
+  /** Lets a function read how many messages are in a queue to which it sends. */
   letMeasure(lambda: Function, name: QueueName): void {
     const resources = [this.byName[name].queue.queueArn]
     lambda.addToRolePolicy(new PolicyStatement({ actions: ['sqs:GetQueueAttributes'], resources }))

@@ -1,6 +1,6 @@
 /**
- * What a function of the wiring may do to tables, queues and e-mail, a right a line: `dynamodb:PutItem on main`. The
- * stack grants it by policies; on one machine and in tests the clients are held to it.
+ * The rights of a function of the wiring to tables, queues and e-mail, one right per line: `dynamodb:PutItem on main`.
+ * The stack grants them by policies. On one machine and in tests the clients check them.
  */
 import type { FunctionWiring } from './wiring.ts'
 

@@ -1,7 +1,8 @@
 /**
- * A function that EventBridge Scheduler starts every so many minutes. It is started again before a long retry would
- * help, so a failed run is retried briefly and then told of in its dead-letter queue. Scheduler only hands the call to
- * Lambda, which runs it later: one dead-letter queue serves both, else a run that throws would be lost without a trace.
+ * A function that EventBridge Scheduler starts every few minutes. The next start comes before a long retry would help,
+ * so a failed run is retried briefly and then recorded in the dead-letter queue. Scheduler only hands the call to
+ * Lambda, which runs it later. One dead-letter queue serves both, as a run that throws would otherwise be lost without
+ * a trace.
  */
 import { Duration, Stack } from 'aws-cdk-lib'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
@@ -52,7 +53,7 @@ export class ScheduleJob extends Construct implements Job {
       scheduleName: `${stackName}-${wiring.name}`,
       schedule: ScheduleExpression.rate(interval),
       target: new LambdaInvoke(lambda, {
-        // Closed to the target's own grant, which would reach every version of the function.
+        // The role takes no grant from the target, as that grant would reach every version of the function.
         role: role.withoutPolicyUpdates(),
         deadLetterQueue: this.deadLetters,
         maxEventAge: patience,

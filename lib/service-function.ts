@@ -1,6 +1,6 @@
 /**
- * One function of the wiring: its code, its log group and a role of its own that may at first do nothing but write to
- * that log and send traces. Whatever else it may do is granted by the construct it is granted on.
+ * One function of the wiring: its code, its log group and its role. At first the role may only write to that log and
+ * send traces. Each construct grants further rights to itself.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -10,7 +10,7 @@ import { Construct } from 'constructs'
 import type { Stage } from './stage.ts'
 import type { FunctionWiring } from './wiring.ts'
 
-/** Where a function's code lies; tests give a stub. */
+/** The folder of a function's code. Tests give a stub. */
 export type CodeOf = (name: string) => Code
 
 export interface ServiceFunctionProps {
@@ -35,7 +35,7 @@ export class ServiceFunction extends Construct {
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // Not the role CDK would make: its managed policy lets a function write to every log of the account.
+    // CDK's own role is not used, as its managed policy lets a function write to every log of the account.
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup.grantWrite(role)
     Validations.of(role).acknowledge({

@@ -1,8 +1,8 @@
 /**
- * A function fed by a table's stream, in order within a shard. A failing batch is split until the record at fault
- * stands alone, and comes again for as long as the stream keeps it (24 hours): a failure that reaches Lambda is an
- * outage, in which waiting is right. What only one root or one event is at fault for, the function sets aside by
- * itself, as a shard that is held up hurts every account in it.
+ * A function fed by a table's stream, in order within a shard. A failing batch is split until the faulty record stands
+ * alone, and is tried again for as long as the stream keeps it (24 hours): a failure that reaches Lambda is an outage,
+ * and an outage has to be waited for. A fault of a single root or a single event is set aside by the function itself,
+ * as a blocked shard would hurt every account in it.
  */
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -21,7 +21,7 @@ export interface StreamJobProps {
   readonly serviceFunction: ServiceFunction
   readonly trigger: Extract<Trigger, { kind: 'stream' }>
   readonly table: TableV2
-  /** Where the positions of records go that are given up; dead letters of its own where absent. */
+  /** The queue for positions of records that Lambda has given up; absent, the job has dead letters of its own. */
   readonly setAside?: IQueue
 }
 
@@ -53,7 +53,8 @@ export class StreamJob extends Construct implements Job {
       onFailure: new SqsDlq(givenUp),
       ...(trigger.inserts === undefined ? {} : { filters: filtersOf(trigger.table, trigger.inserts) }),
     })
-    // No end but the stream's own. It has to be said, as a mapping keeps what it was once given, and CDK takes no -1.
+    // Only the stream's own limit applies. It is set explicitly, as a mapping keeps its earlier limits and CDK takes no
+    // -1.
     const { defaultChild } = mapping.node
     if (!(defaultChild instanceof CfnEventSourceMapping)) throw new Error(`${wiring.name}: its mapping is missing.`)
     defaultChild.maximumRetryAttempts = -1
@@ -64,7 +65,7 @@ export class StreamJob extends Construct implements Job {
       sign: 'The oldest record read from the stream was older than a minute, or none was read at all, 5 minutes long.',
       threshold: Duration.minutes(1).toMilliseconds(),
       wrongWhen: 'above',
-      // Lambda tells an age only when it calls the function. The pulse makes it do so every minute.
+      // Lambda reports an age only when it calls the function. The pulse makes it call every minute.
       wrongWhenSilent: true,
       periods: 5,
     }
@@ -78,7 +79,7 @@ const readStream = [
   'dynamodb:ListStreams',
 ]
 
-/** Numbers are text in a stream's record, which filters can tell apart but not compare. */
+/** Numbers are text in a stream's record. Filters can tell such texts apart, but not compare them. */
 function filtersOf(table: TableName, inserts: SortKeyFilter): { pattern: string }[] {
   const { partitionKey, sortKey } = tables[table]
   const wanted = 'prefix' in inserts ? { prefix: inserts.prefix } : { 'anything-but': [String(inserts.except)] }

@@ -1,6 +1,6 @@
 /**
- * The functions of one subject as a stack of their own within the service's, with what starts them. CloudFormation
- * holds 500 resources a stack, and a function takes five and more.
+ * The functions of one subject as a nested stack of the service's stack, with their triggers. CloudFormation holds 500
+ * resources a stack, and a function takes five and more.
  */
 import { NestedStack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
@@ -18,8 +18,8 @@ import type { Tables } from './tables.ts'
 import type { FunctionWiring } from './wiring.ts'
 
 /**
- * The subjects, each with how the paths begin that are about it. What starts by itself is a job; the rest is the
- * account's.
+ * The subjects, each with the begins of its paths. A function that starts by itself belongs to the jobs, and any other
+ * function to the account.
  */
 const paths = {
   customers: ['/api/customers/', '/api/authenticatecustomer/'],
@@ -34,7 +34,7 @@ export function subjectOf({ trigger }: FunctionWiring): string {
 }
 
 export interface SubjectStackProps {
-  /** Of the service. */
+  /** The service's. */
   readonly stackName: string
   readonly stage: Stage
   readonly functions: readonly FunctionWiring[]
@@ -55,7 +55,7 @@ export class SubjectStack extends NestedStack {
     this.jobs = this.functions.flatMap((serviceFunction) => this.jobOf(serviceFunction, props))
   }
 
-  /** A function that may do what its wiring names, and no more. */
+  /** A function with the rights of its wiring, and no others. */
   private functionOf(wiring: FunctionWiring, props: SubjectStackProps): ServiceFunction {
     const { stackName, stage, codeOf, tables, queues, bus, api } = props
     const serviceFunction = new ServiceFunction(this, wiring.name, { stackName, stage, wiring, codeOf })
@@ -70,7 +70,7 @@ export class SubjectStack extends NestedStack {
     return serviceFunction
   }
 
-  /** What starts a function that no route does. */
+  /** The trigger of a function without a route. */
   private jobOf(serviceFunction: ServiceFunction, { stackName, stage, tables, queues }: SubjectStackProps): Job[] {
     const { name, trigger } = serviceFunction.wiring
     const id = `${name}-job`

@@ -1,6 +1,6 @@
 /**
- * The two tables as wired: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35
- * days. They are all that cannot be made again, so they have a stack to themselves: all the rest can be destroyed and
+ * The two tables of the wiring: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35
+ * days. Only they cannot be made again, so they have a stack of their own: everything else can be destroyed and
  * deployed anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
 import { Stack, type StackProps } from 'aws-cdk-lib'
@@ -20,7 +20,7 @@ import { tablesPrefixOf, type Stage } from './stage.ts'
 import { tables, type FunctionWiring, type TableName, type TableWiring } from './wiring.ts'
 
 /**
- * Without termination protection: CloudFormation would then refuse to clear away a first deployment that failed, and
+ * The stack has no termination protection. With it CloudFormation would refuse to remove a failed first deployment, and
  * the tables outlive their stack anyway.
  */
 export class TablesStack extends Stack {
@@ -36,7 +36,7 @@ export class TablesStack extends Stack {
   }
 }
 
-/** Where a stage is deployed to; wherever the caller's credentials lead, where its options do not say. */
+/** The target of a stage's deployment. Without options the caller's credentials decide. */
 export const environmentOf = ({ account, region }: Stage) => ({
   ...(account === undefined ? {} : { account }),
   ...(region === undefined ? {} : { region }),
@@ -49,12 +49,12 @@ export class Tables extends Construct {
     super(scope, id)
     const main = this.make('main', stage)
     const events = this.make('events', stage)
-    // One after the other: where the first cannot be made, there is nothing to clear away.
+    // The tables are created in turn. So nothing has to be removed where the first one fails.
     events.node.addDependency(main)
     this.byName = { main, events }
   }
 
-  /** Lets a function do to the tables what its wiring says, and tells it their names. */
+  /** Lets a function use the tables as its wiring says, and gives it their names. */
   letUse(lambda: Function, wiring: FunctionWiring): void {
     for (const name of tableNames) {
       const actions = wiring.tables[name] ?? []

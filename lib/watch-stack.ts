@@ -1,5 +1,5 @@
 /**
- * What watches the service, as a stack within it: the alarms with their topic, and the dashboard. Each has its price.
+ * The nested stack that watches the service: the alarms with their topic, and the dashboard. Each of them has a price.
  */
 import { NestedStack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'

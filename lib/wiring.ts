@@ -1,10 +1,10 @@
 /**
- * Which function serves which route, stream, queue and schedule, and what it may touch: one truth, read by the CDK
- * stack, the local run, the OpenAPI document and the tests.
+ * The wiring: the function of each route, stream, queue and schedule, with its rights. The CDK stack, the local run,
+ * the OpenAPI document and the tests all read this one file.
  */
 import { operations } from '../functions/operations/all-operations.ts'
 
-/** DynamoDB permissions as IAM names them; a transaction needs those of its parts. */
+/** DynamoDB permissions by their names in IAM. A transaction needs the permissions of its parts. */
 export type TableAction =
   'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
@@ -48,13 +48,13 @@ export type TableName = keyof typeof tables
 export type IndexName = (typeof tables)[TableName]['indexes'][number]['name']
 
 export const queues = {
-  /** One message for each thing that is due. */
+  /** One message for each due piece of work. */
   work: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
-  /** One message for each webhook that may have something to deliver. */
+  /** One message for each webhook that may have events to deliver. */
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
-  /** One message for each document that is to be sent by e-mail. */
+  /** One message for each document to be sent by e-mail. */
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
-  /** One message for each root whose changes were set aside; tried for ten hours, as an outage may last. */
+  /** One message for each root with changes set aside. Repairs are tried for ten hours, as an outage may last. */
   repair: { visibilityTimeoutSeconds: 360, maxReceives: 100 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
 export type QueueName = keyof typeof queues
@@ -65,9 +65,9 @@ export type Trigger =
       readonly kind: 'stream'
       readonly table: TableName
       readonly batchSize: number
-      /** Which inserts reach the function, by their sort key, and with them the pulse; everything where absent. */
+      /** The sort keys whose inserts reach the function, beside the pulse; absent, every change reaches it. */
       readonly inserts?: SortKeyFilter
-      /** Where Lambda sends the positions of records that it has given up; the job's own dead letters where absent. */
+      /** The queue for positions of records that Lambda has given up; absent, the job's own dead letters. */
       readonly setAside?: QueueName
     })
   | (Unattended & {
@@ -78,60 +78,60 @@ export type Trigger =
     })
   | (Unattended & { readonly kind: 'schedule'; readonly everyMinutes: number })
 
-/** Of text that begins so, or of any number but this. */
+/** A text with this prefix, or any number but the exception. */
 export type SortKeyFilter = { readonly prefix: string } | { readonly except: number }
 
 /** The partition key of the items that are written every minute, so that every stream is known to be alive. */
 export const pulsePartition = 'PULSE'
 
-/** Work nobody waits for on the line: that it fails is seen by its alarms alone. */
+/** Work without a waiting caller. Only its alarms show that it fails. */
 interface Unattended {
-  /** Who is hurt, and how, while this work is late or lost; its alarms say so. */
+  /** Who is hurt, and how, while this work is late or lost. The alarms quote this text. */
   readonly hurt: string
 }
 
 /**
- * Where a function's handler is: in a module that exports `handler`, given from the project's root; or in none, as the
- * handlers of single calls differ in their operation only, and are made of it.
+ * The place of a function's handler: a module that exports `handler`, as a path from the project's root, or an
+ * operation. The handlers of single calls differ in their operation only, and are made of it.
  */
 export type Entry = string | { readonly operation: string }
 
 export interface FunctionWiring {
-  /** Unique; names the Lambda function, its log group and its bundle. */
+  /** Unique. The Lambda function, its log group and its bundle have this name. */
   readonly name: string
   readonly entry: Entry
   readonly trigger: Trigger
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>
-  /** Indexes it queries. */
+  /** The indexes that the function queries. */
   readonly indexes?: readonly IndexName[]
-  /** Queues it sends to; sets `<NAME>_QUEUE_URL`. */
+  /** The queues that the function sends to. Sets `<NAME>_QUEUE_URL`. */
   readonly sends?: readonly QueueName[]
-  /** Queues that it asks for their length. */
+  /** The queues whose length the function reads. */
   readonly measures?: readonly QueueName[]
   /** Puts events on the bus; sets `BUS_NAME`. */
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
   readonly mail?: true
-  /** Makes links to the service; sets `BASE_URL`, as the address that a caller names is the caller's word only. */
+  /** Makes links to the service. Sets `BASE_URL`, as the address in a call is the caller's word only. */
   readonly links?: true
-  /** Alarms that it raises itself: any line of its log whose `alarm` is the name. */
+  /** Alarms that the function raises itself: any line of its log whose `alarm` is the name. */
   readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
   readonly memoryMb: number
   readonly timeoutSeconds: number
-  /** What it may take on one machine, where no gateway ends a call at 29 seconds; as long as elsewhere where absent. */
+  /** The time limit on one machine, where no gateway ends a call at 29 seconds. The default is the limit elsewhere. */
   readonly localTimeoutSeconds?: number
 }
 
-/** Deciding who calls, and counting the call. */
+/** The rights to authenticate a caller and to count the call. */
 const edge = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[]
 const readsCustomers = [...edge, 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[]
-/** Reads of invoices and prefetched customers are exact: what is due of them is carried out first. */
+/** Reads of invoices and prefetched customers are exact: their due steps run first. */
 const catchesUp = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
-/** A change of a recipient checks that its group is as it was read. */
+/** A change of a recipient checks that its group is still the one that was read. */
 const writesCustomers = [...catchesUp, 'ConditionCheckItem'] as const satisfies readonly TableAction[]
 /** Changes and deletes items of the account, and keeps answers under their idempotency keys. */
 const writesSettings = catchesUp
-/** Whoever opens a link only reads, and has no key to be counted. */
+/** The visitor of a link only reads, and has no key to count. */
 const readsInvoices = ['GetItem', 'Query'] as const satisfies readonly TableAction[]
 
 function endpoint(
@@ -153,7 +153,7 @@ function endpoint(
   }
 }
 
-/** A page for people, which names other pages by their paths alone. */
+/** A page for people. It names other pages by their paths alone. */
 function page(path: string, name: string): FunctionWiring {
   const { links, ...wiring } = endpoint('GET', path, name, `invoice-page/${name}`, { main: readsInvoices })
   return wiring
@@ -167,7 +167,7 @@ export const functions: readonly FunctionWiring[] = [
   })),
   ...['update', 'bulkupdates'].map((name) => ({
     ...endpoint('POST', `/api/customers/${name}/`, name, `bulk/${name}`, { main: writesCustomers }),
-    // Two processors: passwords are hashed beside everything else.
+    // Two processors, as passwords are hashed beside all other work.
     memoryMb: 3008,
   })),
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'customers/authenticatecustomer', {
@@ -227,7 +227,7 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
     mail: true,
     links: true,
-    // HTTP clients that have a limit of their own mostly wait five minutes for an answer.
+    // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
   endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}),
@@ -293,7 +293,7 @@ export const functions: readonly FunctionWiring[] = [
       everyMinutes: 1,
       hurt: 'What falls due (renewals, stops, pauses, products, reminders, e-mails) is not carried out in any account.',
     },
-    // What it has sent is noted, and both streams are given their pulse.
+    // The sweep notes its sent messages, and writes the pulse of both streams.
     tables: { main: ['GetItem', 'Query', 'PutItem'], events: ['PutItem'] },
     indexes: ['due'],
     sends: ['work', 'webhooks', 'mail'],
@@ -322,7 +322,7 @@ export const functions: readonly FunctionWiring[] = [
     trigger: {
       kind: 'queue',
       queue: 'webhooks',
-      // One a call, so that a receiver that is slow to answer holds up no other.
+      // One per call, so that a slow receiver delays no other.
       batchSize: 1,
       maxConcurrency: 50,
       hurt: 'Receivers of webhooks get events late, or not until the webhook is mended.',
@@ -350,7 +350,7 @@ export const functions: readonly FunctionWiring[] = [
       kind: 'queue',
       queue: 'mail',
       batchSize: 5,
-      // Amazon SES takes some 14 e-mails a second of an account that has not asked for more.
+      // Amazon SES takes some 14 e-mails a second from an account without a raised limit.
       maxConcurrency: 2,
       hurt: 'Customers get their invoices, credit notes and reminders by e-mail late, or not at all.',
     },

@@ -1,6 +1,7 @@
 /**
- * Counting time as the account's calendar does (decisions: "Identity and time"): in wall-clock time of its timezone, so
- * that a month from noon ends at noon whatever daylight saving does in between, and from 31 January at 28 February.
+ * The account's calendar (decisions: "Identity and time"). Time is counted in wall-clock time of the account's
+ * timezone: a month from noon ends at noon through any change of daylight saving, and a month from 31 January ends at
+ * 28 February.
  */
 import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
@@ -11,45 +12,44 @@ import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
 import { instantOf, latestInstant, millisOf, type Instant, type PlainDate } from './time.ts'
 
 /**
- * The instant `count` durations after `begin`, counted from `begin` at once and never by adding to a result: the third
- * month from 31 January ends at 30 April. `duration` is ISO 8601 with years, months, weeks and days. What lies beyond
- * the last instant that can be written is that instant.
+ * The instant `count` durations after `begin`. All durations are added to `begin` at once, never in turn: the third
+ * month from 31 January ends at 30 April. `duration` is ISO 8601 with years, months, weeks and days. A result beyond
+ * the last instant that can be written becomes that last instant.
  */
 export function after(begin: Instant, duration: string, count: number, timezone: string): Instant {
-  const one = DurationFns.fromString(duration)
+  const single = DurationFns.fromString(duration)
   const all = DurationFns.fromFields({
-    years: one.years * count,
-    months: one.months * count,
-    weeks: one.weeks * count,
-    days: one.days * count,
+    years: single.years * count,
+    months: single.months * count,
+    weeks: single.weeks * count,
+    days: single.days * count,
   })
   return instantFrom(ZonedDateTimeFns.add(zonedOf(begin, timezone), all).epochNanoseconds)
 }
 
-/** The same wall-clock time so many days earlier. */
+/** The same wall-clock time some days earlier. */
 export function daysBefore(end: Instant, days: number, timezone: string): Instant {
   return days === 0 ? end : after(end, 'P1D', -days, timezone)
 }
 
 /**
- * What a clock on the wall shows at an instant, as milliseconds that differ by 24 hours a day whatever daylight saving
- * does.
+ * The wall-clock time of an instant as milliseconds. Successive days differ by 24 hours, whatever daylight saving does.
  */
 export function wallClockMillis(instant: Instant, timezone: string): number {
   return millisOf(instant) + ZonedDateTimeFns.offsetNanoseconds(zonedOf(instant, timezone)) / 1_000_000
 }
 
 /**
- * How long it is from begin to end by the wall clock, in milliseconds: a day is a day. Never negative, also where the
- * clock was set back.
+ * The time from begin to end by the wall clock, in milliseconds: every day has 24 hours. The result is never negative,
+ * even where the clock was set back.
  */
 export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
   return Math.max(0, wallClockMillis(end, timezone) - wallClockMillis(begin, timezone))
 }
 
 /**
- * The instant so many milliseconds later by the wall clock, and never before `begin`. A time that is skipped moves by
- * the gap.
+ * The instant `millis` later by the wall clock, and never before `begin`. A wall-clock time that daylight saving skips
+ * moves by the gap.
  */
 export function afterWallClock(begin: Instant, millis: number, timezone: string): Instant {
   const shown = instantOf(Math.min(wallClockMillis(begin, timezone) + millis, millisOf(latestInstant)))
@@ -61,7 +61,7 @@ export function afterWallClock(begin: Instant, millis: number, timezone: string)
 /** 1 is Monday, 7 Sunday (interface: "Weekdays"). */
 export const weekdayOf = (date: PlainDate): number => PlainDateFns.dayOfWeek(PlainDateFns.fromString(date, getISO))
 
-/** When the day begins that is so many days after the one of an instant. */
+/** The begin of the day that lies `daysLater` days after the day of an instant. */
 export function startOfDay(instant: Instant, daysLater: number, timezone: string): Instant {
   const later = ZonedDateTimeFns.add(zonedOf(instant, timezone), DurationFns.fromFields({ days: daysLater }))
   return instantFrom(ZonedDateTimeFns.startOfDay(later).epochNanoseconds)

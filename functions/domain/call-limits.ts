@@ -1,15 +1,16 @@
 /**
  * How many calls a client may make, and how quickly (interface: "Limits"). A client is one API access of an account.
  *
- * The rule is the leaky bucket of nginx's request limiter (`limit_req` with `burst` and `delay`). A call's *excess* is
- * the number of calls before it that have not drained yet, at the client's rate: none or few and it is handled at once,
- * more and it waits until only those few are left, too many and it is refused, which adds nothing to the bucket.
+ * The rule is the leaky bucket of nginx's request limiter (`limit_req` with `burst` and `delay`). The *excess* of a
+ * call is the number of earlier calls that have not drained yet at the client's rate. A call with little excess is
+ * handled at once. A call with more excess waits until little is left. A call with too much excess is refused and adds
+ * nothing to the bucket.
  *
- * A bucket is kept as one number, the instant at which it will be empty. A call moves that instant forward by one step
- * (the time in which one call drains), and excess is how many steps it lies ahead. So the store can take a call in by
- * adding a step under a condition on that one number, whatever other calls do meanwhile. Instants are whole
- * microseconds, as a step in milliseconds would be off by up to half a percent at common rates; sums of them are exact
- * here and in DynamoDB.
+ * A bucket is kept as one number: the instant at which the bucket will be empty. A call moves that instant forward by
+ * one step, the time in which one call drains. The excess is the number of steps by which the instant lies ahead. The
+ * store can therefore take a call in by adding a step under a condition on that number, whatever other calls do
+ * meanwhile. Instants are whole microseconds, as a step in milliseconds would be off by up to half a percent at common
+ * rates; sums of whole microseconds are exact here and in DynamoDB.
  */
 export interface Limits {
   /** Calls a second on average, above 0. */
@@ -20,30 +21,30 @@ export interface Limits {
   readonly maxConnections: number
 }
 
-/** Calls of a burst that do not wait, where the burst is as large as that. */
+/** Calls of a burst that do not wait, where the burst is as large as this number. */
 export const burstAtOnce = 5
-/** Calls being handled at one time, over all clients of an account. */
+/** Connections of all clients of an account together. */
 export const maxConnectionsOfAccount = 50
-/** A connection whose end was never heard of counts as ended after this; behind a gateway calls end at 29 seconds. */
+/** A connection without a reported end counts as ended after this time. Behind a gateway calls end at 29 seconds. */
 export const leaseMillis = 35_000
-/** A call that would wait longer is refused, however large the burst: it would be cut off at 29 seconds, unanswered. */
+/** A call with a longer wait is refused, however large the burst: the gateway would cut the call off at 29 seconds. */
 export const longestDelayMillis = 20_000
-/** A call of the burst that comes while all connections are taken waits so long for one: a step at the default rate. */
+/** How long a call of the burst waits for a free connection where all are taken: one step at the default rate. */
 export const connectionWaitMillis = 200
 
 /** The instant at which a client's bucket is empty, in microseconds since 1970. */
 export type EmptyAt = number
 
 /**
- * Where a call stands. It stands there as long as the bucket it finds is empty at an instant after `after` and not
- * later than `upTo`, which is what the store makes its condition of.
+ * The place of a call in the bucket. The place holds as long as the bucket that the call finds is empty at an instant
+ * after `after` and not later than `upTo`. The store makes these two bounds its condition.
  */
 export type Place =
   | { readonly place: 'first'; readonly upTo: EmptyAt }
   | { readonly place: 'at-once' | 'delayed'; readonly after: EmptyAt; readonly upTo: EmptyAt }
   | { readonly place: 'refused'; readonly retryAfterSeconds: number }
 
-/** The place of a call that comes at `nowMillis` and finds a bucket. A client that was never seen has an empty one. */
+/** The place of a call at `nowMillis`. A client without a bucket has an empty bucket. */
 export function placeOf(found: EmptyAt | undefined, nowMillis: number, limits: Limits): Place {
   const now = nowMillis * 1000
   const emptyAt = found ?? now
@@ -56,16 +57,16 @@ export function placeOf(found: EmptyAt | undefined, nowMillis: number, limits: L
   return { place: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((emptyAt - lastAccepted) / 1_000_000)) }
 }
 
-/** The bucket after a call that was not refused. It never empties earlier than before, even where clocks differ. */
+/** The bucket after an accepted call. The bucket never empties earlier than before, even where clocks differ. */
 export function bucketAfter(found: EmptyAt | undefined, nowMillis: number, limits: Limits): EmptyAt {
   const now = nowMillis * 1000
   return Math.max(found ?? now, now) + stepOf(limits)
 }
 
-/** How long a call waits for its turn, seen from `nowMillis`, where `after` is the bucket it left behind. */
+/** How long a call waits to be handled, seen from `nowMillis`. `after` is the bucket that the call left behind. */
 export function delayMillisOf(after: EmptyAt, nowMillis: number, limits: Limits): number {
-  const turn = after - (1 + atOnce(limits)) * stepOf(limits)
-  return Math.max(0, Math.ceil(turn / 1000 - nowMillis))
+  const handledAt = after - (1 + atOnce(limits)) * stepOf(limits)
+  return Math.max(0, Math.ceil(handledAt / 1000 - nowMillis))
 }
 
 /** The time in which one call drains, in microseconds; rounded up, so that the rate is never exceeded. */
@@ -73,7 +74,7 @@ export function stepOf(limits: Limits): number {
   return Math.ceil(1_000_000 / limits.ratePerSecond)
 }
 
-/** Whether one more call may be handled, given how many are. */
+/** Whether one more connection is free. */
 export function connectionFree(
   active: { readonly ofClient: number; readonly ofAccount: number },
   limits: Limits,

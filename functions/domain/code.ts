@@ -1,6 +1,6 @@
 /**
- * The codes of everything a call can be refused for, and of the other sentences that people read. The words of each
- * code, in every language, are in `language/messages.ts`.
+ * The codes of all refusals of a call, and of the other sentences that people read. `language/messages.ts` has the
+ * words of each code in every language.
  */
 export const codes = [
   // Requests

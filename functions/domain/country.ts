@@ -1,8 +1,8 @@
 /**
  * Countries by their two-letter codes (ISO 3166-1 alpha-2; interface: "Address object").
  *
- * The codes are listed because `Intl` is no judge of them: it also names regions that are no countries (EU, UN, ZZ),
- * reserved codes (AC, IC, XK) and withdrawn ones (SU, YU), and which of those depends on the platform's ICU.
+ * The codes are listed here because `Intl` also names regions that are no countries (EU, UN, ZZ), reserved codes (AC,
+ * IC, XK) and withdrawn codes (SU, YU). Which of these it names depends on the platform's ICU.
  */
 import type { Language } from '../language/language.ts'
 
@@ -18,7 +18,7 @@ const codes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The code in capitals, or undefined where no country has it; case and outer spaces do not matter. */
+/** The code in capitals, or undefined where no country has the code. Case and outer spaces do not matter. */
 export function parseCountry(text: string): string | undefined {
   const written = text.trim()
   // Only plain letters are capitalised: 'ß' would become 'SS', a country.
@@ -29,7 +29,6 @@ export function parseCountry(text: string): string | undefined {
 
 const names = new Map<Language, Intl.DisplayNames>()
 
-/** What a country is called in a language. */
 export function countryName(code: string, language: Language): string {
   let known = names.get(language)
   if (known === undefined) {

@@ -16,5 +16,5 @@ export const customerParts = [
 ] as const
 export type CustomerPart = (typeof customerParts)[number]
 
-/** Those that may go with events. Passwords are read one customer at a time, by whoever asks for them. */
+/** The parts that may go with events. Passwords are read one customer at a time, by a caller who asks for them. */
 export const prefetchParts = customerParts.filter((part) => part !== 'password')

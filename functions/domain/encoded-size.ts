@@ -4,20 +4,20 @@
  * times.
  */
 
-/** Lambda's limit on what a function is called with, and on what it answers. */
+/** Lambda's limit on the payload of a call, and on the payload of an answer. */
 export const maxPayloadBytes = 6 * 1024 * 1024
 
-/** What a text takes inside of a JSON document. */
+/** The size of a text inside a JSON document. */
 export const encodedTextBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
-/** What is beside the body in an answer: status and headers. */
+/** The size of an answer beside its body: status and headers. */
 const besideBodyBytes = 16 * 1024
 
-/** Whether Lambda gives back an answer with this body of JSON, in which every character is escaped once at most. */
+/** Whether Lambda gives back an answer with this JSON body. Every character of such a body is escaped once at most. */
 export function fitsAnswer(body: string): boolean {
   const room = maxPayloadBytes - besideBodyBytes
   return Buffer.byteLength(body) * 2 <= room || encodedTextBytes(body) <= room
 }
 
-/** What an item takes as a part of a body that is JSON, with the comma before the next one. */
+/** The size of an item as a part of a JSON body, with the comma before the next item. */
 export const encodedItemBytes = (item: unknown): number => encodedTextBytes(JSON.stringify(item)) + 1

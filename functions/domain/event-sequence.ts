@@ -1,13 +1,13 @@
 /**
- * Numbering changes (decisions: "Events"). Every root, a customer or an account's settings, counts its changes by
- * versions without a gap; a marker per root says which version was numbered last, and a head per account which number
- * was given last. From those and the changes at hand follows what to write next: the changes that continue their root,
- * in the order of their versions, packed into as few transactions as hold them.
+ * Numbering changes (decisions: "Events"). A root is a customer or an account's settings. Every root counts its changes
+ * by versions without a gap. The marker of a root is the version that was numbered last, and the head of an account is
+ * the number that was given last. Markers, head and the changes at hand decide what is written next: the changes that
+ * continue their root, in the order of their versions, in as few transactions as possible.
  */
 import type { FeedEvent, Via } from './event.ts'
 import type { Instant } from './time.ts'
 
-/** One change of a root, as far as the feed is concerned. */
+/** One change of a root, with the parts that the feed needs. */
 export interface Change {
   readonly root: string
   readonly version: number
@@ -24,20 +24,23 @@ export interface MarkerRaise {
   readonly to: number
 }
 
-/** What one transaction writes: the head and the markers, each on condition that it still is `from`, and the events. */
+/**
+ * The writes of one transaction: the head and the markers, each on condition that it is still at `from`, and the
+ * events.
+ */
 export interface Sequencing {
   readonly head: { readonly from: number; readonly to: number }
   readonly markers: readonly MarkerRaise[]
   readonly events: readonly FeedEvent[]
 }
 
-/** DynamoDB takes 100 items and 4 MB a transaction; the size is an estimate, so it stays well below. */
+/** DynamoDB takes 100 items and 4 MB a transaction. The size is an estimate and stays well below that limit. */
 export const maxItems = 100
 export const maxBytes = 2_000_000
-/** What an event's keys, time and attribute names take beside its attributes, generously. */
+/** A generous bound for the keys, the time and the attribute names of an event. */
 const bytesPerEvent = 600
 
-/** The changes that continue the root right after its marker; what is at or below the marker was numbered before. */
+/** The changes that continue the root right after its marker. Versions up to the marker are numbered already. */
 export function continuation(held: ReadonlyMap<number, Change>, marker: number): Change[] {
   const changes: Change[] = []
   for (let version = marker + 1; ; version++) {
@@ -47,7 +50,7 @@ export function continuation(held: ReadonlyMap<number, Change>, marker: number):
   }
 }
 
-/** The span of versions above the marker, up to the last one known of, outside which none is missing. */
+/** The smallest span of versions above the marker, up to the last known version, that holds all missing versions. */
 export function missingSpan(
   known: { has(version: number): boolean },
   marker: number,
@@ -61,10 +64,10 @@ export function missingSpan(
 }
 
 /**
- * Packs changes into transactions, to be written one after another. Of several roots, whose changes are given together,
- * the earlier change is numbered first; each root's own follow one another as they are given, without a gap.
+ * The transactions that number the changes, to be written one after another. Among roots the earlier change is numbered
+ * first. The changes of one root are given and numbered in the order of their versions, without a gap.
  */
-export function packed(changes: readonly Change[], head: number): Sequencing[] {
+export function sequenced(changes: readonly Change[], head: number): Sequencing[] {
   const sequencings: Sequencing[] = []
   let open = opened(head)
   for (const change of inOrderOfTime(changes)) {
@@ -78,7 +81,7 @@ export function packed(changes: readonly Change[], head: number): Sequencing[] {
   return sequencings
 }
 
-/** By their instants; a change whose instant lies before one of its root's earlier ones stays behind that. */
+/** By their instants. A change never goes before an earlier change of its root, even with an earlier instant. */
 function inOrderOfTime(changes: readonly Change[]): Change[] {
   const latest = new Map<string, Instant>()
   return changes

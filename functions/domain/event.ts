@@ -1,6 +1,6 @@
 /**
- * What a change tells the world (interface: "Events"; decisions: "Events"). One catalogue: the types, the attributes of
- * each, and the categories that feeds and webhooks filter by.
+ * The events of the service (interface: "Events"; decisions: "Events"): one catalogue of the types, the attributes of
+ * each type, and the categories that feeds and webhooks filter by.
  */
 import * as v from 'valibot'
 import type { Instant } from './time.ts'
@@ -19,8 +19,8 @@ const product = v.object({ external_id: text })
 const invoice = v.object({ invoice_number: text })
 
 /**
- * Every event type with the attributes it carries besides the ones all events have. All of them can be asked for, also
- * those that nothing emits yet.
+ * Every event type, with its attributes beside those that all events have. A caller may select any type, even a type
+ * that no part of the service emits yet.
  */
 export const eventCatalogue = {
   'customer:created': none,
@@ -60,7 +60,7 @@ export const eventCatalogue = {
 } as const
 
 export type EventType = keyof typeof eventCatalogue
-/** An event as a rule decides it: its type and the attributes of that type. */
+/** An event as a rule makes it: its type and the attributes of that type. */
 export type EventBody = {
   [Type in EventType]: { readonly event: Type } & Readonly<v.InferOutput<(typeof eventCatalogue)[Type]>>
 }[EventType]
@@ -76,7 +76,7 @@ export const eventBodySchema = v.custom<EventBody>((value) => {
 
 const isEventType = (text: string): text is EventType => Object.hasOwn(eventCatalogue, text)
 
-/** The categories an event can have; all of them can be asked for, also those that nothing emits yet. */
+/** The categories of events. A caller may select any category, even a category without emitted events. */
 export const eventCategories = [
   'customer',
   'subscription',
@@ -90,11 +90,11 @@ export const eventCategories = [
   'webhook',
 ] as const
 
-/** Who or what caused a change. */
+/** The origin of a change. */
 export const viaSchema = v.picklist(['api', 'system', 'order', 'settings'])
 export type Via = v.InferOutput<typeof viaSchema>
 
-/** An event as the feed holds it: numbered, and its attributes beside the ones every event has. */
+/** A numbered event of the feed, with its attributes beside those that every event has. */
 export interface FeedEvent {
   readonly eventId: number
   readonly type: string
@@ -104,10 +104,10 @@ export interface FeedEvent {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** What a feed or a webhook can be restricted to: bare categories (`customer`) and whole types (`customer:created`). */
+/** The selectors of a feed or a webhook: bare categories (`customer`) and whole types (`customer:created`). */
 export const eventSelectors: readonly string[] = [...eventCategories, ...Object.keys(eventCatalogue)]
 
-/** Whether an event of this type is among those asked for. */
+/** Whether a selector takes events of this type. */
 export const isSelected = (type: string, selectors: ReadonlySet<string>): boolean =>
   selectors.has(type) || selectors.has(type.slice(0, type.indexOf(':')))
 

@@ -1,8 +1,8 @@
-/** The events that facts make (interface: "Events"; decisions: "Events"): the one place where events come about. */
+/** The events of facts (interface: "Events"; decisions: "Events"). No other file makes events of a change. */
 import type { EventBody } from './event.ts'
 import type { Fact, FactOf } from './fact.ts'
 
-/** Facts of a person who is to be forgotten: their events alone, as consumers may still have to be given them. */
+/** The facts of a person who is to be forgotten: their events alone, as consumers may still have to receive them. */
 export const forgotten = (facts: readonly Fact[]): Fact[] =>
   eventsOf(facts).map((event) => ({ fact: 'forgotten', event }))
 

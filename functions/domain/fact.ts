@@ -1,10 +1,9 @@
 /**
- * What a change did, fact by fact: the one thing that is kept of a change beside the new state. Events
- * (`fact-events.ts`) and the lines of the history (`history-line.ts`) are both made of facts, so neither can say what
- * the other does not.
+ * The facts of a change. A change is kept as the new state and its facts. Events (`fact-events.ts`) and the lines of
+ * the history (`history-line.ts`) are both made of facts, so both say the same.
  *
- * Names and amounts are those of the instant of the change. `implied` marks a fact that follows from the one before it
- * in the same change: it is an event of its own, but no line of the history.
+ * Names and amounts are those at the instant of the change. `implied` marks a fact that follows from the fact before it
+ * in the same change: such a fact has an event, but no line of the history.
  */
 import * as v from 'valibot'
 import { eventBodySchema } from './event.ts'
@@ -13,18 +12,18 @@ import { instantSchema } from './instant-schema.ts'
 const text = v.string()
 const implied = v.exactOptional(v.literal(true))
 
-/** A value as the history shows it; a datetime is an instant. Longer texts are cut. */
+/** A value as the history shows it. A datetime is an instant, and a long text is cut. */
 const shownValue = v.union([v.string(), v.number(), v.boolean()])
 
-/** A field that was written. Without `did` the history has no line of it, as its account wants. */
+/** A field that was written. `did` is absent where the account keeps no history of the field. */
 const fieldChangeSchema = v.object({
-  /** The write name, or the field id. */
+  /** The write name of a built-in field, or the field id of a custom field. */
   field: text,
-  /** What the account calls a field of its own. */
+  /** The name that the account gave a custom field. */
   name: v.exactOptional(text),
   did: v.exactOptional(v.picklist(['set', 'changed', 'removed'])),
   datetime: v.exactOptional(v.literal(true)),
-  /** Absent where there was no value, and of a password. */
+  /** Absent where there was no value before, and for a password. */
   before: v.exactOptional(shownValue),
   after: v.exactOptional(shownValue),
 })
@@ -32,28 +31,28 @@ export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
 
 const changed = v.array(fieldChangeSchema)
 
-/** Campaigns, with the name of the one that the subscription is on now. */
+/** The campaigns of a move. `campaign_name` is the name of the present campaign. */
 const moved = {
   subscription: text,
   campaign_id: text,
   previous_campaign_id: text,
   campaign_name: text,
-  /** A recipient's, because its group did so. */
+  /** The subscription is a recipient and moved with its group. */
   with_group: v.exactOptional(v.literal(true)),
 }
 
 const overrideAttributes = {
   type: text,
   begin: instantSchema,
-  /** Absent for what is for good. */
+  /** Absent for an override without an end. */
   end: v.exactOptional(instantSchema),
 }
 const override = { override: text, subscription: v.exactOptional(text), ...overrideAttributes }
 
 const toPlace = {
-  /** Absent where the product is the customer's own. */
+  /** Absent where the product is assigned to the customer. */
   subscription: v.exactOptional(text),
-  /** The index of the period, where it is a period's. */
+  /** The index of the period, where the product is assigned to a period. */
   period: v.exactOptional(v.number()),
 }
 const product = { assignment: text, external_id: text, name: text, ...toPlace }
@@ -63,11 +62,10 @@ const sent = {
   number: text,
   /** `email`, or the name of the delivery method. */
   by: text,
-  /** What the sender said of it. */
   remark: v.exactOptional(text),
 }
 
-/** Entries of a section of the settings; of many only the first are named. */
+/** Entries of a section of the settings. `ids` holds the first of them, and `more` counts the others. */
 const named = v.object({ ids: v.array(text), more: v.number() })
 
 export const factSchema = v.variant('fact', [
@@ -80,7 +78,7 @@ export const factSchema = v.variant('fact', [
     subscription: text,
     campaign_name: text,
     addon: v.exactOptional(v.literal(true)),
-    /** Where it was made with a stop. */
+    /** The stop that the subscription was created with. */
     stop_at: v.exactOptional(instantSchema),
   }),
   v.object({ fact: v.literal('subscription-updated'), subscription: text, changed }),
@@ -95,7 +93,7 @@ export const factSchema = v.variant('fact', [
     fact: v.literal('stop-registered'),
     subscription: text,
     at: instantSchema,
-    /** When the subscription stops by then, where that has changed: a recipient may stop with its group before. */
+    /** The effective stop, where this registration changes it: a recipient may stop earlier with its group. */
     stop_at: v.exactOptional(instantSchema),
     /** The stop takes effect with its registration. */
     immediate: v.exactOptional(v.literal(true)),
@@ -105,7 +103,7 @@ export const factSchema = v.variant('fact', [
     fact: v.literal('group-stop-registered'),
     subscription: text,
     stop_at: instantSchema,
-    /** The recipient's own stop counts again, as its group's is later. */
+    /** The recipient's own stop is effective again, as the group's stop is now later. */
     own: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('renewed'), ...moved }),
@@ -120,21 +118,21 @@ export const factSchema = v.variant('fact', [
   v.object({
     fact: v.literal('scheduled-change-left-out'),
     subscription: v.exactOptional(text),
-    /** The field, or the address, that was to be written; absent where all of the change was left out. */
+    /** The field or the address that was left out; absent where the whole change was left out. */
     field: v.exactOptional(text),
     address: v.exactOptional(v.picklist(['delivery', 'billing'])),
     because: v.picklist(['no-such-field', 'not-allowed']),
   }),
 
   v.object({ fact: v.literal('invoiced'), invoice: text }),
-  /** `invoice` is absent where a previous system invoiced. */
+  /** `invoice` is absent where a previous system issued the invoice. */
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),
-  /** `first`: the document has not been sent before. */
+  /** `first` marks the first sending of the document. */
   v.object({ fact: v.literal('document-sent'), ...sent, first: v.exactOptional(v.literal(true)) }),
   v.object({ fact: v.literal('sending-failed'), ...sent }),
-  /** `instead` is the way that the document goes from now on. */
+  /** `instead` is the way by which the document is sent from now on. */
   v.object({ fact: v.literal('sending-given-up'), ...sent, instead: v.exactOptional(text) }),
 
   v.object({
@@ -150,7 +148,7 @@ export const factSchema = v.variant('fact', [
     fact: v.literal('product-assigned'),
     ...product,
     donated: v.exactOptional(v.literal(true)),
-    /** Sent to another address than the customer's. */
+    /** Sent to an address other than the customer's. */
     elsewhere: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('product-unassigned'), ...product }),
@@ -168,7 +166,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),
 
-  /** What erasure leaves of a fact: its event. */
+  /** The remainder of an erased fact: its event. */
   v.object({ fact: v.literal('forgotten'), event: eventBodySchema }),
 ])
 type Frozen<T> = T extends unknown

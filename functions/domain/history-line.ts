@@ -1,6 +1,6 @@
 /**
- * The lines of the history (interface: "History"), made of facts in the language of the reader. The words are in
- * `language/history-words.ts`.
+ * The lines of the history (interface: "History"), made of facts in the reader's language. `language/history-words.ts`
+ * has the words.
  */
 import {
   assigned,
@@ -18,7 +18,7 @@ import { voiceOf, type Reading, type Voice } from './history-reading.ts'
 import { amountText } from './money.ts'
 import { isInstant } from './time.ts'
 
-/** What follows from another fact, and what is no news to the readers of a history, has no line. */
+/** The lines of a fact. Implied facts, and facts without interest for readers, have no line. */
 export function linesOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
   const { say, time, name } = voice
@@ -112,7 +112,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
   }
 }
 
-const fieldLines = (changed: readonly FieldChange[], voice: Voice) => changed.flatMap((one) => fieldLine(one, voice))
+const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>
+  changed.flatMap((change) => fieldLine(change, voice))
 
 function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
   const { field, did, datetime } = change
@@ -124,7 +125,7 @@ function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
   }
   const { before, after } = change
   if (did === 'removed') return [say(sentences.field_removed, { label })]
-  // A password changes without a word of what it is.
+  // A changed password is named without its value.
   if (after === undefined) return [say(sentences.field_changed, { label })]
   if (before === undefined) return [say(sentences.field_set, { label, after: shown(after) })]
   return [say(sentences.field_changed_from, { label, before: shown(before), after: shown(after) })]

@@ -1,4 +1,4 @@
-/** Overrides, and scheduled changes that could not be carried out, in the words of the history. */
+/** Overrides, and scheduled changes that were left out, in the words of the history. */
 import { overrideTypeNames, sentences } from '../language/history-words.ts'
 import type { Translated } from '../language/language.ts'
 import type { FactOf } from './fact.ts'
@@ -6,12 +6,12 @@ import type { Voice } from './history-reading.ts'
 
 type Registered = FactOf<'override-registered'>
 type Attributes = Pick<Registered, 'type' | 'begin' | 'end'>
-type Placed = Pick<Registered, 'subscription'>
+type Owned = Pick<Registered, 'subscription'>
 type OverrideFact = FactOf<'override-registered' | 'override-deleted' | 'override-started' | 'override-ended'>
 
-/** What was done with an override, such as `Subscription 1001~a: pause of delivery from … to … registered`. */
+/** The line of an override's fact, such as `Subscription 1001~a: pause of delivery from … to … registered`. */
 export function overrideLine(fact: OverrideFact, voice: Voice): string {
-  return placed(fact, voice.say(wordsOf(fact), { override: described(fact, voice) }), voice)
+  return ofItsSubscription(fact, voice.say(wordsOf(fact), { override: described(fact, voice) }), voice)
 }
 
 function wordsOf({ fact, end, type }: OverrideFact): Translated {
@@ -27,16 +27,16 @@ function wordsOf({ fact, end, type }: OverrideFact): Translated {
   }
 }
 
-/** What an override is changed to is said where that is another type or another time. */
+/** The line of a changed override. The new type and times are named where they differ from the earlier ones. */
 export function overrideChangeLine(fact: FactOf<'override-changed'>, voice: Voice): string {
   const [override, after] = [described(fact.before, voice), described(fact, voice)]
   const words = override === after ? sentences.override_changed : sentences.override_changed_to
-  return placed(fact, voice.say(words, { override, after }), voice)
+  return ofItsSubscription(fact, voice.say(words, { override, after }), voice)
 }
 
 export function leftOutLine(fact: FactOf<'scheduled-change-left-out'>, voice: Voice): string {
   const words = fact.because === 'no-such-field' ? sentences.left_out_no_such_field : sentences.left_out_not_allowed
-  return placed(fact, voice.say(words, { change: changeOf(fact, voice) }), voice)
+  return ofItsSubscription(fact, voice.say(words, { change: changeOf(fact, voice) }), voice)
 }
 
 function changeOf({ field, address }: FactOf<'scheduled-change-left-out'>, { say, name }: Voice): string {
@@ -51,8 +51,8 @@ function described({ type, begin, end }: Attributes, { say, time, name }: Voice)
     : say(sentences.override_from_to, { ...values, end: time(end) })
 }
 
-/** A line of the customer's own begins a sentence. */
-function placed({ subscription }: Placed, line: string, { say }: Voice): string {
+/** The line with the subscription it concerns before it. Without a subscription the line begins a sentence. */
+function ofItsSubscription({ subscription }: Owned, line: string, { say }: Voice): string {
   return subscription === undefined
     ? `${line.slice(0, 1).toUpperCase()}${line.slice(1)}`
     : say(sentences.of_subscription, { subscription, line })

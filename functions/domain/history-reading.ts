@@ -1,4 +1,4 @@
-/** How a history is read: in a language, and with times of the account's timezone. */
+/** The reading of a history: in a language, and with times of the account's timezone. */
 import type { Language, Translated } from '../language/language.ts'
 import { filledIn } from '../language/messages.ts'
 import { showInstant, type Instant } from './time.ts'
@@ -14,7 +14,7 @@ export interface Voice {
   readonly say: Say
   /** An instant, as answers show it. */
   readonly time: (instant: Instant) => string
-  /** The words for a value of a closed set; a value that has none there stands for itself. */
+  /** The words for a value of a closed set. A value without words is shown as it is. */
   readonly name: (names: Readonly<Record<string, Translated>>, value: string) => string
 }
 

@@ -1,8 +1,10 @@
-/** Amounts are kept and reckoned in whole minor units; major units are for showing only (interface: "Conventions"). */
+/**
+ * Amounts are kept and calculated in whole minor units. Major units are for showing only (interface: "Conventions").
+ */
 
 /**
- * ISO 4217, list one: the currencies in use whose minor unit is not the hundredth. `Intl` goes by custom instead and
- * knows no decimals of HUF or IDR, which have them.
+ * The currencies in use whose minor unit is not the hundredth, by ISO 4217, list one. `Intl` follows custom instead,
+ * and gives HUF and IDR no decimals although ISO 4217 does.
  */
 const otherDigits: ReadonlyMap<string, number> = new Map([
   ...[
@@ -13,12 +15,12 @@ const otherDigits: ReadonlyMap<string, number> = new Map([
   ...['CLF', 'UYW'].map((currency) => [currency, 4] as const),
 ])
 
-/** How many decimals a currency has: two of DKK, none of ISK, three of KWD. */
+/** The number of decimals of a currency: two for DKK, none for ISK, three for KWD. */
 export function minorDigits(currency: string): number {
   return otherDigits.get(currency) ?? 2
 }
 
-/** The number nearest to the amount, which is written with no more decimals than the currency has. */
+/** The amount in major units, as the nearest number. It prints with no more decimals than the currency has. */
 export function majorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** minorDigits(currency)
 }

@@ -1,8 +1,8 @@
-/** Addresses of callers, by whom they stand for. */
+/** The networks that addresses of callers belong to. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An IPv4 address, or the 64 bits that a network of IPv6 is given: whoever has them has all the addresses in them. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address: whoever owns such a network owns all addresses in it. */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address
   const parsed = ipaddr.process(address)

@@ -1,10 +1,9 @@
 /**
- * What follows from an object and its surroundings is worked out once, however often it is asked for. Rules give back
- * the very object that they leave alone, so of a customer's many subscriptions only a changed one is gone through
- * again.
+ * Memory of results. The result for an object and its surroundings is calculated once, however often it is needed. By
+ * the law of identity (`world/world.ts`) only the changed ones of a customer's many subscriptions are calculated again.
  */
 export function once<Of extends object, Given extends object, Result>(
-  workOut: (of: Of, given: Given) => Result,
+  calculate: (of: Of, given: Given) => Result,
 ): (of: Of, given: Given) => Result {
   const known = new WeakMap<Given, WeakMap<Of, { readonly result: Result }>>()
   return (of, given) => {
@@ -15,19 +14,19 @@ export function once<Of extends object, Given extends object, Result>(
     }
     const found = results.get(of)
     if (found !== undefined) return found.result
-    const result = workOut(of, given)
+    const result = calculate(of, given)
     results.set(of, { result })
     return result
   }
 }
 
 /** The same of what follows from an object alone. */
-export function onceFor<Of extends object, Result>(workOut: (of: Of) => Result): (of: Of) => Result {
+export function onceFor<Of extends object, Result>(calculate: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, { readonly result: Result }>()
   return (of) => {
     const found = known.get(of)
     if (found !== undefined) return found.result
-    const result = workOut(of)
+    const result = calculate(of)
     known.set(of, { result })
     return result
   }

@@ -1,9 +1,9 @@
-/** Whether two values that JSON can hold are the same, whatever order their keys come in. */
+/** Whether two JSON values are the same. The order of keys does not count. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(inOneOrder(a)) === JSON.stringify(inOneOrder(b))
 }
 
-/** The same value with the keys of every object in one order. */
+/** The same value, with the keys of every object sorted. */
 export function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder)
   if (typeof value !== 'object' || value === null) return value

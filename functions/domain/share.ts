@@ -1,7 +1,8 @@
-/** Shares of amounts (decisions: "Subscriptions"): the one place where money is divided. */
+/** Shares of amounts (decisions: "Subscriptions"). No other file divides money. */
 
 /**
- * `amount × part ÷ whole`, rounded half away from zero, exact at any size. All are whole numbers, `whole` above zero.
+ * `amount × part ÷ whole`, rounded half away from zero and exact at any size. All three are whole numbers, and `whole`
+ * is above zero.
  */
 export function share(amountMinor: number, part: number, whole: number): number {
   const product = BigInt(amountMinor) * BigInt(part)
@@ -11,7 +12,7 @@ export function share(amountMinor: number, part: number, whole: number): number 
   return product < 0n && rounded !== 0 ? -rounded : rounded
 }
 
-/** As many decimals of a tax rate as count. */
+/** The precision of a tax rate: nine decimals. */
 const rateDigits = 1_000_000_000
 
 /** The tax in an amount that includes it (decisions: "Money"): `amount × rate ÷ (1 + rate)`. */

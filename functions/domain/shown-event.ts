@@ -1,4 +1,6 @@
-/** An event as consumers see it, in the feed, on the bus and in webhooks (interface: "Events", event attributes). */
+/**
+ * An event as consumers receive it: in the feed, on the bus and in webhooks (interface: "Events", event attributes).
+ */
 import { instantAttributes, type FeedEvent, type Via } from './event.ts'
 import { isInstant, type Instant } from './time.ts'
 
@@ -8,11 +10,13 @@ export interface ShownEvent {
   readonly timestamp: string
   readonly via: Via
   readonly customer_id?: string
-  /** What depends on the type. */
+  /** The attributes of the type. */
   readonly [attribute: string]: unknown
 }
 
-/** `show` gives an instant its form: the account's wall-clock time, or UTC where no account's settings are at hand. */
+/**
+ * `show` gives an instant its form: the account's wall-clock time, or UTC where the account's settings are not at hand.
+ */
 export function shownEvent(event: FeedEvent, show: (instant: Instant) => string): ShownEvent {
   const attributes = Object.entries(event.attributes).map(([name, value]): [string, unknown] => [
     name,

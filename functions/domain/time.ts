@@ -1,9 +1,9 @@
 /**
  * Instants, dates and wall-clock times (interface: "Conventions"; decisions: "Identity and time").
  *
- * An instant is kept as text in one fixed form, UTC with milliseconds, so that it sorts as it reads, in memory and in
- * keys. It becomes wall-clock time only where it is shown or where a rule counts in the account's timezone. Of Temporal
- * the functions are used, not the classes: a bundle then carries what it calls and no more.
+ * An instant is kept as text in one fixed form, UTC with milliseconds. Its text sorts as time does, in memory and in
+ * keys. It becomes wall-clock time only where it is shown or where a rule counts in the account's timezone. The
+ * functions of Temporal are used instead of its classes, so that a bundle carries no more than it calls.
  */
 import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
@@ -18,10 +18,10 @@ export type Instant = `${string}Z`
 export type PlainDate = string
 
 /**
- * The years 1 to 9999, less a day at both ends: timezones are up to 16 hours away from UTC, and an instant must have a
- * wall-clock time of four-digit years in all of them, since an account's timezone may change after it was written.
+ * The last instant that can be written. The years are 1 to 9999, less a day at both ends. Timezones are up to 16 hours
+ * away from UTC, and an instant needs a wall-clock time of four-digit years in every timezone, since an account's
+ * timezone may change later.
  */
-/** The last instant that can be written. */
 export const latestInstant: Instant = '9999-12-30T23:59:59.999Z'
 
 const earliestMillis = Date.parse('0001-01-02T00:00:00.000Z')
@@ -39,7 +39,7 @@ export function millisOf(instant: Instant): number {
   return Date.parse(instant)
 }
 
-/** Whether text read back from storage has the one form of an instant. */
+/** Whether text from storage has the one form of an instant. */
 export function isInstant(text: string): text is Instant {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)
 }
@@ -52,8 +52,8 @@ export function showInstant(instant: Instant, timezone: string): string {
 
 /**
  * A datetime as a caller writes it: with an offset, or as wall-clock time in the account's timezone. A wall-clock time
- * that daylight saving skips moves forward by the gap; one that occurs twice is the first. Undefined where it is no
- * datetime.
+ * that daylight saving skips moves forward by the gap. A wall-clock time that occurs twice means its first occurrence.
+ * The result is undefined for a text that is no datetime.
  */
 export function parseDatetime(text: string, timezone: string): Instant | undefined {
   const form = datetimeForm.exec(text)
@@ -75,10 +75,9 @@ function wallClockMillis(text: string, timezone: string): number {
 
 const offsetMillis = (text: string) => millisOfNanos(InstantFns.fromString(text).epochNanoseconds)
 
-/** Whole milliseconds; finer parts are dropped. */
+/** Whole milliseconds. Finer parts are dropped. */
 const millisOfNanos = (epochNanoseconds: bigint) => Number(epochNanoseconds / 1_000_000n)
 
-/** The date that an instant has in a timezone. */
 export function dateOf(instant: Instant, timezone: string): PlainDate {
   return showInstant(instant, timezone).slice(0, 10)
 }
@@ -88,7 +87,7 @@ export function startOfDate(date: PlainDate, timezone: string): Instant {
   return instantOf(wallClockMillis(`${date}T00:00`, timezone))
 }
 
-/** A date as a caller writes it, or undefined where it is none. */
+/** A date as a caller writes it; undefined for a text that is no date. */
 export function parseDate(text: string): PlainDate | undefined {
   if (!dateForm.test(text) || text.startsWith('0000')) return undefined
   try {
@@ -99,7 +98,9 @@ export function parseDate(text: string): PlainDate | undefined {
   }
 }
 
-/** Whether the platform knows the name as an IANA timezone. Fixed offsets are refused: they have no daylight saving. */
+/**
+ * Whether the platform knows the name as an IANA timezone. Fixed offsets are refused, as they have no daylight saving.
+ */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

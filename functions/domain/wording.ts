@@ -1,4 +1,4 @@
-/** Faults in words. Every code has its words in every language, or this does not compile. */
+/** Faults in words. The compiler demands the words of every code in every language. */
 import type { Language, Translated } from '../language/language.ts'
 import { filledIn, messages } from '../language/messages.ts'
 import type { Code } from './code.ts'

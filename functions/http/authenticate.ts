@@ -1,8 +1,8 @@
 /**
- * Who calls (interface: "Authentication"; decisions: "Requests"). The key comes in the header X-Service-Key, as a
- * bearer token, or in the query. 400 where two are sent, as a check before the service may look at the other key; 401
- * where there is none; 403 where the key is unknown, or its access has expired, or lacks the right to this call, or to
- * call from this address.
+ * The authentication of a caller (interface: "Authentication"; decisions: "Requests"). The key comes in the header
+ * X-Service-Key, as a bearer token, or in the query. A call with two keys is a 400, as a server before the service may
+ * have checked another key than the service would. A call without a key is a 401. A 403 means an unknown key, an
+ * expired access, or an access without the right to this call or to this address.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
@@ -18,13 +18,13 @@ import { headersOf } from './header.ts'
 
 type Access = Settings['api_accesses'][number]
 
-/** What an endpoint says of itself that decides who may call it. */
+/** The properties of an endpoint that decide who may call it. */
 export interface Guarded {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Of a POST: whether it changes nothing that anybody is shown. */
+  /** For a POST, whether it changes nothing that any answer shows. */
   readonly onlyReads?: true
-  /** `bearer` admits the key as a bearer token alone. */
+  /** `bearer` accepts the key only as a bearer token. */
   readonly access: 'key' | 'bearer' | 'open'
 }
 
@@ -67,7 +67,7 @@ async function identify(event: APIGatewayProxyEvent, only: 'bearer' | undefined)
   return { account, settings, access, keyHash, keySentAs: sent.as }
 }
 
-/** The key of an access opens it, and for a while the one before, by real time. */
+/** Whether a key opens an access: its present key, or for a while, by real time, its previous key. */
 function opens({ key_hash, previous_key_hash, previous_until }: Access, keyHash: string, now: Instant): boolean {
   if (key_hash === keyHash) return true
   return previous_key_hash === keyHash && previous_until !== undefined && now < previous_until
@@ -90,7 +90,7 @@ interface SentKey {
   readonly as: Caller['keySentAs']
 }
 
-/** Every key in the call, wherever it stands. What is no bearer token in the Authorization header is no key. */
+/** Every key of the call. An Authorization header with anything other than a bearer token is no key. */
 function sentKeys(event: APIGatewayProxyEvent): SentKey[] {
   const inHeaders = headersOf(event, 'x-service-key').map((key) => ({ key: key.trim(), as: 'header' }) as const)
   const asTokens = headersOf(event, 'authorization').map(
@@ -110,8 +110,8 @@ const places = {
 const placeOf = ({ as }: SentKey) => places[as]
 
 /**
- * Ranges of one family never admit addresses of the other. An IPv4 address that arrives mapped into IPv6 is the IPv4
- * address: the platform's list matches it against IPv4 ranges, and here it is kept from IPv6 ones.
+ * Ranges of one family never admit addresses of the other. An IPv4 address that arrives mapped into IPv6 counts as the
+ * IPv4 address: the platform's list matches it against IPv4 ranges, and IPv6 ranges are skipped here.
  */
 function addressAllowed(access: Access, sourceIp: string): boolean {
   if (access.allowed_ips.length === 0) return true

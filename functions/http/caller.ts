@@ -1,4 +1,6 @@
-/** Settles what every call carries beside its parameters: language, time, idempotency key, and where it came in. */
+/**
+ * The properties of every call beside its parameters: language, time, idempotency key, and the address it came from.
+ */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
@@ -7,17 +9,17 @@ import { defaultLanguage } from '../domain/settings/settings.ts'
 import { languages, languageSchema, type Language } from '../language/language.ts'
 import { accountNow } from '../store/account/clock.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { settled, type EdgeContext } from './call.ts'
+import { required, type EdgeContext } from './call.ts'
 import { ProgrammingError } from './http-error.ts'
 import { headerOf } from './header.ts'
 
 const idempotencyKeyForm = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
-export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
+export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
   return {
-    name: 'settle',
+    name: 'describe-call',
     before: async ({ event, context }) => {
-      const caller = settled(context.caller)
+      const caller = required(context.caller)
       const query = Object.fromEntries(
         Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values ?? []]),
       )
@@ -36,7 +38,7 @@ export function settle(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRes
   }
 }
 
-/** The language that a call names; undefined where it leaves that to the account. */
+/** The language that a call names; undefined where the account's language applies. */
 export function languageSent({ multiValueQueryStringParameters }: APIGatewayProxyEvent): Language | undefined {
   const sent = multiValueQueryStringParameters?.['language']
   if (sent === undefined) return undefined

@@ -1,14 +1,14 @@
 /**
- * Answers that people see in a browser. Their content is private: no cache keeps them, no search engine lists them, no
- * other site learns their address, and nothing in them can run or load anything.
+ * Answers for people's browsers. Their content is private: no cache keeps them, no search engine lists them, no other
+ * site learns their address, and no content in them can run or load anything.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { createHash } from 'node:crypto'
-import { always } from './http-error.ts'
+import { commonHeaders } from './http-error.ts'
 
-const confidential = { ...always, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+const confidential = { ...commonHeaders, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
 
-/** A page whose one style sheet, if any, is `style`. */
+/** A page with at most one style sheet, `style`. */
 export function htmlAnswer(html: string, style: string): APIGatewayProxyResult {
   const hash = createHash('sha256').update(style).digest('base64')
   return {
@@ -22,7 +22,7 @@ export function htmlAnswer(html: string, style: string): APIGatewayProxyResult {
   }
 }
 
-/** A PDF in ASCII, to be shown or kept under a name of letters, digits, `.`, `_` and `-`. */
+/** A PDF in ASCII, shown or kept under a name of letters, digits, `.`, `_` and `-`. */
 export function pdfAnswer(pdf: string, name: string): APIGatewayProxyResult {
   const plainName = name.replaceAll(/[^\x20-\x7e]/g, '-')
   return {

@@ -1,6 +1,6 @@
 /**
- * The definition of an endpoint, its name, parameters and answer, as data for the handler, the OpenAPI document and the
- * tests; and `serve`, which puts the one stack of middleware around its function.
+ * The definition of an endpoint: name, parameters and answer as data for the handler, the OpenAPI document and the
+ * tests. `serve` puts the stack of middleware around an endpoint's function.
  */
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
@@ -9,19 +9,21 @@ import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { authenticate } from './authenticate.ts'
-import { settled, type Call, type EdgeContext } from './call.ts'
+import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
 import { HttpError, jsonAnswer, ProgrammingError, refusalOf, textAnswer } from './http-error.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
-import { settle } from './caller.ts'
+import { describeCall } from './caller.ts'
 import { noteUse } from './note-key-use.ts'
-import { turn } from './rate-limit.ts'
+import { rateLimit } from './rate-limit.ts'
 
 export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> {
-  /** Unique; the function's name in the wiring and the operationId of the OpenAPI document. */
+  /** Unique. The function in the wiring and the operationId of the OpenAPI document have this name. */
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Of a POST: whether it changes nothing that anybody is shown, so that an access that is `read_only` may call it. */
+  /**
+   * For a POST, whether it changes nothing that any answer shows. An access that is `read_only` may call such a POST.
+   */
   readonly onlyReads?: true
   readonly path: string
   readonly summary: string
@@ -31,15 +33,15 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly parameters: Parameters
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>
-  /** What that body is, where it is no JSON. */
+  /** The type of a body that is no JSON. */
   readonly answerType?: 'text/html' | 'application/pdf'
   /** Whether well-formed values can be refused (422). */
   readonly refuses?: true
-  /** Statuses it can end with beside the ones that every call can, and why. */
+  /** Statuses of the endpoint beside those of every call, and their reasons. */
   readonly ends?: Readonly<Record<number, string>>
-  /** Whether it takes an Idempotency-Key header. */
+  /** Whether the endpoint takes an Idempotency-Key header. */
   readonly idempotent?: true
-  /** How large its body may be, where that is more than other calls have use for. */
+  /** The largest body, where it is larger than for other calls. */
   readonly maxBodyBytes?: number
 }
 
@@ -49,11 +51,11 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
  */
 const answerMilliseconds = 2_500
 
-/** What an endpoint answers: a body, or faults in the values it was given. */
+/** The answer of an endpoint: a body, or faults of the given values. */
 export type Answer =
   | { readonly outcome: 'answered'; readonly body: unknown }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** An answer kept under an idempotency key, given again as it was. */
+  /** An answer that was kept under an idempotency key, given again unchanged. */
   | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown }
 
 export const answered = (body: unknown): Answer => ({ outcome: 'answered', body })
@@ -62,27 +64,27 @@ export const refused = (...faults: readonly Fault[]): Answer => ({ outcome: 'ref
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
 /**
- * The handler of an endpoint that a key is needed for. Ends early by HttpError, or with an answer.
+ * The handler of an endpoint that needs a key. An early end is an HttpError, any other end an answer.
  *
- * Calls of `serve` are marked PURE, as making a handler has no effects: the bundle of the OpenAPI document needs only
- * the definitions of endpoints, and so goes without the handlers and all that they stand on.
+ * Calls of `serve` are marked PURE, as making a handler has no effects. The bundle of the OpenAPI document needs only
+ * the definitions of endpoints, so it leaves the handlers and their imports out.
  */
 export function serve<Parameters extends ParameterSchema>(
   endpoint: Endpoint<Parameters>,
   run: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<Answer>,
 ): Handler {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
-    .use(sayErrors())
+    .use(answerErrors())
     .use(authenticate(endpoint))
-    .use(turn())
+    .use(rateLimit())
     .use(noteUse())
-    .use(settle())
+    .use(describeCall())
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
-      const call = settled(context.call)
+      const call = required(context.call)
       const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
       const work = () => run(parameters, call)
       const answer = await withDeadline(() => context.getRemainingTimeInMillis() - answerMilliseconds, work)
-      const response = spell(answer, call)
+      const response = httpAnswer(answer, call)
       // A page is cut to what fits, but holds one item at least. What has changed something is answered in any case.
       if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
         throw new ProgrammingError('The answer would be larger than 6 MB: ask for fewer fields.')
@@ -93,10 +95,10 @@ export function serve<Parameters extends ParameterSchema>(
 
 /** The handler of an endpoint that is open to anybody. */
 export function serveOpenly(run: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>): Handler {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(sayErrors()).handler(run)
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(answerErrors()).handler(run)
 }
 
-function spell(answer: Answer, call: Call): APIGatewayProxyResult {
+function httpAnswer(answer: Answer, call: Call): APIGatewayProxyResult {
   switch (answer.outcome) {
     case 'answered':
       return jsonAnswer(200, answer.body)
@@ -107,10 +109,10 @@ function spell(answer: Answer, call: Call): APIGatewayProxyResult {
   }
 }
 
-/** Turns whatever ends a call early into its answer; what was not foreseen is logged and stays opaque. */
-function sayErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+/** The answer to a call that ended early. Unexpected failures are logged and stay opaque to the caller. */
+function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
-    name: 'say-errors',
+    name: 'answer-errors',
     onError: (request) => {
       const { error, event } = request
       const { requestId } = event.requestContext

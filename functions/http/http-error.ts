@@ -1,7 +1,7 @@
 /**
- * What ends a call early, and how it is said (interface: "Errors"): plain text for everything but refused values, which
- * are a JSON object of messages by field. Nothing internal is ever shown; an unexpected failure carries the request id
- * under which the logs have it.
+ * Early ends of calls and their answers (interface: "Errors"): plain text, except for refused values, which are a JSON
+ * object of messages by field. No answer shows anything internal. The answer to an unexpected failure has the request
+ * id under which the logs have the failure.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { Fault } from '../domain/fault.ts'
@@ -9,7 +9,7 @@ import type { Language } from '../language/language.ts'
 import { wording } from '../domain/wording.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
 
-/** A call that ends with plain text. Thrown by the edge only; rules return faults. */
+/** A call that ends with plain text. Only the edge throws it; rules return faults. */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A call that is wrong in form: 400, naming the parameter and what was expected of it. */
+/** A call that is wrong in form: 400, with the parameter's name and its expected form. */
 export class ProgrammingError extends HttpError {
   constructor(text: string) {
     super(400, text)
@@ -30,13 +30,13 @@ export class ProgrammingError extends HttpError {
   }
 }
 
-/** What every answer says: nothing between us and the caller keeps it or takes it for something else. */
-export const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+/** The headers of every answer: no cache on the way keeps it, and no client guesses another type. */
+export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 export function jsonAnswer(status: number, body: unknown): APIGatewayProxyResult {
   return {
     statusCode: status,
-    headers: { ...always, 'Content-Type': 'application/json; charset=utf-8' },
+    headers: { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8' },
     body: JSON.stringify(body),
   }
 }
@@ -48,15 +48,15 @@ export function textAnswer(
 ): APIGatewayProxyResult {
   return {
     statusCode: status,
-    headers: { ...always, 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+    headers: { ...commonHeaders, 'Content-Type': 'text/plain; charset=utf-8', ...headers },
     body: text,
   }
 }
 
-/** More faults than this tell a caller no more, and may not fit into an answer. */
+/** The most faults of an answer. More would not help the caller, and may not fit. */
 const mostFaults = 1_000
 
-/** The body of a 422, cut to what an answer can hold. */
+/** The body of a 422, cut to the limit of an answer. */
 export function refusalOf(faults: readonly Fault[], language: Language): Record<string, string[]> {
   const leftOut: Fault = { field: '', code: 'errors_left_out' }
   const all = faults.length <= mostFaults ? faults : [...faults.slice(0, mostFaults), leftOut]
@@ -64,7 +64,7 @@ export function refusalOf(faults: readonly Fault[], language: Language): Record<
   return fitsAnswer(JSON.stringify(body)) ? body : messagesByField([leftOut], language)
 }
 
-/** Arrays of messages by field name, `''` where no one field is at fault. */
+/** Arrays of messages by field name, `''` where no single field is at fault. */
 export function messagesByField(faults: readonly Fault[], language: Language): Record<string, string[]> {
   const byField = Map.groupBy(faults, (fault) => fault.field)
   return Object.fromEntries(

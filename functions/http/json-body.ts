@@ -1,18 +1,18 @@
 /**
- * JSON as a caller may send it. Beyond the grammar, some things are refused because they cannot be stored or compared
- * faithfully: nesting without end, keys that reach a prototype, null bytes, lone surrogates, and numbers that a double
- * or the table would not hold exactly; and objects of more names than anything here has.
+ * JSON of a caller. Beyond the grammar some contents are refused, as they cannot be stored or compared faithfully:
+ * unlimited nesting, keys that reach a prototype, null bytes, lone surrogates, and numbers that a double or the table
+ * would not hold exactly. Objects with more names than any parameter has are refused too.
  */
 import { ProgrammingError } from './http-error.ts'
 
 const maxDepth = 32
-/** How many names one object, form or query may hold. */
+/** The most names of an object, a form or a query. */
 export const maxNames = 1_000
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
-/** Smaller fractions than this vanish in storage. */
+/** Smaller fractions vanish in storage. */
 const smallestFraction = 1e-100
 
-/** The value of a JSON text; `name` is the parameter it came in, or `body`. */
+/** The value of a JSON text. `name` is the parameter of the text, or `body`. */
 export function parseJson(text: string, name: string): unknown {
   let value: unknown
   try {
@@ -25,10 +25,10 @@ export function parseJson(text: string, name: string): unknown {
   return value
 }
 
-/** Decoders put this character in the place of bytes that are no UTF-8. The gateway decodes before our code runs. */
+/** Decoders replace bytes that are no UTF-8 by this character. The gateway decodes before the function runs. */
 const replacementCharacter = '\ufffd'
 
-/** A text that storage and comparison treat as it is. */
+/** Checks that storage and comparison keep a text as it is. */
 export function checkText(text: string, name: string): void {
   if (text.includes('\0')) throw new ProgrammingError(`${name}: expected text without null characters.`)
   if (text.includes(replacementCharacter)) throw new ProgrammingError(`${name}: expected valid UTF-8.`)

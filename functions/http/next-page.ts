@@ -1,4 +1,4 @@
-/** Pages of long answers (decisions: "Requests"): an opaque cursor, and the address that asks for what follows. */
+/** Pages of long answers (decisions: "Requests"): an opaque cursor, and the address of the next page. */
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { ProgrammingError } from './http-error.ts'
@@ -9,7 +9,7 @@ export const maxResultsParameter = v.optional(
   100,
 )
 
-/** Every cursor begins so: `{"after":"`. */
+/** The begin of every cursor: `{"after":"`. */
 const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
 
 export const cursorParameter = v.optional(
@@ -22,7 +22,7 @@ export const cursorParameter = v.optional(
 
 const cursorSchema = v.strictObject({ after: v.string() })
 
-/** Where a page begins; `isPlace` tells the places that a page of the endpoint can begin after. */
+/** The place where a page begins. `isPlace` knows the places of the endpoint's pages. */
 export function readCursor(cursor: string | undefined, isPlace: (after: string) => boolean): string | undefined {
   if (cursor === undefined) return undefined
   try {
@@ -41,7 +41,7 @@ export function writeCursor(after: string): string {
   return Buffer.from(JSON.stringify({ after })).toString('base64url')
 }
 
-/** The call's own address with some parameters replaced. */
+/** The address of the call itself with some parameters replaced. */
 export function nextUrl(
   call: Pick<Call, 'baseUrl' | 'query'>,
   path: string,

@@ -1,19 +1,22 @@
 /**
- * Notes that a key was used, for its owner to see (`last_used` of the settings). It is written while the call is at
- * work, at most once an hour for a key in a process, and no call fails or waits for long where that cannot be written.
+ * Notes the use of a key for the account owner (`last_used` of the settings). The note is written while the call runs,
+ * at most once an hour for a key in a process. A failed note fails no call, and a slow note delays no call for long.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { instantOf } from '../domain/time.ts'
 import { noteKeyUse, useMillis } from '../store/account/key-uses.ts'
-import { settled, type Caller, type EdgeContext } from './call.ts'
+import { required, type Caller, type EdgeContext } from './call.ts'
 
 interface Internal extends Record<string, unknown> {
   keyUse?: Promise<void>
 }
 
 const patienceMillis = 1000
-/** By the hash of the key, when this process noted it; bounded, as what is forgotten is only noted again. */
+/**
+ * The time of this process's last note, by the hash of the key. The map is bounded, as a forgotten key is only noted
+ * again.
+ */
 const noted = new Map<string, number>()
 const maxNoted = 10_000
 
@@ -24,7 +27,7 @@ export function noteUse(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRe
   return {
     name: 'note-key-use',
     before: ({ context, internal }) => {
-      const caller = settled(context.caller)
+      const caller = required(context.caller)
       const nowMillis = Date.now()
       if (nowMillis - (noted.get(caller.keyHash) ?? -Infinity) < useMillis) return
       if (noted.size >= maxNoted) noted.clear()

@@ -1,20 +1,20 @@
 /**
- * The limits of a client (interface: "Limits"): a call waits for its turn, or ends with 429 and the seconds after which
- * it is worth trying again. The turn ends with the call, whatever its outcome.
+ * The limits of a client (interface: "Limits"). A call waits until it may be handled, or ends with 429 and the seconds
+ * after which a new try makes sense. The connection is released at the end of the call, whatever its outcome.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLimiter } from '../store/limits/limiter.ts'
-import { settled, type EdgeContext } from './call.ts'
+import { required, type EdgeContext } from './call.ts'
 import { HttpError } from './http-error.ts'
 
 interface Internal extends Record<string, unknown> {
-  endTurn?: () => Promise<void>
+  releaseConnection?: () => Promise<void>
 }
 
-/** A process has one limiter, which remembers what it saw of its clients' rates. */
+/** A process has one limiter, which remembers the rates of its clients. */
 const limiter = createLimiter({
   now: () => Date.now(),
   newId: () => randomUUID(),
@@ -22,16 +22,16 @@ const limiter = createLimiter({
   patienceMillis: 1000,
 })
 
-export function turn(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext, Internal> {
+export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext, Internal> {
   const end = async ({ internal }: { internal: Internal }) => {
-    const endTurn = internal.endTurn
-    delete internal.endTurn
-    await endTurn?.()
+    const release = internal.releaseConnection
+    delete internal.releaseConnection
+    await release?.()
   }
   return {
-    name: 'turn',
+    name: 'rate-limit',
     before: async ({ context, internal }) => {
-      const { account, access } = settled(context.caller)
+      const { account, access } = required(context.caller)
       const taken = await limiter.takeTurn({
         account,
         client: access.name,
@@ -45,7 +45,7 @@ export function turn(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResul
       if (taken.turn === 'refused') {
         throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(taken.retryAfterSeconds) })
       }
-      internal.endTurn = taken.release
+      internal.releaseConnection = taken.release
     },
     after: end,
     onError: end,

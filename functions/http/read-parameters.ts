@@ -1,9 +1,8 @@
 /**
  * The parameters of a call, parsed by the endpoint's schema (interface: "Endpoints", general request rules). GET
- * parameters come from the query. POST parameters come from a form body, where structured ones are JSON text, or from a
- * JSON body, where each is an attribute; the query may hold some as well. What the endpoint's path names in braces
- * comes from the path. One schema serves all these spellings: text is turned into what the schema says the parameter
- * is.
+ * parameters come from the query. POST parameters come from a form body, with structured ones as JSON text, or from a
+ * JSON body with one attribute each; the query may hold some of them too. Names in braces in the endpoint's path come
+ * from the path. One schema reads all these spellings: text becomes the type that the schema names.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -11,7 +10,7 @@ import { ProgrammingError } from './http-error.ts'
 import { parseJson } from './json-body.ts'
 import { fromBody, fromPath, fromQuery, refuseEncoded, type Sent } from './sent-parameters.ts'
 
-/** A schema of all parameters of an endpoint: an object that refuses what it does not know. */
+/** The schema of all parameters of an endpoint: an object that refuses unknown names. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown> & { readonly entries: v.ObjectEntries }
 
 /** Marks a list that may be repeated or comma-separated in text. */
@@ -25,7 +24,7 @@ export const flag = () =>
     v.transform((value) => value === true || value === 1),
   )
 
-/** What reads objects, kept from arrays, which JavaScript calls objects too. */
+/** A schema of objects that refuses arrays, which JavaScript counts as objects. */
 export const noArray = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.unknown(),
@@ -33,7 +32,7 @@ export const noArray = <const Schema extends v.GenericSchema>(schema: Schema) =>
     schema,
   )
 
-/** An object whose keys are not fixed here. */
+/** An object with any keys. */
 export const jsonObject = () => noArray(v.record(v.string(), v.unknown(), 'a JSON object'))
 
 /** A whole number within bounds. */
@@ -45,10 +44,10 @@ export const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `a whole number from ${least} to ${most}`),
   )
 
-/** Parameters that every endpoint takes, read elsewhere. */
+/** Parameters that every endpoint takes, and that other files read. */
 const universal = new Set(['service-key', 'language'])
 
-/** Parses all parameters of a call; throws a ProgrammingError that names what is wrong. */
+/** Parses all parameters of a call. A ProgrammingError names the faulty parameter. */
 export function readParameters<Schema extends ParameterSchema>(
   schema: Schema,
   event: APIGatewayProxyEvent,
@@ -80,7 +79,7 @@ function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<u
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
 
-/** Parses one value by a schema; every issue is named with its path. */
+/** Parses a value by a schema. Every issue is named with its path. */
 export function check<Schema extends v.GenericSchema<unknown, unknown>>(
   schema: Schema,
   value: unknown,
@@ -116,7 +115,7 @@ const split = (texts: readonly string[]) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** What a text stands for where the schema says what the parameter is. Text that does not fit is left to the schema. */
+/** The value of a text, by the schema of its parameter. The schema itself judges a text that does not fit. */
 function fromText(name: string, text: string, schema: v.GenericSchema<unknown, unknown>): unknown {
   const kinds = kindsOf(schema)
   if (kinds.has('string')) return text
@@ -141,7 +140,7 @@ export function isSchema(value: unknown): value is v.GenericSchema<unknown, unkn
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** The kinds of value a schema takes, as far as text is concerned. */
+/** The kinds of value that a schema takes, as far as text is concerned. */
 export function kindsOf(schema: v.GenericSchema<unknown, unknown>): Set<'string' | 'number' | 'boolean' | 'json'> {
   if (v.is(wrapperSchema, schema)) return kindsOf(schema.wrapped)
   if (schema.type === 'picklist' && v.is(picklistSchema, schema)) {
@@ -168,7 +167,7 @@ export function listMark(schema: v.GenericSchema<unknown, unknown>): boolean {
   return v.getMetadata(inner)['list'] === true
 }
 
-/** What a parameter had to be, where its schema has no words of its own. */
+/** The expected form of a parameter whose schema has no words for it. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   const words: Readonly<Record<string, string>> = {
     string: 'text',

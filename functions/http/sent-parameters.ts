@@ -1,7 +1,6 @@
 /**
- * What a caller sent, before it is known what each parameter is: texts of the path, the query or a form, and values of
- * JSON. Each is gone through once, and none may hold more names than a call can have use for, so that reading a body
- * costs no more than receiving it.
+ * The sent values of a call before their types are known: texts of the path, the query or a form, and values of JSON.
+ * Each source is read once, and has a bound on its names, so that reading a body costs no more than receiving it.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { encodedTextBytes } from '../domain/encoded-size.ts'
@@ -12,10 +11,10 @@ import { checkText, maxNames, parseJson } from './json-body.ts'
 export type Sent =
   { readonly from: 'text'; readonly texts: readonly string[] } | { readonly from: 'json'; readonly value: unknown }
 
-/** Larger bodies are refused where the endpoint says nothing else; nothing that a single call may hold comes near. */
+/** The largest body of an endpoint without a limit of its own. A single call stays far below it. */
 const usualBodyBytes = 1_048_576
 
-/** Nothing here decompresses: the gateway hands on a body as text, which compressed bytes do not survive. */
+/** No code here decompresses: the gateway hands a body on as text, and compressed bytes do not survive that. */
 export function refuseEncoded(event: APIGatewayProxyEvent): void {
   const coding = headerOf(event, 'content-encoding')?.trim() ?? ''
   if (coding === '' || coding.toLowerCase() === 'identity') return
@@ -24,7 +23,7 @@ export function refuseEncoded(event: APIGatewayProxyEvent): void {
   })
 }
 
-/** What the names in braces stand for. A REST API hands on the parts of a path as they were sent. */
+/** The values of the names in the path. A REST API hands the parts of a path on as they were sent. */
 export function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
   const sent = new Map<string, Sent>()
   for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
@@ -73,7 +72,7 @@ export function fromBody(event: APIGatewayProxyEvent, maxBodyBytes = usualBodyBy
   }
 }
 
-/** The media type of the body, which is read as UTF-8 whatever it says: one that says otherwise is refused. */
+/** The media type of the body. The body is read as UTF-8, so a type with another charset is refused. */
 function mediaType(event: APIGatewayProxyEvent): string | undefined {
   const [type, ...attributes] = headerOf(event, 'content-type')?.split(';') ?? []
   for (const attribute of attributes) {
@@ -103,7 +102,7 @@ function fromFormBody(body: string): Map<string, Sent> {
   return fromTexts(new URLSearchParams(body), 'body')
 }
 
-/** Names and texts in their order; a name may come more than once. Stops at the first name that is too many. */
+/** The texts of each name, in order. Reading stops at the first name beyond the limit. */
 function fromTexts(pairs: Iterable<readonly [string, string]>, place: 'query' | 'body'): Map<string, Sent> {
   const texts = new Map<string, string[]>()
   for (const [name, text] of pairs) {

@@ -1,9 +1,9 @@
 /**
- * A PDF written in ASCII alone, which the format has known from its beginning for ways that carry text only: streams in
- * hexadecimal digits, other bytes of strings as octal numbers. Ours has such a way to go: a REST API gives binary
- * answers to those callers only whose Accept begins with the right type (docs/decisions/infrastructure.md).
+ * A PDF in ASCII alone: streams in hexadecimal digits, other bytes of strings as octal numbers. The format has always
+ * had this form for ways that carry text only. The service needs it because a REST API gives binary answers only to
+ * callers whose Accept begins with the right type (docs/decisions/infrastructure.md).
  *
- * It knows files as pdfkit writes them: objects in plain sight, and one table at the end of where they begin.
+ * Only files of pdfkit are understood: plain objects, and one table of their positions at the end.
  */
 export function asciiPdf(pdf: Uint8Array): string {
   const binary = Buffer.from(pdf).toString('latin1')
@@ -32,24 +32,24 @@ function asciiObjects(binary: string): string {
   return `${ascii}${withoutBytes(binary.slice(done))}`
 }
 
-/** What else undoes a stream comes after its digits. */
+/** Further filters of a stream come after its hexadecimal digits. */
 function inHexadecimal(rest: string): string {
   const others = /^\/Filter (\/\w+)\n/m.exec(rest)
   if (others === null) return `${rest}/Filter /ASCIIHexDecode\n`
   return rest.replace(others[0], `/Filter [/ASCIIHexDecode ${others[1] ?? ''}]\n`)
 }
 
-/** Outside streams only strings have bytes that are no text, and a comment that says so. */
+/** Outside streams only strings have bytes beyond text, and a comment that announces them. */
 const withoutBytes = (text: string) =>
   text
     .replace(/^%[\x80-\xff]+\n/m, '')
     .replaceAll(/[^\n\x20-\x7e]/g, (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`)
 
-/** Where each object begins, in lines of 20 bytes. */
+/** The positions of the objects, in lines of 20 bytes. */
 function tableOf(objects: string): string {
   const found = [...objects.matchAll(/^(\d+) 0 obj$/gm)].map(({ 1: id, index }) => ({ id: Number(id), index }))
   const entries = found
-    .toSorted((one, other) => one.id - other.id)
+    .toSorted((a, b) => a.id - b.id)
     .map(({ index }) => `${String(index).padStart(10, '0')} 00000 n \n`)
   return `xref\n0 ${entries.length + 1}\n0000000000 65535 f \n${entries.join('')}`
 }

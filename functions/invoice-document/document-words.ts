@@ -1,18 +1,19 @@
 /**
  * The words on invoices and credit notes, and of the e-mails and pages about them, in every language. `{name}` stands
- * for a value. They speak to the customer as publishers of the country do: with Sie in German, with du in the North.
+ * for a value. The words address the customer as publishers of the country do: with Sie in German, with du in the
+ * North.
  */
 import type { Language, Translated } from '../language/language.ts'
 
 export const words = {
-  // What it is
+  // The kind and the state of a document
   invoice: { en: 'Invoice', da: 'Faktura', sv: 'Faktura', nb: 'Faktura', de: 'Rechnung', fi: 'Lasku' },
   credit_note: {
     en: 'Credit note',
     da: 'Kreditnota',
     sv: 'Kreditfaktura',
     nb: 'Kreditnota',
-    // Not Gutschrift, which in German tax law is an invoice that the buyer writes.
+    // In German tax law a Gutschrift is an invoice that the buyer writes, so a credit note has another name.
     de: 'Rechnungskorrektur',
     fi: 'Hyvityslasku',
   },
@@ -227,7 +228,7 @@ export const words = {
     de: 'Guten Tag {name},',
     fi: 'Hei {name}',
   },
-  // German goes on in lower case after its greeting.
+  // German continues in lower case after its greeting.
   invoice_attached: {
     en: 'Your invoice {number} of {amount} is attached to this e-mail.',
     da: 'Din faktura {number} på {amount} er vedhæftet denne e-mail.',

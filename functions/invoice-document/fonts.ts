@@ -1,7 +1,7 @@
 /**
- * The typeface of invoices: Open Sans, which has the letters of every language written in Latin, Greek or Cyrillic.
- * Read from its package where the sources run; in a bundle, `lib/bundles.ts` puts the bytes of these files in this
- * module's place.
+ * The typeface of invoices: Open Sans, with the letters of every language written in Latin, Greek or Cyrillic. The
+ * sources read the files from their package. In a bundle, `lib/bundles.ts` replaces this module by the bytes of the
+ * files.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -6,24 +6,23 @@ import type { Language } from '../language/language.ts'
 import type { Buyer, Seller } from './invoice-document.ts'
 import { say } from './document-words.ts'
 
-/** With the currency's code, as "kr" is the sign of several. */
+/** An amount with the currency's code, as "kr" is the sign of several currencies. */
 export function money(amountMinor: number, currency: string, language: Language): string {
   return number(language, { style: 'currency', currency, currencyDisplay: 'code', ...decimals(currency) }).format(
     majorUnits(amountMinor, currency),
   )
 }
 
-/** For columns of amounts in one currency. */
+/** An amount for a column of one currency. */
 export function amount(amountMinor: number, currency: string, language: Language): string {
   return number(language, decimals(currency)).format(majorUnits(amountMinor, currency))
 }
 
-/** A tax rate in percent. */
 export function percent(rate: number, language: Language): string {
   return number(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate)
 }
 
-/** The lines of a party's address, under its name. */
+/** The lines of the seller's address, under its name. */
 export function sellerLines({ address, country, tax_registration_id, email }: Seller, language: Language): string[] {
   return [...place(address, country, language), ...taxId(tax_registration_id, language), ...(email ? [email] : [])]
 }
@@ -47,6 +46,6 @@ function decimals(currency: string) {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** A zero has no sign. */
+/** Numbers without a minus sign for zero. */
 const number = (language: Language, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(localeOf(language), { ...options, signDisplay: 'negative' })

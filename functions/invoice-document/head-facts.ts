@@ -1,7 +1,4 @@
-/**
- * What stands at the head of an invoice or a credit note, beside who it is from and to: names and values, in their
- * order.
- */
+/** The head of an invoice or a credit note beside its parties: names and values, in order. */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

@@ -1,6 +1,6 @@
 /**
- * The page of an invoice or a credit note: what it says, its state, its PDF, and how to pay. One file with nothing from
- * elsewhere and no scripts, for screens of any width, readers aloud and paper.
+ * The page of an invoice or a credit note: its content, its state, its PDF, and how to pay. The page is a single file
+ * without scripts and outside parts, for screens of any width, for screen readers and for paper.
  */
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'
@@ -15,7 +15,7 @@ export interface PageOptions {
   readonly pdfUrl: string
 }
 
-/** The one style sheet, which the page holds and its Content-Security-Policy may name. */
+/** The style sheet of the page, for its Content-Security-Policy too. */
 export const pageStyle = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
@@ -81,9 +81,9 @@ interface Part {
 
 function payment({ document, language, word }: Part): string {
   if (document.type === 'credit_note') return ''
-  const said = paymentLines(document, language).map((text) => `<p>${withLineBreaks(text)}</p>`)
+  const paragraphs = paymentLines(document, language).map((text) => `<p>${withLineBreaks(text)}</p>`)
   const heading = document.toPayMinor > 0 ? `<h2>${word('how_to_pay')}</h2>` : ''
-  return `<section class="pay">${heading}${said.join('')}</section>`
+  return `<section class="pay">${heading}${paragraphs.join('')}</section>`
 }
 
 function headFacts({ document, language }: Part): string {

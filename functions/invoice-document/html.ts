@@ -1,4 +1,4 @@
-/** Text as HTML shows it, its line breaks kept. */
+/** Text in HTML. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

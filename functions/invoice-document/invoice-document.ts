@@ -1,6 +1,6 @@
 /**
- * An invoice or a credit note as it is shown: on paper, in an e-mail and on its page. Everything on it is decided
- * already; nothing here looks anything up or reckons what is owed.
+ * An invoice or a credit note as it is shown: on paper, in an e-mail and on its page. All its values are given: this
+ * folder looks nothing up and calculates no debt.
  */
 import type { PlainDate } from '../domain/time.ts'
 
@@ -42,7 +42,7 @@ export interface Buyer {
   readonly tax_registration_id?: string
 }
 
-/** Tax is within the amount; both are negative on a credit note. */
+/** Tax is included in the amount. Both are negative on a credit note. */
 export interface DocumentLine {
   readonly text: string
   readonly amountMinor: number
@@ -59,21 +59,21 @@ export interface RateTotal {
 }
 
 /**
- * What a document charges at each rate, the lowest first. The tax of a rate is the sum of its lines', so that it adds
- * up.
+ * The totals of a document at each rate, lowest first. The tax of a rate is the sum of its lines' tax, so that the
+ * totals add up.
  */
 export function taxByRate(lines: readonly DocumentLine[]): RateTotal[] {
   return [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)]
     .map(([tax_rate, ofRate]) => ({ tax_rate, ...sum(ofRate) }))
-    .toSorted((one, other) => one.tax_rate - other.tax_rate)
+    .toSorted((a, b) => a.tax_rate - b.tax_rate)
 }
 
-/** What all lines come to, without tax, of tax, and with it. */
+/** The sums of all lines: without tax, of tax, and with tax. */
 export function sum(lines: readonly DocumentLine[]): Omit<RateTotal, 'tax_rate'> {
   const grossMinor = lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
   const taxMinor = lines.reduce((total, line) => total + line.taxMinor, 0)
   return { netMinor: grossMinor - taxMinor, taxMinor, grossMinor }
 }
 
-/** What a document's file is called: its number, with what file systems take no offence at. */
+/** The name of a document's file: its number, with safe characters only. */
 export const pdfName = ({ number }: InvoiceDocument): string => `${number.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`

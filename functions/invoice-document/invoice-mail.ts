@@ -1,6 +1,6 @@
 /**
- * The e-mails about an invoice or a credit note: the one that brings it, and the one that reminds of it. Each is the
- * same paragraphs twice, as text and as HTML. Who sends it, and to whom, is the caller's business.
+ * The e-mails with an invoice or a credit note, and the e-mails that remind of an invoice. Each has the same paragraphs
+ * as text and as HTML. Sender and receiver are the caller's business.
  */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
@@ -18,7 +18,7 @@ export interface MailText {
 
 interface Paragraph {
   readonly text: string
-  /** An absolute address that stands after the text. */
+  /** An absolute address after the text. */
   readonly url?: string
 }
 
@@ -27,7 +27,7 @@ export interface InvoiceMailOptions {
   readonly paymentUrl?: string | undefined
 }
 
-/** Brings an invoice or a credit note, which is attached as a PDF. */
+/** The e-mail with an invoice or a credit note, which is attached as a PDF. */
 export function invoiceMail(document: InvoiceDocument, language: Language, options: InvoiceMailOptions = {}): MailText {
   const { type, number, credits, currency, totalMinor, seller } = document
   const values = { number, amount: money(Math.abs(totalMinor), currency, language), seller: seller.name }
@@ -47,9 +47,9 @@ export interface ReminderMailOptions extends InvoiceMailOptions {
   readonly daysOverdue: number
 }
 
-/** Reminds of an invoice that has not been paid in full. */
+/** The reminder of an invoice that has not been paid in full. */
 export function reminderMail(document: InvoiceDocument, language: Language, options: ReminderMailOptions): MailText {
-  // The day it was due on is past: it is asked for without one.
+  // The due date is past, so the request to pay names no date.
   const { due, ...withoutDue } = document
   const { number, seller } = document
   const { daysOverdue } = options

@@ -1,4 +1,4 @@
-/** An invoice of the books as it is put on paper: with its sums, its seller, and its texts in the reader's language. */
+/** A stored invoice as a document: with its sums, its seller, and its texts in the reader's language. */
 import { creditedOf, paidOf, stateOf, toPayOf, totalOf, type Invoice } from '../domain/world/invoice.ts'
 import { lineText } from '../domain/document/line-text.ts'
 import { taxIn } from '../domain/share.ts'
@@ -7,14 +7,13 @@ import type { Language } from '../language/language.ts'
 import type { InvoiceDocument, Seller } from './invoice-document.ts'
 
 /**
- * The language in which a customer is written to about an invoice: that of who invoices, as customers have none of
- * their own.
+ * The language of letters to a customer about an invoice: the language of its seller, as customers have no language.
  */
 export function languageOf(invoice: Invoice, settings: Settings): Language {
   return entityOf(invoice, settings)?.language ?? defaultLanguage(settings)
 }
 
-/** The business entity as it is now: undefined where it has been taken out of the settings. */
+/** The present business entity; undefined where it was removed from the settings. */
 export function entityOf({ entity }: Invoice, { business_entities }: Settings): BusinessEntity | undefined {
   return business_entities.find(({ external_id }) => external_id === entity)
 }

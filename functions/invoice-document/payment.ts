@@ -1,11 +1,11 @@
-/** What a customer is told of paying: how much, until when, with which reference, and where to. */
+/** How to pay: amount, due date, reference, and the seller's account. */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { money } from './format.ts'
 import { say } from './document-words.ts'
 
-/** Each may have several lines. */
+/** The paragraphs about paying. Each may have several lines. */
 export function paymentLines(document: InvoiceDocument, language: Language): string[] {
   const { number, currency, toPayMinor, due, seller } = document
   if (toPayMinor <= 0) return [say('nothing_to_pay', language)]

@@ -1,6 +1,6 @@
 /**
- * An invoice or a credit note as a PDF, with all that a VAT invoice has to say: seller, buyer, number, dates, lines,
- * the amount without tax and the tax of every rate, and what is to be paid how.
+ * An invoice or a credit note as a PDF, with all that the law demands of a VAT invoice: seller, buyer, number, dates,
+ * lines, the amount without tax and the tax of every rate, and how to pay the rest.
  */
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'
@@ -52,9 +52,9 @@ const faint = { size: 8, colour: '#595959' } as const
 const whole = (text: string): Cell => ({ text, x: margin, width: right - margin })
 
 function parties({ sheet, document: { buyer, seller }, language, word }: Part): void {
-  const columns = (left: string, other: string): Cell[] => [
-    { text: left, x: margin, width: 240 },
-    { text: other, x: 310, width: right - 310 },
+  const columns = (first: string, second: string): Cell[] => [
+    { text: first, x: margin, width: 240 },
+    { text: second, x: 310, width: right - 310 },
   ]
   sheet.row(columns(word('buyer'), word('seller')), faint)
   sheet.row(columns(buyerLines(buyer, language).join('\n'), [seller.name, ...sellerLines(seller, language)].join('\n')))
@@ -125,11 +125,11 @@ function totals({ sheet, document, language, word }: Part): void {
   sheet.row(tableRow(word('total'), [shown(inAll.netMinor), shown(inAll.taxMinor), shown(totalMinor)]), {
     weight: 'bold',
   })
-  const settled: [Word, number][] = [
+  const deductions: [Word, number][] = [
     ['already_credited', creditedMinor],
     ['already_paid', paidMinor],
   ]
-  for (const [name, minor] of settled) if (minor !== 0) sheet.row(tableRow(word(name), ['', '', shown(-minor)]))
+  for (const [name, minor] of deductions) if (minor !== 0) sheet.row(tableRow(word(name), ['', '', shown(-minor)]))
   if (document.type === 'invoice') {
     sheet.space(4)
     const toPay: Cell[] = [

@@ -1,15 +1,15 @@
 /**
- * Sheets of A4 that fill with rows from top to bottom: text wraps within its cell, a row that does not fit goes to the
- * next sheet, and one that fits on none is parted between its lines. Over pdfkit, whose own tables know no head that is
- * repeated.
+ * Sheets of A4 that fill with rows from top to bottom. Text wraps within its cell. A row that does not fit goes to the
+ * next sheet, and a row larger than a sheet is split between its lines. pdfkit draws the sheets, but its own tables
+ * cannot repeat a head.
  *
- * The same rows give the same bytes: nothing here knows the time.
+ * The same rows give the same bytes, as nothing here reads the time.
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { fonts, type Weight } from './fonts.ts'
 
-/** In points, of which an inch has 72; y counts from the top. */
+/** In points. An inch has 72 points, and y counts from the top. */
 export const sheetWidth = 595.28
 const sheetHeight = 841.89
 export const margin = 50
@@ -42,11 +42,11 @@ export interface Sheet {
   row(cells: readonly Cell[], style?: RowStyle): void
   rule(): void
   space(points: number): void
-  /** Goes to the next sheet unless so much is left of this one. */
+  /** Goes to the next sheet unless this sheet has so many points left. */
   need(points: number): void
-  /** What every further sheet begins with, from now on. */
+  /** The head of every further sheet from now on. */
   repeat(head: () => void): void
-  /** The file, with a footer on every sheet, of which each cell has one line. */
+  /** The file, with a footer on every sheet. Each cell of the footer has one line. */
   finish(footer: (page: number, pages: number) => readonly Cell[]): Promise<Uint8Array>
 }
 
@@ -54,7 +54,7 @@ export function createSheet({ title, author, language, created }: SheetOptions):
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // Without it pdfkit loads a typeface of its own.
+    // Without this option pdfkit loads a typeface of its own.
     font: '',
     bufferPages: true,
     pdfVersion: '1.7',
@@ -70,7 +70,7 @@ export function createSheet({ title, author, language, created }: SheetOptions):
   const nextSheet = () => {
     pdf.addPage()
     y = margin
-    // A head must not call for itself.
+    // A head must not repeat itself while it is drawn.
     const repeated = head
     head = undefined
     repeated?.()
@@ -129,7 +129,7 @@ export function createSheet({ title, author, language, created }: SheetOptions):
   }
 }
 
-/** Breaks text at its line breaks, and at spaces where a line would be too wide; a word wider than the line is cut. */
+/** Breaks text at its line breaks, and at spaces where a line would be too wide. A word wider than the line is cut. */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split(/\r\n?|\n/).flatMap((paragraph) => {
     const lines: string[] = []
@@ -152,7 +152,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
   })
 }
 
-/** How much of a word a line holds: one character at least, and no half of one. */
+/** How much of a word fits into a line: at least one character, and whole characters only. */
 function lengthWithin(word: string, width: number, widthOf: (text: string) => number): number {
   let length = 0
   for (const character of word) {

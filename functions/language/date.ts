@@ -1,7 +1,7 @@
 /** Dates as readers of a language write them out. */
 import type { Language } from './language.ts'
 
-/** English as it is written in Europe, with the day before the month. */
+/** European English, with the day before the month. */
 export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
 /** A date (`2027-01-31`) with the name of its month, as in "31 January 2027". */

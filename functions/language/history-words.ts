@@ -401,7 +401,7 @@ export const sentences = {
   },
 } as const satisfies Words
 
-/** What a product is assigned to, and no longer: the customer, a subscription or a period. */
+/** The sentences of an assigned and an unassigned product: for the customer, a subscription or a period. */
 export const assigned = {
   customer: {
     en: 'Product "{product}" assigned',
@@ -456,7 +456,7 @@ export const noLongerAssigned = {
   },
 } as const satisfies Words
 
-/** What else is said of a product that was assigned, after the sentence. */
+/** The words about the delivery of an assigned product, after the sentence. */
 export const deliveredOtherwise = {
   donated: {
     en: ', donated',

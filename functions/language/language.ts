@@ -5,5 +5,5 @@ export const languages = ['en', 'da', 'sv', 'nb', 'de', 'fi'] as const
 export const languageSchema = v.picklist(languages)
 export type Language = v.InferOutput<typeof languageSchema>
 
-/** One text in every language; a missing translation does not compile. */
+/** A text in every language. The compiler demands every translation. */
 export type Translated = Readonly<Record<Language, string>>

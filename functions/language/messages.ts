@@ -1,6 +1,6 @@
 /**
- * The words of every refusal, one entry a code, in every language (decisions: "Requests"). `{name}` stands for one of
- * the fault's values. Entries are grouped by the subject they belong to.
+ * The words of every refusal, one entry per code, in every language (decisions: "Requests"). `{name}` stands for a
+ * value of the fault. Entries are grouped by their subject.
  */
 import type { Language, Translated } from './language.ts'
 
@@ -1316,7 +1316,7 @@ export const messages = {
   },
 } as const satisfies Readonly<Record<string, Translated>>
 
-/** A message with its placeholders filled in; one that has no value stays as it is. */
+/** A message with its placeholders filled in. A placeholder without a value stays as it is. */
 export function filledIn(
   message: Translated,
   values: Readonly<Record<string, string | number>>,

@@ -11,7 +11,7 @@ import { accountSchema } from '../domain/settings/file-schema.ts'
 import { sectionsIn } from '../domain/settings/sections.ts'
 import type { InWords } from './json-schema.ts'
 
-/** The content of a file is the same in every timezone. */
+/** The form of a file is the same in every timezone. */
 const anyTimezone = 'UTC'
 
 export function accountFile(inWords: InWords): JsonSchema {

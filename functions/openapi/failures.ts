@@ -1,4 +1,6 @@
-/** Failures that calls of many endpoints can end with (interface: "Errors"); the document describes each once. */
+/**
+ * Failures that calls of many endpoints can end with (interface: "Errors"). The document describes each failure once.
+ */
 import type { Endpoint } from '../http/endpoint.ts'
 
 export interface Failure {
@@ -11,7 +13,7 @@ const every = () => true
 const thoseWithKey = ({ access }: Endpoint) => access !== 'open'
 const thoseWithBody = ({ method }: Endpoint) => method === 'POST'
 
-/** By the names that generated clients show. All of them are plain text. */
+/** By the names in generated clients. All failures are plain text. */
 export const failures: Readonly<Record<string, Failure>> = {
   ProgrammingError: {
     status: 400,
@@ -62,7 +64,7 @@ export const failures: Readonly<Record<string, Failure>> = {
   },
 }
 
-/** Statuses that tell with a header when to try again. */
+/** Statuses whose answers have a header with the time of the next try. */
 const temporary: ReadonlySet<number | 'default'> = new Set([409, 429, 503])
 
 export const isTemporary = (status: number | 'default') => temporary.has(status)

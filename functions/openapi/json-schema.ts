@@ -1,34 +1,34 @@
 /**
- * Valibot schemas as JSON Schema. The input of a schema describes what a caller sends, its output what the service
- * answers. A schema that cannot be described fails here, and does not become a schema that allows everything.
+ * Valibot schemas as JSON Schema. The input of a schema describes a call, its output describes an answer. A schema
+ * without a description in JSON Schema fails here, instead of becoming a schema that allows everything.
  */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { isSchema, wrapperSchema } from '../http/read-parameters.ts'
 import { wordsOf } from '../http/schema-words.ts'
 
-/** A schema of something that is sent, or of something that is answered. */
+/** Whether a schema describes sent values or answered values. */
 export type Direction = 'input' | 'output'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
 /**
- * Left out of the description: checks that JSON Schema cannot express (which dates exist, which fields an account has),
- * as the service explains them to a caller who fails them; that numbers are finite, as they always are in JSON; and the
- * edge's own metadata.
+ * The checks without a description: checks that JSON Schema cannot express (which dates exist, which fields an account
+ * has), as the service explains them to a caller who fails them; the check for finite numbers, as JSON has no others;
+ * and the edge's own metadata.
  */
 const leftToTheService = ['check', 'raw_check', 'finite', 'metadata']
 
 /** Describes a schema, with references to the named schemas in it. */
 export type InWords = (schema: Schema, direction: Direction) => JsonSchema
 
-/** Found by identity: where a named schema is part of another, the document refers to its name. */
+/** The named schemas are found by identity. Where one is part of another schema, the document refers to its name. */
 export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
 /** A schema without transformations, the same in both directions. */
 export interface NamedSchema {
   readonly schema: Schema
-  /** The description, where rules and not the schema judge the content. */
+  /** The description, where rules instead of the schema judge the content. */
   readonly describe?: (inWords: InWords) => JsonSchema
 }
 
@@ -71,7 +71,7 @@ function config(direction: Direction, inWords: InWords): ConversionConfig {
   }
 }
 
-/** A flag may be sent as 1 or 0 too. Generated clients need one way only, and want a boolean. */
+/** A flag may also be sent as 1 or 0. Generated clients need a single type, the boolean. */
 function isFlag({ anyOf }: JsonSchema): boolean {
   return JSON.stringify(anyOf) === '[{"type":"boolean"},{"enum":[0,1],"type":"number"}]'
 }
@@ -80,7 +80,7 @@ const objectSchema = v.looseObject({ entries: v.record(v.string(), v.custom<Sche
 const arraySchema = v.looseObject({ item: v.custom<Schema>(isSchema) })
 const pipeSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 
-/** Objects and arrays, with what the converter misses of their parts. */
+/** Objects and arrays, with the words that the converter misses on their parts. */
 function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const withPart = (part: Words | undefined, of: Schema | undefined): Words =>
     part === undefined || typeof part === 'boolean' || of === undefined ? (part ?? {}) : complete(part, of, inWords)
@@ -97,7 +97,7 @@ function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) 
 
 type Words = JsonSchema | boolean
 
-/** The converter reads a pipe up to the change of its type, and misses the rest. */
+/** The converter reads a pipe up to its change of type. The words after that are added here. */
 function complete(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const narrowed = words.$ref === undefined ? narrowedBy(schema) : undefined
   const description = descriptionOf(schema)

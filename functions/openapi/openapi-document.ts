@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document (version 3.1), made from the definitions of the endpoints: nothing about an endpoint is written
- * twice, so the document always agrees with the service.
+ * The OpenAPI document (version 3.1), made from the definitions of the endpoints. Every fact about an endpoint is
+ * written once, so the document always agrees with the service.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -25,7 +25,7 @@ export interface OpenApiDocument {
   }
 }
 
-/** The document without `servers`, which depend on how the caller reached the service. */
+/** The document without `servers`, as these depend on the address of the call. */
 export function describeEndpoints(endpoints: readonly Endpoint[], names: NamedSchemas): OpenApiDocument {
   const named = { ...names, MessagesByField: { schema: messagesByField } }
   const inWords = inWordsWith(named)

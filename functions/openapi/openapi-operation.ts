@@ -1,4 +1,4 @@
-/** One endpoint as an operation of the OpenAPI document. */
+/** An endpoint as an operation of the OpenAPI document. */
 import type { Endpoint } from '../http/endpoint.ts'
 import type { InWords } from './json-schema.ts'
 import {
@@ -41,7 +41,7 @@ export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
   }
 }
 
-/** The part of a path that allowed_apis names: the one after `/api/`. Of a page, which needs no key, the first part. */
+/** The part of a path that allowed_apis names: the part after `/api/`, or the first part of a page without a key. */
 export const apiOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 
 const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

@@ -1,6 +1,6 @@
 /**
  * The places of an endpoint's parameters: the query of a GET, the body of a POST in either of its two forms, or the
- * path where it names them.
+ * path.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
@@ -22,7 +22,7 @@ export interface Parameter {
   readonly explode?: boolean
 }
 
-/** The keyword for the content of JSON text is newer than the JSON Schema that the converter's types know. */
+/** The converter's types are made for an older JSON Schema and lack the keyword for the content of JSON text. */
 export interface ParameterWords extends JsonSchema {
   readonly contentSchema?: JsonSchema
 }
@@ -38,7 +38,7 @@ export interface RequestBody {
   }
 }
 
-/** The parameters that do not go into a body: those in the path, and a GET's others in its query. */
+/** The parameters outside a body: those in the path, and the query of a GET. */
 export function addressParameters(endpoint: Endpoint, inWords: InWords): readonly Parameter[] {
   const { parameters, path, method } = endpoint
   const { properties = {}, required = [] } = inWords(parameters, 'input')
@@ -58,7 +58,7 @@ export function addressParameters(endpoint: Endpoint, inWords: InWords): readonl
   })
 }
 
-/** The parameters of a POST, in its body; undefined where it has none. */
+/** The body of a POST; undefined for a POST without parameters in its body. */
 export function requestBody({ parameters, path }: Endpoint, inWords: InWords): RequestBody | undefined {
   const inPath = namesInPath(path)
   const schema = without(inWords(parameters, 'input'), inPath)
@@ -95,7 +95,8 @@ function spelling(
   entry: v.GenericSchema<unknown, unknown> | undefined,
 ): Omit<Parameter, 'name' | 'in' | 'required'> {
   if (entry !== undefined && isStructured(entry)) {
-    // Under `content` generated clients take an object, and many write it into the query in a form of their own.
+    // Under `content` generated clients take an object, and many of them write it into the query in a form of their
+    // own.
     return {
       description: description === undefined ? 'JSON text.' : `${description} JSON text.`,
       schema: {
@@ -107,12 +108,12 @@ function spelling(
       },
     }
   }
-  const said = { ...(description !== undefined && { description }), schema }
-  // A list may be repeated too; the document can name one way only.
-  return schema.type === 'array' ? { ...said, style: 'form', explode: false } : said
+  const described = { ...(description !== undefined && { description }), schema }
+  // A list may also be repeated, but the document can name one spelling only.
+  return schema.type === 'array' ? { ...described, style: 'form', explode: false } : described
 }
 
-/** Whether the parameter is JSON text where it is sent as text. */
+/** Whether the parameter is JSON text in a query or a form. */
 function isStructured(entry: v.GenericSchema<unknown, unknown>): boolean {
   return !listMark(entry) && kindsOf(entry).has('json')
 }

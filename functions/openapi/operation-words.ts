@@ -1,7 +1,6 @@
 /**
- * An operation as one of many in a call: its name and the parameters of its single call. The id may be left out: the
- * operation is then about the customer made before it. The single call's own description says how parameters go
- * together.
+ * An operation as one of many in a call: its name and the parameters of its single call. Without an id the operation
+ * concerns the customer created before it. The description of the single call tells which parameters go together.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'

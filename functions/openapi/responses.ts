@@ -1,4 +1,4 @@
-/** The responses of an endpoint: its answer, refused values, and failures, shared with other endpoints or its own. */
+/** The responses of an endpoint: its answer, refused values, shared failures, and failures of its own. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -30,7 +30,7 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
   }
 }
 
-/** The responses that operations refer to. */
+/** The responses that several operations refer to. */
 export function sharedResponses(): Readonly<Record<string, Response>> {
   return {
     Refused: body('application/json', 'Values are invalid; nothing was done.', {

@@ -1,7 +1,7 @@
 /** The ways to send a key (interface: "Authentication"), as the document names them. */
 import type { Endpoint } from '../http/endpoint.ts'
 
-/** Each entry is enough by itself; an empty list admits anybody. */
+/** Each entry alone is enough. An empty list admits anybody. */
 export type Security = readonly Readonly<Record<string, readonly never[]>>[]
 
 export const securitySchemes = {

@@ -23,7 +23,7 @@ function wordsOfType(type: GivenType): Words {
       ...given(...needed).properties,
       ...Object.fromEntries(foreignParameters(type, all).map(({ field }) => [field, false])),
     },
-    // A change without a subscription is of a customer, who has to be named.
+    // A change without a subscription belongs to a customer, so the call has to name the customer.
     ...(!needed.includes('subscription_id') && {
       if: { not: given('subscription_id') },
       then: given('id'),
@@ -31,7 +31,7 @@ function wordsOfType(type: GivenType): Words {
   }
 }
 
-/** One type after another, as generators of clients make models of lists of conditions. */
+/** The types are described in turn, as generators of clients cannot make models of lists of conditions. */
 const words: Words = overrideTypes.reduce<Words>(
   (others, type) => ({ if: { properties: { override_type: { const: type } } }, then: wordsOfType(type), else: others }),
   {},
@@ -76,7 +76,7 @@ export const createoverride = {
   parameters,
   answer: overrideAnswer,
   customerId: ({ id, subscription_id = '' }) => id ?? customerOfSubscription(subscription_id),
-  // A subscription of another customer is loaded to tell it from a subscription that does not exist.
+  // The subscription of another customer is loaded to tell it from a missing subscription.
   group: ({ id, subscription_id }) =>
     id === undefined || subscription_id === undefined || customerOfSubscription(subscription_id) === id
       ? undefined

@@ -1,4 +1,4 @@
-/** Shared by the operations on a customer's own data: parameters, and checks that need the settings. */
+/** Shared by the operations on a customer's data: parameters, and checks that need the settings. */
 import * as v from 'valibot'
 import { unknownFields, wrongTypes } from '../domain/customer/write-keys.ts'
 import { passwordToHash, taxIdToLookUp } from '../domain/customer/write-customer.ts'
@@ -9,7 +9,9 @@ import type { Questions } from './operation.ts'
 
 const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'
 
-/** The caller's own id (decisions: "Identity and time"). A malformed id is a refused value, not a programming error. */
+/**
+ * The id that the caller chooses (decisions: "Identity and time"). A malformed id is a refused value, not a mistake.
+ */
 export const customerIdParameter = v.pipe(
   v.string(),
   v.minLength(1, 'a customer id'),

@@ -1,4 +1,4 @@
-/** deletecustomer (decisions: "Requests"): erases the personal data and keeps what the books need. */
+/** deletecustomer (decisions: "Requests"): erases the personal data and keeps the ledger. */
 import * as v from 'valibot'
 import { eraseCustomer } from '../domain/world/customer.ts'
 import { isOver } from '../domain/subscription/subscription-state.ts'
@@ -28,7 +28,7 @@ export const deletecustomer = {
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
     return {
-      // Subscriptions, history and products may be too much for one transaction: a worker erases them afterwards.
+      // Subscriptions, history and products may be too many for one transaction. A worker erases them afterwards.
       world: { ...current, customer: eraseCustomer(current.customer, now) },
       facts: [{ fact: 'customer-deleted' }],
       answer: { id },

@@ -1,7 +1,7 @@
 /** Shared by the operations on money. */
 import * as v from 'valibot'
 
-/** Minor units; a number that arithmetic holds exactly. */
+/** Minor units, within the range of exact numbers. */
 export const amountParameter = v.pipe(
   v.number(),
   v.integer('a whole number of minor units'),

@@ -1,7 +1,7 @@
 /**
- * An operation on one customer's world: its parameters, its rule and its answer, defined once for the single call and
- * for calls of many operations. The rule is pure. Answers from outside (a password's hash, a look-up) are fetched
- * between two decisions; the first, on drafts, finds calls that are refused anyway.
+ * An operation on a customer's world: its parameters, its rule and its answer, defined once for the single call and for
+ * calls of many operations. The rule is pure. Answers from outside (a password's hash, a look-up) are fetched between
+ * two decisions. The first decision has draft answers and finds calls that are refused anyway.
  */
 import type * as v from 'valibot'
 import type { Mistake } from '../domain/fault.ts'
@@ -14,19 +14,19 @@ import { isRefused, refuse, type Change, type Refusal } from '../domain/world/ch
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 
-/** Everything a decision rests on beside the customer and the parameters. */
+/** The surroundings of a decision, beside the customer and the parameters. */
 export interface DecisionContext {
   readonly settings: Settings
   readonly now: Instant
-  /** The id of a customer that is created now. */
+  /** The id of a customer to be created. */
   readonly newId: string
-  /** A new token, for the other ids that are made now. */
+  /** A new token, for other new ids. */
   readonly newToken: string
-  /** The subscription that `group` or `follows` names, as it is now; undefined where there is none. */
+  /** The present subscription that `group` or `follows` names; undefined where there is no such subscription. */
   readonly group: Subscription | undefined
-  /** The product assignment that `assignment` names; undefined where the customer has none such. */
+  /** The product assignment that `assignment` names; undefined where the customer has no such assignment. */
   readonly assignment?: Assignment | undefined
-  /** The invoice or credit note that `document` names; undefined where the customer has none such. */
+  /** The invoice or credit note that `document` names; undefined where the customer has no such document. */
   readonly document?: Invoice | undefined
   readonly outside: Outside
 }
@@ -39,9 +39,9 @@ export interface Outside {
 
 /** Questions to the outside world. */
 export interface Questions {
-  /** The clear text of a password, and the present hash, which stays where the password is the same. */
+  /** The clear text of a password, and the present hash, which stays where the password is unchanged. */
   readonly password?: { readonly text: string; readonly presentHash: string | undefined }
-  /** A tax registration id to be looked up, in normal form. */
+  /** A tax registration id to look up, in normal form. */
   readonly taxId?: string
 }
 
@@ -60,11 +60,11 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly creates?: true
   readonly parameters: Schema
   readonly answer: v.GenericSchema<unknown, unknown>
-  /** The id of its customer; undefined where the service is to choose one. */
+  /** The id of the customer; undefined where the service chooses the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
-  /** The id of a subscription, mostly a group, that the rule needs and that may be another customer's. */
+  /** The id of a subscription that the rule needs, mostly a group. It may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
-  /** The same, where only the customer's world tells which. */
+  /** The same as `group`, where only the customer's world tells the id. */
   readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
   /** The id of a product assignment of the customer that the rule needs. */
   readonly assignment?: (parameters: v.InferOutput<Schema>) => string

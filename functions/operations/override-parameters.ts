@@ -16,7 +16,7 @@ export const overrideIdParameter = v.pipe(
 const datetime = (words: string) =>
   v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: datetimeWords })))
 
-/** The parameters of all types of overrides; `override/form.ts` knows which belong to a type. */
+/** The parameters of all types of overrides. `domain/override/override-form.ts` knows the parameters of each type. */
 export const overrideAttributes = {
   begin: datetime('Datetime. Default now.'),
   end: datetime('Datetime. For types that end by themselves, which need it.'),

@@ -14,7 +14,7 @@ export const subscriptionIdParameter = v.pipe(
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
 
-/** The id of the group that a subscription follows; undefined where it follows none. */
+/** The id of the group that a subscription follows; undefined for a subscription without a group. */
 export function followedGroup(subscriptions: readonly Subscription[], id: string | undefined): string | undefined {
   const link = subscriptions.find((subscription) => subscription.id === id)?.link
   return link?.kind === 'recipient' ? link.subscription : undefined

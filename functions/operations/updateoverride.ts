@@ -29,7 +29,7 @@ const changeable = {
     ),
   ),
 }
-/** The two ids, and something to change. */
+/** The ids of customer and override, and at least one change. */
 const words: Words = { minProperties: 3 }
 
 const parameters = v.pipe(

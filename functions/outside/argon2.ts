@@ -1,7 +1,7 @@
 /**
- * Argon2id (RFC 9106). The platform's own works in its thread pool, so whoever else is served meanwhile does not wait;
- * but only Node from 24.7 has it, and only where it was built with an OpenSSL that does. Elsewhere WebAssembly makes
- * the same, in the thread that asks.
+ * Argon2id (RFC 9106). The platform's own implementation runs in its thread pool, so other calls do not wait for it.
+ * Only Node from 24.7 has it, and only with a suitable OpenSSL. Elsewhere WebAssembly computes the same hash in the
+ * calling thread.
  */
 import crypto from 'node:crypto'
 import { argon2id } from 'hash-wasm'
@@ -23,7 +23,8 @@ export async function argon2(work: Argon2Work, platform: Platform = crypto): Pro
   try {
     return await onPlatform(work, platform.argon2)
   } catch {
-    // How a platform says that it cannot depends on its build; what is wrong with the work itself, the other says too.
+    // Platforms without Argon2 fail in different ways, by their build. A fault of the work itself fails in WebAssembly
+    // too.
     return await onWebAssembly(work)
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Putting events on the EventBridge bus, for rules of the account owner's own (the feed is the truth; the bus has every
- * event at least once, roughly in order). An entry of PutEvents can fail while others of the same call succeed, so
- * answers are looked at entry by entry.
+ * Putting events on the EventBridge bus, for the account owner's own rules. The feed is the truth, and the bus gets
+ * every event at least once, roughly in order. An entry of PutEvents can fail while other entries of the call succeed,
+ * so each entry's answer is checked.
  */
 import {
   EventBridgeClient,
@@ -16,15 +16,15 @@ import { environment } from '../store/dynamo/environment.ts'
 import { again, done, retrying } from '../store/dynamo/retrying.ts'
 import { runtime } from './runtime.ts'
 
-/** The source that rules match on. */
+/** The source that the owner's rules match. */
 export const source = 'subscriptions'
-/** Limits of one PutEvents call. The service takes up to 1 MB by now; some regions still take 256 KB. */
+/** The limits of a PutEvents call. The service accepts up to 1 MB, but some regions still accept 256 KB only. */
 const maxEntries = 10
 const maxBytes = 240_000
-/** The stream comes again after so many tries. */
+/** The tries of a call. After them the stream delivers the events again. */
 const busIsBusy: RetryPolicy = { tries: 4, firstWaitMilliseconds: 100, longestWaitMilliseconds: 400 }
 
-/** Why the bus refuses an entry whenever it comes. A call that is refused as a whole says so of its one entry. */
+/** The reasons for which the bus refuses an entry for good. A call refused as a whole tells them of its only entry. */
 const lasting = new Set([
   'MalformedDetail',
   'InvalidArgument',
@@ -41,35 +41,35 @@ export interface BusEvent {
   readonly event: FeedEvent
 }
 
-interface Outgoing<One> {
-  readonly one: One
+interface Outgoing<Given> {
+  readonly given: Given
   readonly entry: PutEventsRequestEntry
 }
 
-/** Is told of an event that the bus never takes, and why. */
+/** Learns of an event that the bus refuses for good, and of the reason. */
 export type OnRefused = (event: BusEvent, reason: string) => void
 
 /**
- * Puts events on the bus in their order; answers the first that was not taken, with which and all behind it the caller
- * comes again. An event that the bus never takes is left out: no repeat would bring it there, while all others waited
- * for it.
+ * Puts events on the bus in their order. The result is the first event that was not taken: the caller puts that event
+ * and all later ones again. An event that the bus refuses for good is left out, as no repetition would help while all
+ * others waited for it.
  */
-export async function putOnBus<One extends BusEvent>(
-  events: readonly One[],
+export async function putOnBus<Given extends BusEvent>(
+  events: readonly Given[],
   onRefused: OnRefused,
-): Promise<One | undefined> {
+): Promise<Given | undefined> {
   for (const call of calls(events.map(outgoing))) {
     const failed = await put(call, onRefused)
-    // The caller comes again with this event and all behind it, so nothing is gained by sending those now.
-    if (failed !== undefined) return failed.one
+    // The caller puts this event and all later ones again, so sending the later ones now would gain nothing.
+    if (failed !== undefined) return failed.given
   }
   return undefined
 }
 
-function outgoing<One extends BusEvent>(one: One): Outgoing<One> {
-  const { account, event } = one
+function outgoing<Given extends BusEvent>(given: Given): Outgoing<Given> {
+  const { account, event } = given
   return {
-    one,
+    given,
     entry: {
       EventBusName: environment('BUS_NAME'),
       Source: source,
@@ -80,35 +80,36 @@ function outgoing<One extends BusEvent>(one: One): Outgoing<One> {
   }
 }
 
-/** Divides what goes out into calls that hold to the limits; one that is too large for any is sent alone. */
-function calls<One>(all: readonly Outgoing<One>[]): Outgoing<One>[][] {
-  const divided: Outgoing<One>[][] = []
+/** Divides the entries into calls within the limits. An entry that is too large for any call is sent alone. */
+function calls<Given>(all: readonly Outgoing<Given>[]): Outgoing<Given>[][] {
+  const divided: Outgoing<Given>[][] = []
   let bytes = 0
-  for (const one of all) {
-    const size = bytesOf(one.entry)
+  for (const item of all) {
+    const size = bytesOf(item.entry)
     const open = divided.at(-1)
     if (open === undefined || open.length === maxEntries || bytes + size > maxBytes) {
-      divided.push([one])
+      divided.push([item])
       bytes = size
     } else {
-      open.push(one)
+      open.push(item)
       bytes += size
     }
   }
   return divided
 }
 
-/** As EventBridge counts: 14 bytes of time, and the UTF-8 of the source, the type and the detail. */
+/** The size as EventBridge counts it: 14 bytes of time, and the UTF-8 of the source, the type and the detail. */
 const bytesOf = ({ Detail = '', DetailType = '' }: PutEventsRequestEntry) =>
   14 + Buffer.byteLength(source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail)
 
 /**
- * Sends the entries of a call until all are taken or the tries are used up; gives the first entry that was not taken.
+ * Sends the entries of a call until all are taken or the tries are used up. The result is the first entry that was not
+ * taken.
  */
-async function put<One extends BusEvent>(
-  call: readonly Outgoing<One>[],
+async function put<Given extends BusEvent>(
+  call: readonly Outgoing<Given>[],
   onRefused: OnRefused,
-): Promise<Outgoing<One> | undefined> {
+): Promise<Outgoing<Given> | undefined> {
   let refused = call
   const whenContended = (reasons: string) => {
     console.warn({ message: 'Events are left to the next delivery.', events: refused.length, reasons })
@@ -119,10 +120,10 @@ async function put<One extends BusEvent>(
     const results = await send(waiting)
     const reasons = new Set<string>()
     const never = waiting.length === 1 ? lastingAlone : lasting
-    refused = waiting.filter(({ one }, index) => {
+    refused = waiting.filter(({ given }, index) => {
       const { EventId, ErrorCode = 'unknown' } = results[index] ?? {}
       if (EventId !== undefined) return false
-      if (never.has(ErrorCode)) onRefused(one, ErrorCode)
+      if (never.has(ErrorCode)) onRefused(given, ErrorCode)
       else reasons.add(ErrorCode)
       return !never.has(ErrorCode)
     })
@@ -130,7 +131,7 @@ async function put<One extends BusEvent>(
   })
 }
 
-/** The results in the order of the entries; a call that fails as a whole takes none. */
+/** The results in the order of the entries. A call that fails as a whole takes none. */
 async function send(some: readonly Outgoing<unknown>[]): Promise<PutEventsResultEntry[]> {
   client ??= new EventBridgeClient({ maxAttempts: 5 })
   try {

@@ -1,11 +1,10 @@
 /**
- * One POST to an address that somebody else chose. The whole of it, from the look-up of the name to the last byte of
- * the reply, has so much time and no more, and a reply may have so many bytes. Redirects are not followed.
+ * One POST to an address that a customer of the service chose. The time limit covers the whole post, from the look-up
+ * of the name to the last byte of the reply, and the reply has a size limit. Redirects are not followed.
  *
- * Each post has a connection of its own, made to an address that was allowed: the check sits in the connection's own
- * look-up, so that a name cannot have another address when it is looked up again. Node's own client does all this; a
- * pool of connections, which other clients bring, is what this must not have: one that the receiver closes while it is
- * idle would fail the next post.
+ * Each post has a connection of its own to an allowed address. The address check is part of the connection's own
+ * look-up, so that a second look-up cannot give another address. Node's own client does all this. Other clients bring a
+ * pool of connections, which would do harm here: an idle connection that the receiver closes would fail the next post.
  */
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
@@ -20,13 +19,16 @@ export interface Post {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly limitMilliseconds: number
-  /** Which addresses may be connected to, where not all; then only by TLS. Every address of a name must be allowed. */
+  /**
+   * The allowed addresses; absent, all are allowed. With a check only TLS is allowed, and every address of a name must
+   * pass.
+   */
   readonly allows?: ((address: string) => boolean) | undefined
-  /** Whether it may go without TLS all the same. */
+  /** Whether a post may do without TLS even with a check. */
   readonly clearText?: boolean
 }
 
-/** Nothing is wanted of the body but its end. */
+/** The body's content is dropped. Only its end matters. */
 const maxReplyBytes = 65_536
 
 /** All addresses of a name. */
@@ -68,8 +70,8 @@ export async function post(wanted: Post, resolve: Resolve = resolveName): Promis
 interface Sent {
   readonly reply: Promise<IncomingMessage>
   /**
-   * Rejects where the connection breaks or time is up. A body that ends with its connection looks whole then, as
-   * nothing says how long it should have been.
+   * Rejects where the connection breaks or the time is up. A body without a length ends with its connection and then
+   * counts as whole.
    */
   readonly broken: Promise<never>
 }
@@ -77,7 +79,7 @@ interface Sent {
 function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   const { url, body, allows, clearText = allows === undefined } = wanted
   const target = new URL(url)
-  // Literals are never looked up.
+  // A literal address has no look-up, so it is checked here.
   const literal = literalAddress(target)
   const isAllowed = literal === undefined || allows === undefined || allows(literal)
   if (!isAllowed || (!clearText && target.protocol !== 'https:')) throw new AddressNotAllowed()
@@ -94,7 +96,7 @@ function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   outgoing.on('response', replied)
   outgoing.on('error', breaks)
   broken.catch(unanswered)
-  // Such as a switch of protocols, which is neither a reply nor an error.
+  // For example a switch of protocols, which is neither a reply nor an error.
   outgoing.on('close', () => unanswered(new ConnectionClosed()))
   outgoing.end(body)
   return { reply, broken }

@@ -1,23 +1,22 @@
 /**
- * Links to the page of an invoice or a credit note, for those who have no key: whoever has the link may see this
- * document, and no other. The signature is an HMAC under the account's own secret, so that a link of one account says
- * nothing of those of another. Whoever raises the account's `link_version` gives it a new secret, and so revokes all
- * links before.
+ * Links to the page of an invoice or a credit note, for people without a key. Whoever has the link may see this
+ * document only. The signature is an HMAC under the account's own secret, so that a link of one account reveals nothing
+ * about another account's links. A raised `link_version` gives the account a new secret, which revokes all earlier
+ * links.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
 
 export interface LinkedInvoice {
-  /** The account's id. */
   readonly account: string
   readonly customer: string
-  /** Of an invoice or a credit note. */
+  /** The number of an invoice or a credit note. */
   readonly number: string
 }
 
 /**
- * The path of the page, with its last slash; that of the PDF has `pdf/` after it. The service's address stands before
+ * The path of the page with its last slash, to be put after the service's address. The path of the PDF has `pdf/` after
  * it.
  */
 export async function signedInvoicePath(
@@ -27,7 +26,7 @@ export async function signedInvoicePath(
   return invoicePath(await linkSecret(secretOf(account), newSecret), { account: account.id, ...document })
 }
 
-/** Whether a link is one that `signedInvoicePath` made and that was not revoked. */
+/** Whether `signedInvoicePath` made a link and the link was not revoked. */
 export async function isSignedInvoice(
   { account }: Pick<Settings, 'account'>,
   linked: LinkedInvoice,
@@ -45,7 +44,7 @@ export function invoicePath(secret: string, linked: LinkedInvoice): string {
   return `/invoice/${parts.map((part) => encodeURIComponent(part)).join('/')}/`
 }
 
-/** In a time that says nothing of where a wrong signature is wrong. */
+/** The comparison takes the same time wherever a wrong signature differs. */
 export function isSigned(secret: string, linked: LinkedInvoice, signature: string): boolean {
   const right = Buffer.from(signatureOf(secret, linked))
   const given = Buffer.from(signature)
@@ -53,8 +52,8 @@ export function isSigned(secret: string, linked: LinkedInvoice, signature: strin
 }
 
 function signatureOf(secret: string, { account, customer, number }: LinkedInvoice): string {
-  const said = JSON.stringify(['invoice', account, customer, number])
-  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(said).digest('base64url')
+  const content = JSON.stringify(['invoice', account, customer, number])
+  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(content).digest('base64url')
 }
 
 /** 256 bits. */

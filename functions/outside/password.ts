@@ -1,17 +1,17 @@
 /**
- * Password hashing with Argon2id, in the PHC string format, so that a hash says itself how it was made and stays
- * verifiable when the parameters rise.
+ * Password hashing with Argon2id, in the PHC string format. Such a hash contains its own parameters, so it can be
+ * verified after the parameters are raised.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { argon2, type Argon2Work } from './argon2.ts'
 
 type Cost = Omit<Argon2Work, 'password' | 'salt'>
 
-/** The least that OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
+/** The minimum that OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const cost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1, hashBytes: 32 }
 const saltBytes = 16
 
-/** Nobody's: what `verifyNothing` works on. */
+/** The salt of `verifyNothing`. No password has it. */
 const idleSalt = new Uint8Array(saltBytes)
 
 /** The hash under a fresh salt, such as `$argon2id$v=19$m=19456,t=2,p=1$…$…`. The password is not empty. */
@@ -22,21 +22,24 @@ export async function hashPassword(clear: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Rejects where the hash is none of Argon2id in the PHC string format. */
+/** Rejects a hash that is no Argon2id hash in the PHC string format. */
 export async function verifyPassword(clear: string, hash: string): Promise<boolean> {
-  // No hash is of an empty password.
+  // An empty password has no hash.
   if (clear === '') return await verifyNothing(clear)
   const { salt, expected, ...parameters } = readHash(hash)
   return timingSafeEqual(await argon2({ ...parameters, password: normalised(clear), salt }), expected)
 }
 
-/** Takes the time of a verification where there is no hash, so that nobody learns who has one. Never true. */
+/**
+ * Takes the time of a verification where no hash is present, so that the time does not reveal who has a password. The
+ * result is always false.
+ */
 export async function verifyNothing(clear: string): Promise<false> {
   await argon2({ ...cost, password: `${normalised(clear)} `, salt: idleSalt })
   return false
 }
 
-/** Devices differ in how they type an `å`: one character or two. */
+/** Devices differ in typing an `å`: as one character or as two. */
 function normalised(clear: string): string {
   return clear.normalize('NFKC')
 }

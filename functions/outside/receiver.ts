@@ -1,7 +1,7 @@
 /**
  * Posts events to the receiver of a webhook and judges its reply (interface: "Webhooks"; "Authentication", 6). The
- * receiver of a live account must be reached by TLS at a public address; one of a test account may do without TLS, and
- * on one machine be at any address but where a cloud keeps its credentials.
+ * receiver of a live account needs TLS and a public address. The receiver of a test account may do without TLS. On one
+ * machine it may also have any address except those at which a cloud keeps its credentials.
  */
 import type { AccountMode, Webhook } from '../domain/settings/settings.ts'
 import type { ShownEvent } from '../domain/shown-event.ts'
@@ -38,7 +38,7 @@ export async function postEvents({ account, webhook, mode, events }: Posting): P
 }
 
 /**
- * The local run says that it is one. Whoever may write settings of a deployed service must not look around in its
+ * Only the local run sets this variable. A writer of settings of a deployed service must not explore the service's
  * network.
  */
 function mayReach(mode: AccountMode): (address: string) => boolean {

@@ -1,4 +1,4 @@
-/** Chance, ids and waiting as they really are, for the edges to hand in. */
+/** The real tokens, random numbers and sleep, which the edges hand in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import type { Runtime } from '../store/dynamo/back-off.ts'

@@ -1,16 +1,16 @@
 /**
- * E-mail, sent by Amazon SES (SendEmail of its version 2). SES makes the message of its parts: raw messages would need
- * the right to send whatever one likes, ses:SendRawEmail. What goes into headers is made safe here: line breaks cannot
- * begin a header of their own, and what is not ASCII is written as mail takes it.
+ * E-mail by Amazon SES (SendEmail of its version 2). SES composes the message of its parts, as sending raw messages
+ * would need the right to send any content, ses:SendRawEmail. The values of headers are made safe here: line breaks
+ * begin no new header, and text other than ASCII is encoded for mail.
  *
- * A call that is tried again where the answer was lost may send twice: mail is at least once.
+ * A call without an answer is tried again and may send twice: mail is delivered at least once.
  */
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { encodeWord, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs'
 import { withAsciiDomain } from '../domain/fields/email.ts'
 
 export interface Mail {
-  /** A plain address; SES must know it, or its domain, as an identity of the AWS account. */
+  /** A plain address. SES must know the address or its domain as an identity of the AWS account. */
   readonly from: string
   readonly fromName?: string
   readonly to: readonly string[]
@@ -21,20 +21,20 @@ export interface Mail {
 }
 
 export interface MailAttachment {
-  /** The file's name, as the reader is to see it. */
+  /** The file's name for the reader. */
   readonly name: string
   readonly contentType: string
   readonly content: Uint8Array
 }
 
-/** With all its tries; nobody who sends has a whole minute. */
+/** The time limit with all tries, below a minute, as no sender has more. */
 const maxMilliseconds = 12_000
 
 let client: SESv2Client | undefined
 
 export const mailClient = (): SESv2Client => (client ??= new SESv2Client({ maxAttempts: 3 }))
 
-/** Resolves once SES has taken the message; rejects with what SES says where it does not. */
+/** Resolves once SES has taken the message. Rejects with the error of SES. */
 export async function sendMail(mail: Mail): Promise<void> {
   const input = sendEmailInput(mail)
   try {
@@ -44,7 +44,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** SES names the addresses that it does not take, and errors end up in logs, which are no place for them. */
+/** Errors of SES contain the refused addresses, and errors are logged. Addresses must not be in logs. */
 function withoutAddresses(error: unknown): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const masked = new Error(message.replace(/[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g, '(an address)'))
@@ -77,7 +77,7 @@ const attached = ({ name, contentType, content }: MailAttachment) => ({
   RawContent: content,
 })
 
-/** Addresses come checked; what would be read as anything but one plain address must never get this far. */
+/** Addresses were checked before. An address that mail could read as anything else must not be sent. */
 function address(written: string): string {
   const plain = withAsciiDomain(written.trim())
   if (!/^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(plain)) {
@@ -86,10 +86,12 @@ function address(written: string): string {
   return plain
 }
 
-/** The most octets of an encoded word (RFC 2047), less what surrounds its text. */
+/** The most octets of an encoded word (RFC 2047), less the parts around its text. */
 const wordOctets = 52
 
-/** A name before an address: quoted, or encoded where it is not ASCII or could be taken for encoded text. */
+/**
+ * The name before an address: quoted, or encoded where it has other characters than ASCII or resembles encoded text.
+ */
 function displayName(name: string): string {
   const line = oneLine(name)
   return isPlainText(line) && !line.includes('=?') ? quoteString(line) : encodeWord(line, 'B', wordOctets)

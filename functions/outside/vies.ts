@@ -1,9 +1,9 @@
 /**
- * Asks VIES, the European Commission's look-up of VAT numbers, whether a tax registration id is registered. The
- * register of a member state is often away, so only a clear yes or no counts, and no answer is no error.
+ * The look-up of tax registration ids at VIES, the European Commission's register of VAT numbers. The register of a
+ * member state is often unavailable, so only a clear yes or no counts, and a missing answer is no error.
  *
- * POST `check-vat-number` answers `{"valid": …}`, and with status 200 as well `{"actionSucceed": false, …}` where a
- * member state could not be asked (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml).
+ * POST `check-vat-number` answers `{"valid": …}`. With status 200 too, the answer is `{"actionSucceed": false, …}`
+ * where a member state could not be asked (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml).
  */
 import * as v from 'valibot'
 
@@ -14,7 +14,7 @@ const timeoutMillis = 3000
 /** An answer is about 1 KB. */
 const maxAnswerBytes = 65_536
 
-/** Whose numbers VIES knows: the member states, Greece as EL, and Northern Ireland. */
+/** The prefixes of VIES: the member states, Greece as EL, and Northern Ireland. */
 const prefixes = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 )
@@ -22,8 +22,8 @@ const prefixes = new Set(
 const answerSchema = v.object({ valid: v.boolean() })
 
 /**
- * Looks up an id in normal form (prefix and number). `skipped` where VIES cannot know it, `unreachable` without a clear
- * answer in 3 seconds. `VIES_URL` replaces the service's address.
+ * Looks up an id in normal form (prefix and number). The result is `skipped` for an id outside VIES, and `unreachable`
+ * without a clear answer in 3 seconds. `VIES_URL` replaces the address of VIES.
  */
 export async function lookUpTaxId(id: string, options: { readonly signal?: AbortSignal } = {}): Promise<TaxIdLookup> {
   const countryCode = id.slice(0, 2)
@@ -39,7 +39,7 @@ export async function lookUpTaxId(id: string, options: { readonly signal?: Abort
     })
     return await verdict(response)
   } catch {
-    // Whatever the network or a broken answer did: there is no verdict.
+    // A failure of the network or a broken answer gives no verdict.
     return 'unreachable'
   }
 }
@@ -55,7 +55,7 @@ async function verdict(response: Response): Promise<TaxIdLookup> {
   return answer.output.valid ? 'valid' : 'invalid'
 }
 
-/** The body as text, or undefined where it is longer than an answer can be. */
+/** The body as text; undefined for a body that is longer than any answer of VIES. */
 async function readBounded(response: Response): Promise<string | undefined> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const chunks: Uint8Array[] = []

@@ -1,6 +1,6 @@
 /**
- * The headers of Standard Webhooks: a signature over id, time and body, so that a receiver knows that a delivery is
- * ours, whole, and not an old one that somebody sends again
+ * The headers of Standard Webhooks. The signature covers id, time and body, so a receiver knows that a delivery comes
+ * from the service, is whole, and is no old delivery sent again
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -26,9 +26,10 @@ export interface Batch {
 }
 
 /**
- * The same for a resend of the same events, whatever prefetched data goes with them by then. Times tell tests apart.
+ * The id of a delivery. A resend of the same events has the same id, even with other prefetched data. Test events share
+ * an event id, so timestamps distinguish them.
  */
 export function messageId({ account, webhook, events }: Batch): string {
-  const said = JSON.stringify([account, webhook, events.map(({ event_id, timestamp }) => [event_id, timestamp])])
-  return `msg_${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`
+  const content = JSON.stringify([account, webhook, events.map(({ event_id, timestamp }) => [event_id, timestamp])])
+  return `msg_${createHash('sha256').update(content).digest('base64url').slice(0, 32)}`
 }

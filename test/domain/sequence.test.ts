@@ -5,7 +5,7 @@ import {
   maxBytes,
   maxItems,
   missingSpan,
-  packed,
+  sequenced,
   type Change,
   type Sequencing,
 } from '../../functions/domain/event-sequence.ts'
@@ -44,7 +44,7 @@ describe('packing changes into transactions', () => {
   it('numbers every event once, without a gap, in the order given, whatever the changes', () => {
     fc.assert(
       fc.property(changesOfRoots, fc.nat(), (changes, head) => {
-        const events = packed(changes, head).flatMap((sequencing) => sequencing.events)
+        const events = sequenced(changes, head).flatMap((sequencing) => sequencing.events)
         expect(events.map(({ eventId }) => eventId)).toEqual(events.map((_, index) => head + 1 + index))
         expect(events.map(({ attributes }) => attributes)).toEqual(
           changes.flatMap((one) => one.events.map(({ attributes }) => attributes)),
@@ -58,7 +58,7 @@ describe('packing changes into transactions', () => {
       fc.property(changesOfRoots, fc.nat(), (changes, head) => {
         let last = head
         const markers = new Map<string, number>()
-        for (const sequencing of packed(changes, head)) {
+        for (const sequencing of sequenced(changes, head)) {
           expect(sequencing.head).toEqual({ from: last, to: last + sequencing.events.length })
           last = sequencing.head.to
           for (const { root, from, to } of sequencing.markers) {
@@ -75,7 +75,7 @@ describe('packing changes into transactions', () => {
   it('never asks for more items than a transaction takes, and leaves no transaction that fits into the one before', () => {
     fc.assert(
       fc.property(changesOfRoots, (changes) => {
-        const sequencings = packed(changes, 0)
+        const sequencings = sequenced(changes, 0)
         for (const sequencing of sequencings) expect(items(sequencing)).toBeLessThanOrEqual(maxItems)
         for (const [index, sequencing] of sequencings.entries()) {
           const next = sequencings[index + 1]
@@ -89,7 +89,7 @@ describe('packing changes into transactions', () => {
   it('keeps the events of one change in one transaction', () => {
     fc.assert(
       fc.property(changesOfRoots, (changes) => {
-        for (const { markers, events } of packed(changes, 0)) {
+        for (const { markers, events } of sequenced(changes, 0)) {
           const whole = changes
             .filter((one) =>
               markers.some(({ root, from, to }) => one.root === root && one.version > from && one.version <= to),
@@ -103,31 +103,31 @@ describe('packing changes into transactions', () => {
 
   it('takes 21 transactions for 1,000 changes of one event of 1,000 customers', () => {
     const changes = Array.from({ length: 1_000 }, (_, index) => change(`root-${index}`, 1))
-    expect(packed(changes, 0)).toHaveLength(21)
+    expect(sequenced(changes, 0)).toHaveLength(21)
   })
 
   it('needs one marker only for the many changes of one customer', () => {
     const changes = Array.from({ length: 98 }, (_, index) => change('root', index + 8))
-    expect(packed(changes, 0)).toMatchObject([{ markers: [{ root: 'root', from: 7, to: 105 }] }])
+    expect(sequenced(changes, 0)).toMatchObject([{ markers: [{ root: 'root', from: 7, to: 105 }] }])
   })
 
   it('stays well below the size of a transaction', () => {
     const text = 'å'.repeat(100_000)
     const changes = Array.from({ length: 20 }, (_, index) => change(`root-${index}`, 1, 1, text))
-    for (const { events } of packed(changes, 0)) {
+    for (const { events } of sequenced(changes, 0)) {
       expect(Buffer.byteLength(JSON.stringify(events))).toBeLessThan(maxBytes)
       expect(events.length).toBeGreaterThan(1)
     }
   })
 
   it('raises the marker of a change without events and leaves the head where it is', () => {
-    expect(packed([change('root', 4, 0)], 12)).toEqual([
+    expect(sequenced([change('root', 4, 0)], 12)).toEqual([
       { head: { from: 12, to: 12 }, markers: [{ root: 'root', from: 3, to: 4 }], events: [] },
     ])
   })
 
   it('makes nothing of nothing', () => {
-    expect(packed([], 5)).toEqual([])
+    expect(sequenced([], 5)).toEqual([])
   })
 })
 
@@ -161,7 +161,7 @@ describe('changes of several roots at hand together', () => {
       via: 'system',
       events: [{ type: 'customer:updated', attributes: { changed: [`${root}${version}`] } }],
     })
-    const [sequencing] = packed(
+    const [sequencing] = sequenced(
       [
         change('a', 1, '2027-01-01T00:00:00.000Z'),
         change('a', 2, '2027-01-03T00:00:00.000Z'),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eraseCustomer, type Customer } from '../../functions/domain/world/customer.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { maxReservedEmails } from '../../functions/domain/override/reserved-emails.ts'
-import { maxValuesAhead } from '../../functions/domain/override/scheduled-index-values.ts'
+import { maxScheduledValues } from '../../functions/domain/override/scheduled-index-values.ts'
 import type { Override } from '../../functions/domain/world/override.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { maxWrites } from '../../functions/store/dynamo/transaction.ts'
@@ -28,7 +28,7 @@ const full: Customer = {
   created: now,
   builtin: { email: 'a@example.com' },
   fields: Object.fromEntries(names.map((name) => [name, 'now'])),
-  overrides: Array.from({ length: maxValuesAhead }, (_, n): Override => ({
+  overrides: Array.from({ length: maxScheduledValues }, (_, n): Override => ({
     id: `o${n}`,
     type: 'change-fields',
     begin: `2027-02-${10 + n}T00:00:00.000Z` as const,
@@ -52,7 +52,7 @@ describe('A customer of which as much is ahead as there may be', () => {
   it('can be deleted in one transaction, with room for its subscriptions', () => {
     const writes = worldWrites(commit(stored, eraseCustomer(full, now)))
     expect(writes.filter(({ write }) => String(write.Delete?.Key?.['pk']).startsWith('A#news#F#'))).toHaveLength(
-      names.length * 2 + maxValuesAhead,
+      names.length * 2 + maxScheduledValues,
     )
     expect(writes.length).toBeLessThan(maxWrites - 35)
   })

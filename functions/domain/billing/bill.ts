@@ -1,7 +1,7 @@
 /**
- * Money by difference: what each line of a period should have cost follows from its facts, and what it was billed is
- * kept with it. Whatever changed the facts (a stop, a switch, a pause, new lines, or just the time to invoice), the
- * difference is credited or invoiced, line by line. Done again it does nothing.
+ * Billing by difference. The target of each line of a period follows from the period's facts, and the billed amounts
+ * are kept with the line. After any change of the facts (a stop, a switch, a pause, new lines, or the time to invoice)
+ * the difference is credited or invoiced, line by line. Billing a second time does nothing.
  */
 import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
@@ -18,18 +18,18 @@ import { withBilling, withCredited, withInvoiced, withPeriods } from './noted-bi
 import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
 
 /**
- * Bills every period that has a difference, by at most so many documents. What is left falls due at once, as of the
+ * Bills every period with a difference, by at most `mostDocuments` documents. The rest falls due at once, as of the
  * instant of the change: see `billingDue`.
  */
 export function bill(world: World, at: Instant, settings: Settings, mostDocuments: number): Change {
-  // Of a customer whose data is erased everything is settled; what else goes with the data is no reason to bill.
+  // An erased customer has nothing left to bill; the loss of the data is no reason to bill.
   if (world.customer.erased !== undefined) return unchanged(world)
   let change = unchanged(world)
   let room = mostDocuments
   for (const subscription of world.subscriptions) {
     const { toBill, isDocumented } = outstandingOf(subscription, settings)
     if (isDocumented) continue
-    // What was left of an earlier change is billed as of that.
+    // The rest of an earlier change is billed as of that change.
     const since = subscription.billing_due ?? at
     let isLeft = false
     for (const { billable, documents } of toBill) {
@@ -46,7 +46,7 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
   return change
 }
 
-/** Since when a change has documents left to be made; undefined where every change has made its documents. */
+/** Since when a change has documents to make; undefined where every change has made its documents. */
 export function billingDue({ subscriptions }: World): Instant | undefined {
   return subscriptions.reduce<Instant | undefined>(
     (first, { billing_due: due }) => (due === undefined || (first !== undefined && first <= due) ? first : due),
@@ -56,7 +56,7 @@ export function billingDue({ subscriptions }: World): Instant | undefined {
 
 interface Outstanding {
   readonly toBill: readonly { readonly billable: BillablePeriod; readonly documents: readonly PlannedDocument[] }[]
-  /** The documents of the subscription say all that there is to say. */
+  /** The documents of the subscription agree with its facts. */
   readonly isDocumented: boolean
 }
 
@@ -107,13 +107,13 @@ function makeDocument(
   }
 }
 
-/** The billing of a period once the documents before this one are made. */
+/** The billing of a period after the documents made so far. */
 const billingNow = ({ periods, stop, replaced = [] }: Subscription, { serial }: Period) =>
   [...periods, ...(stop?.removed ?? []), ...replaced].find((period) => period.serial === serial)?.billing
 
 /**
- * Notes of a subscription since when documents are left to be made. Periods without any left go by their present end,
- * and those that a switch removed go for good.
+ * The subscription notes since when documents are left to make. Periods without such documents go by their present end,
+ * and those that a switch removed are dropped.
  */
 function withDocumented(world: World, id: string, left: Instant | undefined, settings: Settings): World {
   const subscription = subscriptionOf(world, id)

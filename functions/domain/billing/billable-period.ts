@@ -1,22 +1,22 @@
 /**
- * The periods of a subscription as they are billed: those it has, those that a stop removed, and those that a switch
- * removed and that are still to be credited.
+ * The periods of a subscription as billing sees them: its present periods, the periods that a stop removed, and the
+ * uncredited periods that a switch removed.
  *
- * A pause that lasts into another period moves the end of that one by all of its length, so a part of an earlier period
- * is to be served in a later one. A later period that is cut short before it comes to that leaves the earlier period
- * unserved, and so does a pause that no later end will make up for.
+ * A pause that lasts into another period moves the end of the later period by the whole length of the pause, so a part
+ * of the earlier period is served in the later one. A later period that is cut short before then leaves the earlier
+ * period unserved. A pause that no later end makes up for does the same.
  */
 import { onceFor } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
-import { hasOpenPauses, lostOf } from '../subscription/pause-make-up.ts'
+import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { timeServedBy } from './served.ts'
 
 export interface BillablePeriod {
   readonly period: Period
-  /** Whether a stop or a switch removed it. */
+  /** Whether a stop or a switch removed the period. */
   readonly isRemoved: boolean
-  /** How much of it was to be served in the periods after it and is not, in wall-clock milliseconds. */
+  /** The part of the period that later periods were to serve and do not serve, in wall-clock milliseconds. */
   readonly unservedMillis: number
 }
 
@@ -81,7 +81,7 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
 
 /** A period that is cut short does not serve what pauses take of it anyway. */
 const lostFrom = (period: Period, subscription: Subscription, { account }: Settings): number =>
-  period.end === period.natural_end ? lostOf(subscription, period, account.timezone) : 0
+  period.end === period.natural_end ? lostToPauses(subscription, period, account.timezone) : 0
 
 /** How much less a period served than what pauses had moved into it. */
 function lackOf(

@@ -1,6 +1,6 @@
 /**
  * Invoicing by hand (interface: "POST /api/customers/invoice/"). Lines for a subscription are bound to one of its
- * periods, so that a stop credits them with everything else that was invoiced for the time after it.
+ * periods, so that a stop credits them together with everything else that was invoiced for the time after the stop.
  */
 import type { Fault } from '../fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
@@ -25,13 +25,13 @@ export interface GivenLine {
 }
 
 export interface ChargeCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
     /** At least one of the two. */
     readonly business_entity?: string
     readonly subscription_id?: string
-    /** `current`, or an index, 1 the oldest. */
+    /** `current`, or the index of a period. 1 is the oldest period. */
     readonly period: string
     /** Not empty, with at most one tax rate that is not zero. */
     readonly lines: readonly GivenLine[]
@@ -134,7 +134,9 @@ function documentLine(
   }
 }
 
-/** The billing of a period with the lines. A charge for a period that is over, or cut, already is never given back. */
+/**
+ * The billing of a period with the charged lines. A charge for a period that is over or cut short is never given back.
+ */
 function withCharges(
   number: string,
   { subscription, period }: Bound,

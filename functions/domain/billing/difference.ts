@@ -1,7 +1,7 @@
 /**
- * What a period should have cost, line by line, less what it was billed. It follows from the period's facts alone, so
- * whatever changed them (a stop, a switch, a pause, new lines) the difference is what is still to be invoiced or
- * credited.
+ * The difference of a period: the target of each line less its billed amounts. The difference follows from the period's
+ * facts alone. After any change of the facts (a stop, a switch, a pause, new lines) the difference is what is still to
+ * be invoiced or credited.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
@@ -11,15 +11,15 @@ import { share } from '../share.ts'
 
 export interface Difference {
   readonly line: BilledLine
-  /** Among the period's lines. */
+  /** The position of the line in the period. */
   readonly position: number
-  /** Of the line's own sign where more is to be billed, of the other where something is to be credited. */
+  /** Of the line's own sign where more is to be billed, of the opposite sign where something is to be credited. */
   readonly amountMinor: number
-  /** Of a line that is billed for the first time: up to where, unless that is all of the period. */
+  /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
 }
 
-/** One for each line that the period is billed for; of nothing, where nothing is left to do. */
+/** One difference for each line of the period. An amount of zero needs no document. */
 export function differencesOf(subscription: Subscription, billable: BillablePeriod, settings: Settings): Difference[] {
   const lines = billable.period.billing?.lines ?? []
   const service = serviceOf(subscription, billable, settings)
@@ -31,12 +31,13 @@ export function differencesOf(subscription: Subscription, billable: BillablePeri
   }))
 }
 
-/** Whether a line comes to more than before; a discount does where it is larger. */
+/** Whether the amount of a line grows. A growing discount counts as well. */
 export const isMore = ({ line, amountMinor }: Difference): boolean =>
   amountMinor !== 0 && Math.sign(amountMinor) === Math.sign(line.amountMinor)
 
 /**
- * How much of a period is served; a period without an end in sight has no parts: it is all served, or it is removed.
+ * How much of a period is served. A period without an end in sight has no parts: all of it is served, or it was
+ * removed.
  */
 type Service = { readonly kind: 'all' } | { readonly kind: 'none' } | Part
 
@@ -65,7 +66,7 @@ function differenceOf(line: BilledLine, service: Service): number {
   return line.fixed === true ? 0 : targetOf(line, service) - billedOf(line)
 }
 
-/** Up to where of the period a line is served. */
+/** The end of the served part of a line. */
 const endOf = ({ from, to }: BilledLine, { served, whole }: Part): number =>
   Math.min(to ?? whole, Math.max(served, from))
 
@@ -75,12 +76,12 @@ function targetOf(line: BilledLine, service: Service): number {
     case 'none':
       return 0
     case 'all':
-      // Another took its place before any of it was served.
+      // Another line replaced this line before any of it was served.
       return to === undefined ? amountMinor : 0
     case 'part': {
       const { whole } = service
       const until = endOf(line, service)
-      // Each document has exactly the share of its time: what is billed first, and what then came off it or on top.
+      // Each document has exactly the share of its time: the first billed amount, and each later change of it.
       const billedTo = billed.length === 0 ? until : (first ?? whole)
       return share(amountMinor, billedTo - from, whole) - share(amountMinor, billedTo - until, whole)
     }

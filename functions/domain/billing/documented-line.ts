@@ -1,11 +1,11 @@
-/** The line of a document that bills or credits a period, and the stretch of the period that it is about. */
+/** The line of a document that bills or credits a period, with the part of the period that the line is about. */
 import type { Instant } from '../time.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
 import type { Difference } from './difference.ts'
 
-/** A period that documents are made of. */
+/** A period with documents to make. */
 export interface DocumentedPeriod extends BillablePeriod {
   readonly subscription: Subscription
   readonly at: Instant
@@ -21,31 +21,31 @@ export function invoicedLine({ line, amountMinor }: Difference, of: DocumentedPe
   return documentLine(line, amountMinor, { begin: invoicedFrom(line, of) ?? begin, end }, of)
 }
 
-/** A new line is for the time from now on, and a line that is billed already for the time that was added. */
+/** The begin of the invoiced part: now for a new line, and the earlier end for a line that is billed already. */
 function invoicedFrom({ from, billed }: BilledLine, { period, at }: DocumentedPeriod): Instant | null | undefined {
   if (billed.length === 0) return from > 0 ? at : undefined
-  // A period that was removed and is there again was wholly credited: it is invoiced from its begin.
+  // A restored period was wholly credited when it was removed. It is invoiced from its begin.
   const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
   return isCredited ? undefined : endBefore(period)
 }
 
-/** What is credited is for the time that the period no longer has, or that another line has taken over. */
+/** A credit covers the time that the period no longer has, or the time that another line has taken over. */
 export function creditedLine({ line, amountMinor }: Difference, of: DocumentedPeriod): InvoiceLine {
   const { period, isRemoved, at } = of
-  // A pause takes something of a period whose end stays: that has no stretch of its own. Assignments are counted after
-  // the end.
+  // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
+  // after the end, so a period that is counted in assignments is treated as cut short.
   const isOfPause =
     !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
   if (isOfPause) return documentLine(line, -amountMinor, { begin: period.begin, end: period.end }, of)
   const from = isRemoved ? undefined : line.to === undefined ? period.end : at
   const begin = from ?? period.begin
   const before = endBefore(period)
-  // A period that is counted in assignments was cut before it is credited.
+  // A period that is counted in assignments is cut short before it is credited.
   const end = before !== null && before <= begin ? period.natural_end : before
   return documentLine(line, -amountMinor, { begin, end }, of)
 }
 
-/** The end that the documents of a period go by. */
+/** The end on the documents of a period. */
 const endBefore = ({ end, end_before }: BillablePeriod['period']): Instant | null =>
   end_before === undefined ? end : end_before
 
@@ -53,7 +53,7 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, o
   const { text, kind, tax_rate, category, quantity, campaign_name } = line
   const { subscription, period } = of
   const { campaign_id, begin, serial } = period
-  // What was missed because of a pause, or came late, has no time of its own.
+  // Time lost to a pause, or billed late, is no part of its own.
   const isPart = stretch.begin > begin && (stretch.end === null || stretch.begin < stretch.end)
   return {
     text,

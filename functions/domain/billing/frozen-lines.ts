@@ -1,6 +1,6 @@
 /**
- * What a period is billed for, frozen at the moment it is first invoiced (interface: "Period object", `invoicing`;
- * decisions: "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
+ * The lines of a period, frozen at its first invoice (interface: "Period object", `invoicing`; decisions:
+ * "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
  */
 import { after, wallClockBetween } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -10,7 +10,7 @@ import type { BilledLine, Billing, Period, Subscription } from '../world/subscri
 import { whoInvoices } from '../document/seller.ts'
 import { share } from '../share.ts'
 
-/** With what was charged before; undefined where there is nobody to invoice it. */
+/** The billing with earlier charges included; undefined where no business entity invoices the period. */
 export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
   const { external_invoicing, remaining_assignments: assignments } = period
   const entity = whoInvoices(period, settings)
@@ -27,7 +27,7 @@ export function billingOf(subscription: Subscription, period: Period, settings: 
   }
 }
 
-/** The campaign's lines as campaign and fields are now, for the whole period. */
+/** The campaign's lines for the whole period, by the present campaign and fields. */
 export function campaignLines(subscription: Subscription, period: Period, settings: Settings): BilledLine[] {
   return linesOf(period, subscription, settings).map(({ text, amountMinor, tax_rate, category }) => ({
     text,
@@ -42,7 +42,9 @@ export function campaignLines(subscription: Subscription, period: Period, settin
   }))
 }
 
-/** What a previous system invoiced counts as billed: nothing is invoiced twice, and a stop credits against it. */
+/**
+ * Amounts invoiced by a previous system count as billed: no amount is invoiced twice, and a stop credits against them.
+ */
 function externalLine(
   { quantity }: Subscription,
   { invoiced, tax_rate }: NonNullable<Period['external_invoicing']>,
@@ -61,8 +63,8 @@ function externalLine(
 }
 
 /**
- * The campaign's amount is for its natural length, counted back from the end or on from the begin; a period of another
- * length costs its share. Where either has no length, the amount is as it is.
+ * The campaign's amount is for its natural length, counted back from the end or on from the begin. A period of another
+ * length costs its share. Without either length the amount stays as it is.
  */
 function adjusted(amountMinor: number, period: Period, { account: { timezone } }: Settings): number {
   const { invoicing, begin, natural_end: end, terms, extended = 0 } = period

@@ -1,6 +1,6 @@
 /**
- * When a period is invoiced (decisions: "Subscriptions"): as many days before it begins as its campaign says, or when
- * it was made where that was later. A period that a previous system invoiced counts as billed at once.
+ * When a period is invoiced (decisions: "Subscriptions"): as many days before its begin as its campaign says, or at its
+ * creation where that is later. A period that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../calendar.ts'
 import { once } from '../once.ts'
@@ -12,16 +12,16 @@ import type { World } from '../world/world.ts'
 import { withBilling } from './noted-billing.ts'
 import { billingOf } from './frozen-lines.ts'
 
-/** The next period to be invoiced. Its lines are frozen when it falls due, and then billed as any other difference. */
+/** The next period to invoice. Its lines are frozen when it falls due, and then billed as any other difference. */
 export function nextInvoicing(world: World, settings: Settings): DueStep | undefined {
   if (settings.business_entities.length === 0) return undefined
   let first: Uninvoiced | undefined
   for (const subscription of world.subscriptions) {
-    const other = firstUninvoiced(subscription, settings)
-    if (other !== undefined && (first === undefined || other.at < first.at)) first = other
+    const next = firstUninvoiced(subscription, settings)
+    if (next !== undefined && (first === undefined || next.at < first.at)) first = next
   }
-  const next = first
-  return next && { at: next.at, run: () => freeze(next, world, settings) }
+  const due = first
+  return due && { at: due.at, run: () => freeze(due, world, settings) }
 }
 
 interface Uninvoiced {
@@ -51,12 +51,15 @@ function invoicedAt(period: Period, { announced }: Subscription, settings: Setti
   const { made, external_invoicing } = period
   const earliest = made.at > announced.at ? made.at : announced.at
   if (external_invoicing !== undefined) return earliest
-  const at = byItsCampaign(period, settings)
+  const at = byCampaign(period, settings)
   return at > earliest ? at : earliest
 }
 
-/** So many days before the period begins, whatever happens to its subscription: worked out once for each period. */
-const byItsCampaign = once(({ begin, terms }: Period, { account: { timezone } }: Settings) =>
+/**
+ * The campaign's days before the begin of the period. The result never changes, so it is calculated once for each
+ * period.
+ */
+const byCampaign = once(({ begin, terms }: Period, { account: { timezone } }: Settings) =>
   daysBefore(begin, terms.invoice_days_before, timezone),
 )
 

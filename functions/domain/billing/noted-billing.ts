@@ -1,19 +1,19 @@
-/** Noting what was billed: with the lines of a period's billing, and with the period wherever it is. */
+/** Noting billed amounts, with the lines of a period's billing and with the period in all its places. */
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
-/** The subscription with other periods, wherever they are: those it has, and those that a stop or a switch removed. */
+/** The subscription with changed periods: its present periods, and those that a stop or a switch removed. */
 export function withPeriods(subscription: Subscription, change: (period: Period) => Period): Subscription {
   const { periods, stop, replaced } = subscription
   const after = changedBy(periods, change)
   const removed = stop?.removed && changedBy(stop.removed, change)
-  const gone = replaced && changedBy(replaced, change)
-  if (after === periods && removed === stop?.removed && gone === replaced) return subscription
+  const newReplaced = replaced && changedBy(replaced, change)
+  if (after === periods && removed === stop?.removed && newReplaced === replaced) return subscription
   return {
     ...subscription,
     periods: after,
     ...(stop === undefined || removed === undefined ? {} : { stop: { ...stop, removed: [...removed] } }),
-    ...(gone === undefined ? {} : { replaced: [...gone] }),
+    ...(newReplaced === undefined ? {} : { replaced: [...newReplaced] }),
   }
 }
 
@@ -22,7 +22,6 @@ function changedBy(periods: readonly Period[], change: (period: Period) => Perio
   return after.every((period, position) => period === periods[position]) ? periods : after
 }
 
-/** The world with a period's billing. */
 export function withBilling(world: World, id: string, { serial }: Period, billing: Billing): World {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return world
@@ -30,13 +29,13 @@ export function withBilling(world: World, id: string, { serial }: Period, billin
   return withSubscription(world, withPeriods(subscription, put))
 }
 
-/** What a document holds of a line. */
+/** The amount of a line on a document. */
 export interface OnDocument {
-  /** Among the lines of the period. */
+  /** The position of the line in the period. */
   readonly position: number
   /** Negative where the line is a discount. */
   readonly amountMinor: number
-  /** Where it is billed for the first time, and not for all of the period: up to where. */
+  /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
 }
 
@@ -48,12 +47,12 @@ export function withInvoiced(billing: Billing, invoice: string, amounts: readonl
   }))
 }
 
-/** Less what is taken back of an invoice; null is an invoice of a previous system. */
+/** The billing less the credited amounts of an invoice. Null is an invoice of a previous system. */
 export function withCredited(billing: Billing, invoice: string | null, amounts: readonly OnDocument[]): Billing {
   return withLines(billing, amounts, (line, { amountMinor }) => ({
     ...line,
-    billed: line.billed.map((one) =>
-      one.invoice === invoice ? { ...one, amountMinor: one.amountMinor - amountMinor } : one,
+    billed: line.billed.map((amount) =>
+      amount.invoice === invoice ? { ...amount, amountMinor: amount.amountMinor - amountMinor } : amount,
     ),
   }))
 }

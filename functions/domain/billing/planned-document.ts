@@ -1,6 +1,6 @@
 /**
- * The documents that a period differs by: credit notes of what is taken back, invoices of what is to be billed. Planned
- * first, so that as many of them are made at once as a change has room for.
+ * The documents that bill a period's difference: credit notes for amounts to take back, invoices for amounts to bill.
+ * Documents are planned first, so that a change makes only as many at once as it has room for.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Billing, Subscription } from '../world/subscription.ts'
@@ -22,24 +22,24 @@ export function plannedDocuments(
   if (billing === undefined) return []
   const differences = differencesOf(subscription, billable, settings)
   if (differences.every(({ amountMinor }) => amountMinor === 0)) return []
-  const more = differences.filter((one) => isMore(one) || (isFirst(billing) && one.line.kind === 'campaign'))
-  const less = differences.filter((one) => one.amountMinor !== 0 && !more.includes(one))
+  const more = differences.filter(
+    (difference) => isMore(difference) || (isFirst(billing) && difference.line.kind === 'campaign'),
+  )
+  const less = differences.filter((difference) => difference.amountMinor !== 0 && !more.includes(difference))
   return [...creditNotes(less), ...invoices(more)]
 }
 
-/** The first invoice of a period shows all that the campaign asks for, what costs nothing too. */
+/** The first invoice of a period shows every line of the campaign, lines of no amount included. */
 const isFirst = ({ lines }: Billing): boolean =>
   lines.every(({ kind, billed }) => kind !== 'campaign' || billed.length === 0)
 
-/** A credit note for each invoice that something is taken back of. */
+/** A credit note for each invoice that loses an amount. */
 function creditNotes(less: readonly Difference[]): PlannedDocument[] {
   const byInvoice = Map.groupBy(less.flatMap(takenBack), ({ invoice }) => invoice)
   return Array.from(byInvoice, ([invoice, lines]) => ({ type: 'credit_note', invoice, lines }))
 }
 
-/**
- * Of which invoices what is too much of a line is taken back, the latest first; of a discount all amounts are negative.
- */
+/** The invoices that a line's excess is taken back from, latest first. All amounts of a discount are negative. */
 function takenBack(difference: Difference): (Difference & { readonly invoice: string | null })[] {
   const { line, position } = difference
   const sign = -Math.sign(difference.amountMinor)
@@ -53,8 +53,8 @@ function takenBack(difference: Difference): (Difference & { readonly invoice: st
 }
 
 /**
- * As many invoices as there are tax rates, as an invoice has at most one rate that is not zero. Lines without tax go
- * with those of the first rate. Lines that come to nothing make no invoice of their own.
+ * One invoice per tax rate, as an invoice has at most one rate other than zero. Lines without tax go with the lines of
+ * the first rate. Lines that sum up to nothing make no invoice of their own.
  */
 function invoices(more: readonly Difference[]): PlannedDocument[] {
   const taxed = more.find(({ line, amountMinor }) => line.tax_rate !== 0 && amountMinor !== 0)

@@ -1,7 +1,7 @@
 /**
- * Re-invoicing (interface: updatesubscription, `reinvoice`): where an update changes what a period costs, other lines
- * take the place of those that were invoiced from now on; what is past stays as it is. The difference is then credited
- * and invoiced as any other.
+ * Re-invoicing (interface: updatesubscription, `reinvoice`). Where an update changes the cost of a period, new lines
+ * replace the invoiced lines from now on. The past stays as it is. The difference is then credited and invoiced as any
+ * other.
  */
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -12,7 +12,9 @@ import { withPeriods } from './noted-billing.ts'
 import { campaignLines } from './frozen-lines.ts'
 import { servedBy, wholeOf } from './served.ts'
 
-/** The world with the new lines of an updated subscription in every period that is not over, also in removed ones. */
+/**
+ * The world with the new lines of an updated subscription in every period that is not over, removed periods included.
+ */
 export function withNewLines(world: World, before: Subscription, now: Instant, settings: Settings): World {
   const updated = subscriptionOf(world, before.id)
   if (updated === undefined || updated === before) return world
@@ -35,7 +37,7 @@ function withLinesFrom(
 ): Period {
   const { billing, begin, end } = period
   if (billing === undefined || billing.pending === true || (end !== null && end <= now)) return period
-  // Without an end in sight nothing of it is for the future, once it has begun.
+  // A period without an end in sight has no part for the future once it has begun.
   if (wholeOf(period, settings) === undefined && begin <= now) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
   if (hasSamePrices(inForce, wanted)) return period
@@ -47,7 +49,7 @@ function withLinesFrom(
   return { ...period, billing: { ...billing, lines } }
 }
 
-function hasSamePrices(some: readonly BilledLine[], others: readonly BilledLine[]): boolean {
+function hasSamePrices(first: readonly BilledLine[], second: readonly BilledLine[]): boolean {
   const priced = ({ text, amountMinor, tax_rate, category }: BilledLine) => ({ text, amountMinor, tax_rate, category })
-  return isSame(some.map(priced), others.map(priced))
+  return isSame(first.map(priced), second.map(priced))
 }

@@ -1,9 +1,9 @@
 /**
- * Filters of customers (interface: "Filter condition objects"): one condition or several that must all hold.
+ * Filters of customers (interface: "Filter condition objects"): one condition, or several that must all hold.
  *
- * A filter is read in two steps. `filterSchema` knows what the interface fixes; `readFilter` what the account's
- * settings know, and turns the values to compare with into the form kept values are compared in, once for all
- * customers.
+ * A filter is read in two steps. `filterSchema` checks the parts that the interface fixes. `readFilter` checks the
+ * parts that depend on the account's settings, and turns the values of conditions into the form of kept values, once
+ * for all customers.
  */
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
@@ -28,10 +28,10 @@ export type Condition = CustomerFieldCondition | SubscriptionCondition
 
 export type FilterReading =
   | { readonly outcome: 'read'; readonly conditions: readonly Condition[] }
-  /** The texts of a 400, each with the path of what is wrong. */
+  /** The texts of a 400, each with the path of the problem. */
   | { readonly outcome: 'refused'; readonly problems: readonly string[] }
 
-/** Holds a filter to the account's fields and their types. */
+/** Checks a filter against the account's fields and their types. */
 export function readFilter(filter: readonly WrittenCondition[], settings: Settings): FilterReading {
   const readings = filter.map((condition, index) => readCondition(condition, `filter[${index}]`, settings))
   const problems = readings.filter((reading) => typeof reading === 'string')
@@ -40,8 +40,8 @@ export function readFilter(filter: readonly WrittenCondition[], settings: Settin
 }
 
 /**
- * Whether a customer satisfies all conditions on its own fields; those on subscriptions are left to
- * `matchingSubscriptions`. Names of countries are compared in the language they are shown in.
+ * Whether a customer satisfies all conditions on its own fields. `matchingSubscriptions` checks the conditions on
+ * subscriptions. Names of countries are compared in the language in which answers show them.
  */
 export function matchesCustomer(
   customer: Customer,
@@ -65,21 +65,21 @@ function matchesCustomerField(
   return holds(condition, known && { type: known.type, value: filterValue(customer, known, language) })
 }
 
-/** What a field has; undefined where there is no such field any more. */
-type Had = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
+/** The value of a field; undefined where the field no longer exists. */
+type KeptField = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
 
-export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, had: Had): boolean {
+export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, kept: KeptField): boolean {
   switch (condition.operator) {
     case 'filledin':
-      return isFilledIn(had?.value)
+      return isFilledIn(kept?.value)
     case 'notfilledin':
-      return !isFilledIn(had?.value)
+      return !isFilledIn(kept?.value)
     case 'equal':
-      return had?.value !== undefined && comparable(had.type, had.value) === condition.value
+      return kept?.value !== undefined && comparable(kept.type, kept.value) === condition.value
   }
 }
 
-/** The condition, or what is wrong with it. */
+/** The condition, or the text of its problem. */
 function readCondition(condition: WrittenCondition, path: string, settings: Settings): Condition | string {
   if (condition.condition_type === 'subscription:state') return condition
   const { condition_type, field } = condition

@@ -1,6 +1,6 @@
 /**
- * The fields that filters can name: custom fields by field id, built-in ones by their read and write names. Passwords
- * are not among them.
+ * The fields that filters can name: custom fields by field id, built-in fields by their read and write names. Passwords
+ * are no filter fields.
  */
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
@@ -17,7 +17,7 @@ export interface FilterField {
   readonly source:
     | { readonly of: 'builtin'; readonly key: PlainKey }
     | { readonly of: 'computed'; readonly name: 'created' | 'country_name' | 'formatted_address' }
-    /** By its name in the account file. */
+    /** A custom field, by its name in the account file. */
     | { readonly of: 'custom'; readonly name: string }
 }
 
@@ -55,7 +55,7 @@ export function subscriptionFilterField(name: string, settings: Settings): Filte
   return field && { type: field.type, source: { of: 'custom', name: field.name } }
 }
 
-/** The field's value, as it is kept. */
+/** The kept value of the field. */
 export function filterValue(
   customer: Customer,
   { type, source }: FilterField,
@@ -87,8 +87,8 @@ export type FilterValueReading =
   { readonly outcome: 'read'; readonly value: Comparable } | { readonly outcome: 'refused'; readonly expected: string }
 
 /**
- * A value to compare the field with. Text need not be one the field could be given now: rules change, and what is kept
- * under an old one can still be looked for.
+ * A value to compare the field with. The present rules for text do not apply, as a value that older rules allowed can
+ * still be searched for.
  */
 export function readFilterValue({ type, source }: FilterField, written: unknown, timezone: string): FilterValueReading {
   switch (type) {

@@ -1,8 +1,8 @@
-/** What the interface fixes of a filter ("Filter condition objects"). What is wrong is said with its place. */
+/** The fixed parts of a filter (interface: "Filter condition objects"). Each problem is reported with its place. */
 import * as v from 'valibot'
 import { addressSchema } from '../fields/field-value.ts'
 
-/** Bounds the work that one call can ask for. */
+/** Bounds the work of one call. */
 const maxConditions = 50
 
 const field = v.pipe(v.string('text'), v.description('A field id, or the name of a built-in field.'))
@@ -12,7 +12,7 @@ const value = v.union(
   'text, a number, true or false, or an address',
 )
 
-/** A variant speaks for the ones within it, so it has to look which key is at fault. */
+/** A variant has one message for all its members, so the path tells the faulty key. */
 function expectation({ path }: v.VariantIssue): string {
   switch (path?.at(-1)?.key) {
     case 'condition_type':
@@ -50,7 +50,7 @@ const conditionsSchema = v.pipe(
   v.maxLength(maxConditions, `at most ${maxConditions} conditions`),
 )
 
-/** Gives an array of conditions, also for a single one. */
+/** An array of conditions, also for a single condition. */
 export const filterSchema = v.pipe(
   v.union([conditionSchema, conditionsSchema], (issue) =>
     ['a condition or an array of conditions', ...faultsOf(issue)].join('; '),
@@ -58,7 +58,7 @@ export const filterSchema = v.pipe(
   v.transform((filter) => (Array.isArray(filter) ? filter : [filter])),
 )
 
-/** What is wrong with the shape that was meant: the array where it is one, otherwise the single condition. */
+/** The faults of the intended shape: of the array where the input is an array, otherwise of the single condition. */
 function faultsOf({ input, issues }: v.UnionIssue<v.BaseIssue<unknown>>): string[] {
   if (issues === undefined || typeof input !== 'object' || input === null) return []
   return issues.filter((issue) => inArray(issue) === Array.isArray(input)).flatMap(faultOf)
@@ -71,7 +71,7 @@ function inArray({ path }: v.BaseIssue<unknown>): boolean {
 function faultOf(issue: v.BaseIssue<unknown>): string[] {
   if (issue.path === undefined) return []
   const steps = issue.path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-  // A union does not know where it stands, and a filter is nowhere but in the parameter of this name.
+  // A union does not know its place, and a filter is always in the parameter of this name.
   const place = ['filter', ...steps].join('')
   if (issue.type === 'strict_object' && issue.expected === 'never') return [`${place}: unknown key`]
   if (issue.type === 'strict_object' && issue.received === 'undefined') return [`${place}: missing, but required`]

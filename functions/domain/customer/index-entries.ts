@@ -1,7 +1,7 @@
 /**
- * The entries by which customers are found by an indexed field (account file: `fields[].indexed`), of their own or of
- * one of their subscriptions. Only filled-in values have one, so that `filledin` reads just those; an empty text or
- * `false` is therefore never looked up.
+ * The index entries of customers (account file: `fields[].indexed`): a customer is found by the value of an indexed
+ * field of its own or of one of its subscriptions. Only filled-in values have entries, so that `filledin` reads these
+ * values alone. Therefore an empty text or `false` is never found by the index.
  */
 import type { Field, Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
@@ -14,15 +14,15 @@ import type { CustomerFieldCondition, SubscriptionFieldCondition } from './custo
 
 export interface IndexedField {
   readonly scope: 'customer' | 'subscription'
-  /** Its name in the account file. */
+  /** The field's name in the account file. */
   readonly field: string
 }
 export interface IndexEntry extends IndexedField {
-  /** The same text for values that a filter takes as equal, and only for those. */
+  /** Values that a filter takes as equal have the same text, and other values have another text. */
   readonly value: string
 }
 
-/** The entries of a customer and its subscriptions, none of them twice. */
+/** The entries of a customer and its subscriptions, without repetition. */
 export function indexEntries(
   customer: Customer,
   subscriptions: readonly Subscription[],
@@ -31,13 +31,15 @@ export function indexEntries(
   return [
     ...indexedFields('customer', settings).flatMap((field) => indexEntry('customer', field, valueOf(customer, field))),
     ...indexedFields('subscription', settings).flatMap((field) => {
-      const entries = subscriptions.flatMap((one) => indexEntry('subscription', field, valueOf(one, field)))
+      const entries = subscriptions.flatMap((subscription) =>
+        indexEntry('subscription', field, valueOf(subscription, field)),
+      )
       return [...new Map(entries.map((entry) => [entry.value, entry])).values()]
     }),
   ]
 }
 
-/** That of a field's value; none where it is not filled in. */
+/** The entry of a field's value; no entry where the value is not filled in. */
 export function indexEntry(
   scope: IndexedField['scope'],
   { name, type }: Pick<Field, 'name' | 'type'>,
@@ -46,7 +48,7 @@ export function indexEntry(
   return isFilledIn(value) ? [{ scope, field: name, value: String(comparable(type, value)) }] : []
 }
 
-/** Fields that were taken out of the settings count too: their values are kept, and erasure must find their entries. */
+/** Retired fields of the settings count too: their values are kept, and erasure must find their entries. */
 function indexedFields(scope: IndexedField['scope'], settings: Settings): Pick<Field, 'name' | 'type'>[] {
   return [...settings.fields, ...(settings.retired_fields ?? [])].filter(
     (field) => field.scope === scope && field.indexed,
@@ -54,8 +56,8 @@ function indexedFields(scope: IndexedField['scope'], settings: Settings): Pick<F
 }
 
 /**
- * The entries that answer a condition: those of a field, with one value or any. Undefined where they cannot. One on
- * subscriptions is answered for customers: which of the subscriptions it was, the entries do not say.
+ * The entries that answer a condition: the entries of a field, with a given value or with any; undefined where entries
+ * cannot answer. A condition on subscriptions is answered for customers, as entries do not name the subscription.
  */
 export function indexLookup(
   condition: CustomerFieldCondition | SubscriptionFieldCondition,

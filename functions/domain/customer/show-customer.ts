@@ -1,4 +1,4 @@
-/** A customer's data as answers show it (interface: "Customer", built-in keys when reading): only what has a value. */
+/** A customer's data as answers show it (interface: "Customer", built-in keys when reading): only keys with a value. */
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -8,7 +8,7 @@ import { showFields } from '../fields/shown-fields.ts'
 
 export interface ReadOptions {
   readonly language: Language
-  /** Whether the hash of the password is asked for. */
+  /** Whether the call asks for the hash of the password. */
   readonly password: boolean
 }
 
@@ -30,7 +30,7 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
   return { ...builtins, ...showFields(customer, 'customer', settings) }
 }
 
-/** Name, address and country name on lines of their own; the company's name stands in for a missing one. */
+/** Name, address and country name on lines of their own. The company's name replaces a missing name. */
 export function formattedAddress({ builtin }: Customer, language: Language): string | undefined {
   const { name, company, address, country } = builtin
   const lines = [name === undefined || name === '' ? company : name, address, country && countryName(country, language)]

@@ -1,7 +1,7 @@
 /**
- * Conditions on subscriptions (interface: "Filter condition objects"). All of a filter's conditions are asked of one
- * and the same subscription: an active one with a print edition is not found in an ended one with print beside an
- * active one without. The subscriptions that satisfy them all are those that a read returns.
+ * Conditions on subscriptions (interface: "Filter condition objects"). All conditions of a filter apply to the same
+ * subscription: an ended subscription with print beside an active one without print is no active one with print. A read
+ * returns the subscriptions that satisfy all conditions.
  */
 import { holds, type Condition, type SubscriptionCondition } from './customer-filter.ts'
 import { valueOf } from '../fields/kept-fields.ts'
@@ -17,14 +17,14 @@ export interface SeenBy {
   readonly groups: Groups
 }
 
-/** Whether a filter asks anything of subscriptions: only then do they have to be loaded for it. */
+/** Whether a filter has conditions on subscriptions. Other filters need no subscriptions loaded. */
 export function asksForSubscriptions(filter: readonly Condition[]): boolean {
   return filter.some(isOfSubscriptions)
 }
 
 /**
- * Of a customer's subscriptions, advanced to `now`, those that a filter lets through: all where it asks nothing of
- * them. Where it does, a customer of which none is left does not match.
+ * The subscriptions of a customer, advanced to `now`, that satisfy a filter. Without conditions on subscriptions all of
+ * them do. With such conditions, a customer without a satisfying subscription does not match.
  */
 export function matchingSubscriptions(
   subscriptions: readonly Subscription[],

@@ -1,19 +1,19 @@
 /**
- * Tax registration ids (interface: "Customer"). Kept in capitals without separators, with the prefix that says whose
- * they are; where the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
- * they must fit. For the rest of the world only the form is held to: 5 to 20 letters and digits, at least four of them
- * digits and not all zero, as every country's is.
+ * Tax registration ids (interface: "Customer"). Ids are kept in capitals without separators, with the prefix of their
+ * country. Where the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
+ * they must fit. For the rest of the world only the form is checked: 5 to 20 letters and digits, at least four of them
+ * digits and not all of these zero, as in every country's ids.
  */
 import { checkVAT, countries, type Country } from 'jsvat-next'
 import { parseCountry } from '../country.ts'
 
 export interface TaxId {
   readonly id: string
-  /** Its check digits are known and fit; only such an id can be asked about elsewhere. */
+  /** The check digits are known and fit. Only such an id can be checked with a register. */
   readonly checked: boolean
 }
 
-/** By the first two letters of an id. Greece and Northern Ireland have prefixes that are not their country codes. */
+/** By the first two letters of an id. The prefixes of Greece and Northern Ireland are not their country codes. */
 const rules: ReadonlyMap<string, Country> = new Map(
   countries.flatMap((country): [string, Country][] => {
     const code = country.codes[0] ?? ''
@@ -22,7 +22,7 @@ const rules: ReadonlyMap<string, Country> = new Map(
   }),
 )
 
-/** Reads an id; one without a prefix is read as one of the customer's country. Undefined where it cannot be one. */
+/** Reads an id. An id without a prefix counts as an id of the customer's country. Undefined for an impossible id. */
 export function parseTaxId(written: string, customerCountry: string | undefined): TaxId | undefined {
   const stripped = written.replaceAll(/[ .\-/]/g, '')
   if (!/^[0-9A-Za-z]{5,20}$/.test(stripped) || !/(?:\d.*){4}/.test(stripped) || !/[1-9]/.test(stripped))
@@ -37,8 +37,8 @@ export function parseTaxId(written: string, customerCountry: string | undefined)
 }
 
 /**
- * Whether nobody's check digits apply. Outside the countries with rules an id may begin with any letters, so the first
- * two name a country only where the customer's own is not one of those.
+ * Whether no country's check digits apply. Outside the countries with rules an id may begin with any letters. The first
+ * two letters therefore name a country only where the customer's own country has rules.
  */
 function mayBeUnchecked(compact: string, customerCountry: string | undefined): boolean {
   const prefix = compact.slice(0, 2)

@@ -1,8 +1,8 @@
 /**
- * What writing `data` does to a customer (interface: "Customer", createcustomer, updatecustomer): null deletes, what is
- * not mentioned stays, and nothing is done where any value is at fault. Writing what is already there changes nothing.
+ * Writing `data` to a customer (interface: "Customer", createcustomer, updatecustomer). Null deletes, unmentioned
+ * fields stay, and one faulty value refuses the whole write. Writing a present value changes nothing.
  *
- * A password's hash and the answer about a tax registration id come in, as they take time and chance.
+ * The hash of a password and the answer about a tax registration id are given, as both take time and chance.
  */
 import type { FieldChange } from '../fact.ts'
 import type { Fault } from '../fault.ts'
@@ -22,16 +22,15 @@ export { unknownFields, wrongTypes } from './write-keys.ts'
 export { passwordToHash, taxIdToLookUp, type TaxLookup } from './written-value.ts'
 
 export interface WriteCommand extends Omit<Writing, 'current'> {
-  /** Undefined where the customer is to be created. */
+  /** Undefined for a customer to be created. */
   readonly world: World | undefined
   readonly id: string
   readonly now: Instant
 }
 
-/** Of all fields of a customer as JSON; well within what one stored item can hold. */
+/** The limit of all fields of a customer as JSON. It is well within one stored item. */
 export const maxCustomerBytes = 100 * 1024
 
-/** Creates the customer, or changes its data. */
 export function writeCustomer(command: WriteCommand): Change | Refusal {
   const { world, data, settings } = command
   const writing: Writing = { ...command, current: world?.customer }
@@ -67,7 +66,7 @@ function changeOf(write: Written, before: FieldValue | undefined): FieldChange {
   }
 }
 
-/** Required fields that the data of a new customer does not mention; a mentioned one is judged by its value. */
+/** Required fields that the data of a new customer does not mention. A mentioned field is judged by its value. */
 function missing(data: CustomerData, settings: Settings): Fault[] {
   return customerFields(settings)
     .filter((field) => field.required && !Object.hasOwn(data, fieldId(field)))

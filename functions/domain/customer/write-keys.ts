@@ -1,12 +1,12 @@
 /**
- * What the interface fixes of the `data` parameter of createcustomer and updatecustomer ("Customer", write keys). What
- * breaks this is a programming error of the caller; the values themselves are judged in `write.ts`.
+ * The fixed parts of the `data` parameter of createcustomer and updatecustomer (interface: "Customer", write keys).
+ * Data in another form is a programming error of the caller. `written-value.ts` judges the values themselves.
  */
 import * as v from 'valibot'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
 import { plainKeys } from '../world/customer.ts'
 
-/** Write names whose value is kept as text. */
+/** Write names with text values. */
 export const textKeys = [...plainKeys, 'password'] as const
 export type TextKey = (typeof textKeys)[number]
 
@@ -14,7 +14,7 @@ export type TextKey = (typeof textKeys)[number]
 export const writeKeys = [...textKeys, 'created'] as const
 export type WriteKey = (typeof writeKeys)[number]
 
-/** The built-in keys, all text or null, which deletes; besides them custom fields by field id, of any JSON type. */
+/** The built-in keys, with text or null, which deletes; beside them custom fields by field id, with any JSON value. */
 export const customerDataSchema = v.objectWithRest(
   v.entriesFromList(writeKeys, v.optional(v.nullable(v.string()))),
   v.unknown(),
@@ -33,7 +33,7 @@ export function customerField(settings: Settings, id: string): Field | undefined
   return settings.fields.find((field) => field.scope === 'customer' && fieldId(field) === id)
 }
 
-/** Keys that cannot be written: names that only reads have are among them. */
+/** Keys that cannot be written. Names that only reads have are among them. */
 export function unknownFields(data: CustomerData, settings: Settings): string[] {
   const known = new Set<string>([...writeKeys, ...customerFields(settings).map(fieldId)])
   return Object.keys(data).filter((key) => !known.has(key))

@@ -1,4 +1,4 @@
-/** One entry of `data`, judged: what it makes of its field, or why it cannot. */
+/** One entry of `data`, judged: the new value of its field, or the reason of the refusal. */
 import { parseCountry } from '../country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -9,31 +9,28 @@ import { parsed, refused, type Parsed } from '../fields/parsed.ts'
 import { parseTaxId } from './tax-id.ts'
 import { parseCountryText, parseEmailText, parseLine, parseText } from '../fields/text.ts'
 
-/** What an outside register says of a tax registration id. */
+/** The answer of an outside register about a tax registration id. */
 export type TaxLookup = 'valid' | 'invalid' | 'unreachable' | 'skipped'
 
 export interface Writing {
-  /** Undefined where the customer is to be created. */
+  /** Undefined for a customer to be created. */
   readonly current: Customer | undefined
   /** Checked: no `unknownFields`, no `wrongTypes`. */
   readonly data: CustomerData
   readonly settings: Settings
-  /** Of the password that `passwordToHash` names. */
+  /** The hash of the password that `passwordToHash` names. */
   readonly passwordHash?: string | undefined
-  /** About the id that `taxIdToLookUp` names; `skipped` where absent. */
+  /** The answer about the id that `taxIdToLookUp` names; `skipped` where absent. */
   readonly taxLookup?: TaxLookup | undefined
 }
 
-/** A field's new value; undefined deletes it. */
+/** A field's new value. Undefined deletes the value. */
 export type Written =
   | { readonly kind: 'text'; readonly key: TextKey; readonly value: string | undefined }
   | { readonly kind: 'created'; readonly key: 'created'; readonly value: Instant }
   | { readonly kind: 'custom'; readonly key: string; readonly field: Field; readonly value: FieldValue | undefined }
 
-/**
- * NIST SP 800-63B, 5.1.1.2. It binds what is written from now on: older, shorter passwords are still good to log in
- * with.
- */
+/** NIST SP 800-63B, 5.1.1.2. The limit applies to new passwords: older, shorter passwords still log in. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 1000
 
@@ -46,15 +43,14 @@ export function parseWritten(writing: Writing, key: string, value: unknown): Par
   return text.outcome === 'refused' ? text : parsed({ kind: 'text', key, value: text.value })
 }
 
-/** The clear text of a new password, where it is one; what is not is refused without a hash. */
+/** The clear text of a new password. A text that is no password is refused without a hash. */
 export function passwordToHash(data: CustomerData): string | undefined {
   const password = data['password']
   return typeof password === 'string' && isPassword(password) ? password : undefined
 }
 
 /**
- * The id worth asking a register about, as it would be kept: one that is new to the customer and whose check digits are
- * known to fit.
+ * The id that a register should check, in its kept form: an id that is new to the customer and whose check digits fit.
  */
 export function taxIdToLookUp(current: Customer | undefined, data: CustomerData): string | undefined {
   const value = data['tax_registration_id']
@@ -63,7 +59,7 @@ export function taxIdToLookUp(current: Customer | undefined, data: CustomerData)
   return taxId?.checked === true && taxId.id !== current?.builtin.tax_registration_id ? taxId.id : undefined
 }
 
-/** Every customer has a beginning, so it can be moved but not deleted. */
+/** Every customer has a begin, so the begin can be moved but not deleted. */
 function parseCreated({ settings }: Writing, value: unknown): Parsed<Written> {
   if (value === null) return refused('field_required')
   const created = parseFieldDatetime(value, settings.account.timezone)
@@ -120,7 +116,7 @@ function isPassword(text: string): boolean {
   return text.length >= minPasswordLength && text.length <= maxPasswordLength
 }
 
-/** Whose id one without a prefix is: that of the country as it will be, the billing one first. */
+/** The country of an id without a prefix: the country after the write, the billing country first. */
 function taxCountry(current: Customer | undefined, data: CustomerData): string | undefined {
   return countryAfter('billing_country', current, data) ?? countryAfter('country', current, data)
 }

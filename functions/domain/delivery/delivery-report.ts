@@ -1,6 +1,6 @@
 /**
- * What is reported of a delivery, and what follows of it (interface: "Invoice delivery queue"; "POST
- * /api/updateinvoicedeliveries/"): the document is sent, is tried again later, goes another way, or is not sent at all.
+ * Reports of a delivery and their effects (interface: "Invoice delivery queue"; "POST /api/updateinvoicedeliveries/"):
+ * the document is sent, is tried again later, is sent another way, or is not sent at all.
  */
 import type { FactOf } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -15,26 +15,26 @@ import type { Invoice } from '../world/invoice.ts'
 export type Report =
   | { readonly outcome: 'sent'; readonly text?: string }
   /**
-   * `retrySeconds`: how long to wait after the first failure, the second, and so on; none is left where it failed for
-   * good.
+   * `retrySeconds` holds the waiting times after the first failure, the second, and so on. The list is empty where the
+   * delivery failed for good.
    */
   | { readonly outcome: 'failed'; readonly retrySeconds: readonly number[]; readonly text?: string }
 
 export interface ReportContext {
   readonly world: World
-  /** As it stands, open or closed. */
+  /** The present document, open or closed. */
   readonly document: Invoice
   readonly delivery: Delivery
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** Without a change where the report says again what is known. */
+/** A report of a known outcome changes nothing. */
 export function decideReport(report: Report, context: ReportContext): Change {
   if (report.outcome === 'sent') return sent(report.text, context)
   const { world, delivery, now } = context
   const { retrySeconds } = report
-  // Between a failure and its next try there is nothing new to fail: it is the same failure, reported again.
+  // Between a failure and the next attempt a further failure is the same failure, reported again.
   if (retrySeconds.length > 0 && waitsAfterFailure(delivery, now)) return unchanged(world)
   const wait = retrySeconds[delivery.failures]
   if (wait === undefined) return failedForGood(report.text, context)
@@ -44,7 +44,7 @@ export function decideReport(report: Report, context: ReportContext): Change {
   }
 }
 
-/** A document is sent when it is so for the first time; a reminder of it is no sending of it. */
+/** The first sending of a document is noted with the document. A reminder is no sending of the document. */
 function sent(text: string | undefined, context: ReportContext): Change {
   const { document, delivery, now } = context
   const isFirst = delivery.kind === 'document' && document.sent === undefined
@@ -55,7 +55,7 @@ function sent(text: string | undefined, context: ReportContext): Change {
   }
 }
 
-/** The event says that this way has failed, also where the document goes another way from now on. */
+/** The event reports the failure of this way, even where the document is sent another way from now on. */
 function failedForGood(text: string | undefined, context: ReportContext): Change {
   const { world, delivery, now, settings } = context
   const { number, kind } = delivery
@@ -73,12 +73,12 @@ function failedForGood(text: string | undefined, context: ReportContext): Change
   }
 }
 
-/** The world with a document that is not new to it, open or closed. */
+/** The world with a changed document, open or closed. */
 function withDocument(world: World, document: Invoice): World {
   const { open } = world.ledger
   const isOpen = open.some(({ number }) => number === document.number)
   if (!isOpen) return withRecords(world, { record: 'document', document })
-  const after = open.map((one) => (one.number === document.number ? document : one))
+  const after = open.map((invoice) => (invoice.number === document.number ? document : invoice))
   return { ...world, ledger: { ...world.ledger, open: after } }
 }
 

@@ -1,25 +1,25 @@
 /**
- * When an e-mail is tried, and who tries it. An attempt is noted before it is made, with how long the e-mail is held
- * for it: on real time, as whoever is at it knows nothing of a test account's clock that is moved meanwhile. Until
- * then, or until the attempt has failed, nobody else tries. So two that are at one delivery do not both send it, and
- * who is cut off in the middle leaves nothing behind but a wait. An e-mail is sent twice only where sending it
- * succeeded and noting that did not.
+ * Attempts to send an e-mail. An attempt is noted before it is made, together with the time for which it holds the
+ * e-mail. That time is real time, as the clock of a test account may be moved during the attempt. Until the time is
+ * over, or the attempt has failed, no other worker tries. So two workers never send the same e-mail side by side, and a
+ * worker that is cut off costs a wait only. An e-mail is sent twice only where sending succeeded and noting the success
+ * did not.
  */
 import type { Instant } from '../time.ts'
 import type { Delivery } from '../world/delivery.ts'
 import { secondsAfter } from './sending.ts'
 
 /**
- * How long after each attempt in turn there is another, in seconds: a day in all. After one that failed, by the clock
- * of the account; after one that was cut off, in real time. The first is twice what a function that sends e-mails may
- * take.
+ * The waiting times after each attempt in turn, in seconds: a day in all. A failed attempt waits by the account's
+ * clock, and an attempt that was cut off waits in real time. The first wait is twice the time limit of a function that
+ * sends e-mails.
  */
 export const mailWaits: readonly number[] = [60, 300, 900, 3600, 10_800, 21_600, 49_140]
 
-/** How long one that was cut off in the last attempt waits for another. */
+/** The wait after the last attempt, where that was cut off. */
 const lastWait = 3600
 
-/** From the beginning of another attempt on: as ready as it was, and held. */
+/** The delivery once another attempt has begun: as ready as before, and held. */
 export const begun = (delivery: Delivery, realNow: Instant): Delivery => {
   const failures = delivery.failures + 1
   return { ...delivery, failures, held_until: secondsAfter(realNow, waitAfter(failures)) }
@@ -29,12 +29,12 @@ export const begun = (delivery: Delivery, realNow: Instant): Delivery => {
 export const isHeld = ({ held_until }: Delivery, realNow: Instant): boolean =>
   held_until !== undefined && held_until > realNow
 
-/** Once the attempt has failed that began at `now`, by the clock of the account. */
+/** The delivery once the attempt has failed that began at `now`, by the account's clock. */
 export function afterFailure({ held_until: _, ...delivery }: Delivery, now: Instant): Delivery {
   return { ...delivery, failing: true, ready_at: secondsAfter(now, waitAfter(delivery.failures)) }
 }
 
-/** Whether there is no further attempt after the one that was begun. */
+/** Whether no further attempt follows the one that was begun. */
 export const isLastAttempt = ({ failures }: Delivery): boolean => failures > mailWaits.length
 
 const waitAfter = (attempts: number) => mailWaits[attempts - 1] ?? lastWait

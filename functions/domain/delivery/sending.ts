@@ -1,13 +1,13 @@
 /**
- * How documents are sent (interface: "Delivery", invoice delivery queue): by which way, when they are ready, and when
- * they are again after a failure.
+ * The sending of documents (interface: "Delivery", invoice delivery queue): the way, the time when a delivery is ready,
+ * and its readiness after a failure.
  */
 import type { DeliveryMethod, Settings } from '../settings/settings.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../time.ts'
 import type { Delivery } from '../world/delivery.ts'
 import type { NewDelivery } from '../world/record.ts'
 
-/** One document is sent once by each way; every reminder is one of its own. */
+/** A document is delivered once by each way. Every reminder is a delivery of its own. */
 export function newDelivery(customer: string, { number, kind, by, at }: NewDelivery): Delivery {
   return {
     id: [customer, number, ...(kind === 'reminder' ? [at] : [])].join('~'),
@@ -24,33 +24,33 @@ export const methodOf = (settings: Settings, id: string): DeliveryMethod | undef
   settings.delivery_methods.find((method) => method.id === id)
 
 /**
- * How a document that is to be invoiced in a way is sent; undefined where nobody sends it. A method that is gone is no
- * way any more.
+ * The way of sending for a way of invoicing; undefined where nobody sends the document. A removed delivery method is
+ * replaced by e-mail.
  */
 export function wayOfSending(invoicedBy: string, settings: Settings): string | undefined {
   if (invoicedBy === 'manual' || invoicedBy === 'none') return undefined
   return methodOf(settings, invoicedBy) === undefined ? 'email' : invoicedBy
 }
 
-/** By which other way a document goes that a way has failed to deliver. */
+/** The way that replaces a failed way; undefined where no other way is left. */
 export function fallbackOf(by: string, settings: Settings): string | undefined {
   if (by === 'email') return undefined
   const method = methodOf(settings, by)
   return method === undefined ? 'email' : method.fallback
 }
 
-/** Handed out for so many seconds, after which it is ready again. */
+/** The delivery, handed out and ready again after some seconds. */
 export function handedOut(delivery: Delivery, seconds: number, now: Instant): Delivery {
   const { failing: _, ...others } = delivery
   return { ...others, ready_at: secondsAfter(now, seconds) }
 }
 
-/** Failed for now: ready again after so many seconds. */
+/** The delivery after a failure, ready again after some seconds. */
 export function failed(delivery: Delivery, seconds: number, now: Instant): Delivery {
   return { ...delivery, failures: delivery.failures + 1, failing: true, ready_at: secondsAfter(now, seconds) }
 }
 
-/** Whether it waits since it failed last: until it is ready nobody can have tried again. */
+/** Whether the delivery has not been ready since its last failure. Until then no worker can have tried again. */
 export const waitsAfterFailure = ({ failing, ready_at }: Delivery, now: Instant): boolean =>
   failing === true && ready_at > now
 

@@ -1,4 +1,7 @@
-/** Who is billed, and where to: the billing fields of a customer where there are any, else the customer's own. */
+/**
+ * The buyer of an invoice: the billing fields of the customer where the customer has any, else the customer's own
+ * fields.
+ */
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 

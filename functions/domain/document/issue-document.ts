@@ -1,4 +1,4 @@
-/** Issuing invoices and credit notes: numbered, dated, put into the books, and told. */
+/** Issuing invoices and credit notes: each gets a number and a date, a place in the ledger, and a fact. */
 import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../time.ts'
@@ -18,16 +18,16 @@ export interface NewInvoice {
   readonly lines: readonly InvoiceLine[]
   /** `email`, `manual`, `none`, or the id of a delivery method. */
   readonly delivery: string
-  /** Where absent, as many days from now as the entity gives. */
+  /** The due date; absent, the entity's days from now. */
   readonly due?: PlainDate
   readonly note?: string
 }
 
-/** The number that an invoice or a credit note of an issuer gets next. */
+/** The next number of an issuer's invoices or credit notes. */
 export const nextNumber = (world: World, series: Series, issuer: Issuer): string =>
   nextDocumentNumber(world.ledger, series, issuer).number
 
-/** A new invoice. The balance goes to it as the change ends. */
+/** A new invoice. The balance is allocated to it at the end of the change. */
 export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Change {
   const { issuer, lines, delivery, note } = invoice
   const { timezone } = settings.account
@@ -55,14 +55,14 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
 
 export interface NewCreditNote {
   readonly issuer: Issuer
-  /** Amounts are negative. */
+  /** The lines have negative amounts. */
   readonly lines: readonly InvoiceLine[]
-  /** The number of the invoice that is credited; absent where a previous system invoiced. */
+  /** The number of the credited invoice; absent where a previous system invoiced. */
   readonly credits?: string
   readonly delivery: string
 }
 
-/** A new credit note, allocated to the invoice it credits; what that does not need is the customer's balance. */
+/** A new credit note, allocated to its invoice. The rest goes to the customer's balance. */
 export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Change {
   const { issuer, lines, credits, delivery } = note
   const { number, ledger } = nextDocumentNumber(world.ledger, 'credit_note', issuer)

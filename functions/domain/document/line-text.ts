@@ -1,7 +1,7 @@
 /**
- * What a line of an invoice or a credit note says to its reader. The texts of campaigns have placeholders (account
- * file: `{begin}`, `{end}`, `{campaign}`, `{quantity}`, `{subscription}`), which are filled in when a line is shown, in
- * the language of who looks at it; the facts they stand for are those of the line, which never change.
+ * The text of an invoice's or credit note's line for its reader. Texts of campaigns have placeholders (account file:
+ * `{begin}`, `{end}`, `{campaign}`, `{quantity}`, `{subscription}`). Placeholders are filled in when a line is shown,
+ * in the reader's language. Their values are facts of the line and never change.
  */
 import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
@@ -9,13 +9,13 @@ import type { Settings } from '../settings/settings.ts'
 import { dateOf, instantOf, millisOf, type Instant } from '../time.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 
-/** What a line of a credit note begins with. */
+/** The first word of a credit note's line. */
 const credit: Translated = {
   en: 'Credit',
   da: 'Kreditering',
   sv: 'Kreditering',
   nb: 'Kreditering',
-  // As the document is a Rechnungskorrektur: a Gutschrift is, in German tax law, an invoice that the buyer writes.
+  // The German document is a Rechnungskorrektur. In German tax law a Gutschrift is an invoice that the buyer writes.
   de: 'Korrektur',
   fi: 'Hyvitys',
 }
@@ -32,7 +32,7 @@ export function lineText(
 
 type LinePeriod = NonNullable<InvoiceLine['period']>
 
-/** What is filled in is never looked at for placeholders itself; those that are not known stay as they are. */
+/** Filled-in values are not searched for placeholders themselves. Unknown placeholders stay as they are. */
 function fillIn(text: string, period: LinePeriod, timezone: string, language: Language): string {
   const { begin, end } = period.part ?? period
   const values: Readonly<Record<string, () => string>> = {
@@ -47,5 +47,5 @@ function fillIn(text: string, period: LinePeriod, timezone: string, language: La
   )
 }
 
-/** A stretch ends before its end: one to midnight has the day before as its last. */
+/** The end of a period is the first instant after it, so a period to midnight has the day before as its last day. */
 const lastInstant = (begin: Instant, end: Instant) => (end > begin ? instantOf(millisOf(end) - 1) : begin)

@@ -1,4 +1,4 @@
-/** Who invoices, as far as documents need it. */
+/** The seller, with the data that documents need. */
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Period } from '../world/subscription.ts'
@@ -9,7 +9,7 @@ export type Issuer = Pick<
   'external_id' | 'name' | 'address' | 'country' | 'tax_registration_id' | 'currency' | 'invoice_prefix' | 'due_days'
 >
 
-/** An entity that was taken out of the settings still credits what it invoiced. */
+/** A business entity that was taken out of the settings still credits its own invoices. */
 export function issuerOf(external_id: string, currency: string, settings: Settings): Issuer {
   return (
     settings.business_entities.find((entity) => entity.external_id === external_id) ?? {
@@ -22,7 +22,7 @@ export function issuerOf(external_id: string, currency: string, settings: Settin
   )
 }
 
-/** What a document says of who invoices. */
+/** The data of the seller on a document. */
 export function sellerOf({ name, address, country, tax_registration_id }: Issuer): Invoice['seller'] {
   return {
     name,
@@ -32,7 +32,9 @@ export function sellerOf({ name, address, country, tax_registration_id }: Issuer
   }
 }
 
-/** Who invoices a period: who did so before, wherever its campaign is by now, or who invoices that. */
+/**
+ * The business entity that invoices a period: the earlier one, wherever its campaign is by now, else the campaign's.
+ */
 export function whoInvoices(period: Pick<Period, 'campaign_id' | 'billing'>, settings: Settings) {
   const before = settings.business_entities.find(({ external_id }) => external_id === period.billing?.entity)
   return before ?? businessEntityOf(period, settings)

@@ -1,5 +1,5 @@
 /**
- * How invoices, credit notes, their lines and what is to be delivered are shown (interface: "Delivery"; "GET
+ * Invoices, credit notes, their lines and deliveries as answers show them (interface: "Delivery"; "GET
  * /api/customers/", `fields`). Amounts are in major units, times in the account's timezone, texts in the language of
  * the call.
  */
@@ -27,13 +27,13 @@ export interface ShownLine {
   readonly tax_rate: number
   readonly tax_amount: number
   readonly category?: string
-  /** The period that it is for, or for a part of, as it was when the line was made. */
+  /** The period of the line, as it was when the line was made. The line may be about a part of it. */
   readonly period_campaign_id?: string
   readonly period_begin?: string
   readonly period_end?: string
 }
 
-/** What is shown where it was asked for. */
+/** The parts of a document that the call asks for. */
 export interface Wanted {
   readonly lines: boolean
   readonly payment_url?: string
@@ -90,7 +90,7 @@ export interface ShownDelivery {
   readonly payment_url?: string
 }
 
-/** A delivery with its customer and document as they are now, whatever they were when it began to wait. */
+/** A delivery with the present customer and document. Both may have changed since the delivery was queued. */
 export function showDelivery(
   delivery: Delivery,
   { customer, document }: { readonly customer: Pick<Customer, 'builtin'>; readonly document: Invoice },
@@ -142,11 +142,11 @@ function showLine(line: InvoiceLine, { type, currency }: Invoice, { settings, la
 export interface ShownBalance {
   readonly business_entity: string
   readonly currency: string
-  /** What the customer has with the entity; negative where money was given back that had not come in. */
+  /** The customer's money with the entity; negative where more was refunded than paid. */
   readonly amount: number
 }
 
-/** What is left of payments and credit notes, with each business entity. */
+/** The rests of payments and credit notes, summed up for each business entity. */
 export function showBalance({ credits }: Ledger, documents: readonly Invoice[], { settings }: Reading): ShownBalance[] {
   return [...Map.groupBy(credits, ({ entity }) => entity)].flatMap(([entity, ofEntity]) => {
     const amountMinor = ofEntity.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
@@ -156,7 +156,7 @@ export function showBalance({ credits }: Ledger, documents: readonly Invoice[], 
   })
 }
 
-/** An entity that was taken out of the settings has left its documents. */
+/** A business entity that was taken out of the settings has left its documents, which name the currency. */
 const currencyOf = (entity: string, documents: readonly Invoice[], { business_entities }: Settings) =>
   business_entities.find(({ external_id }) => external_id === entity)?.currency ??
   documents.findLast((document) => document.entity === entity)?.currency

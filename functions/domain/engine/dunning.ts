@@ -1,7 +1,4 @@
-/**
- * Dunning (decisions: "Money"): what the policy does, step by step, about an invoice that stays open after its due
- * date.
- */
+/** Dunning (decisions: "Money"): the policy's steps for an invoice that stays open after its due date. */
 import { wayOfSending } from '../delivery/sending.ts'
 import { onceFor } from '../once.ts'
 import { suspend } from '../override/suspension.ts'
@@ -23,7 +20,7 @@ const firstDunning = onceFor((open: World['ledger']['open']): DunningStep | unde
   for (const invoice of open) {
     const [step] = invoice.dunning
     if (step === undefined) continue
-    // A step that was due before the invoice was made is taken when it is made.
+    // A step that was due before the invoice was made is taken at the making of the invoice.
     const at = step.at > invoice.made ? step.at : invoice.made
     if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
   }
@@ -38,7 +35,7 @@ interface DunningStep {
 
 function withoutFirst(world: World, invoice: Invoice): World {
   const after = { ...invoice, dunning: invoice.dunning.slice(1) }
-  const open = world.ledger.open.map((one) => (one === invoice ? after : one))
+  const open = world.ledger.open.map((present) => (present === invoice ? after : present))
   return { ...world, ledger: { ...world.ledger, open } }
 }
 
@@ -57,7 +54,9 @@ function take(world: World, { invoice, at, action }: DunningStep, settings: Sett
   }
 }
 
-/** A reminder goes the way of its invoice; whoever sends invoices by hand hears of it by the event. */
+/**
+ * A reminder is sent the way of its invoice. A caller who sends invoices by hand learns of the reminder from its event.
+ */
 function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Change {
   const by = wayOfSending(delivery, settings)
   const reminded =
@@ -65,8 +64,9 @@ function remind(world: World, { number, delivery }: Invoice, at: Instant, settin
   return { world: reminded, facts: [{ fact: 'reminded', invoice: number }] }
 }
 
-/** The subscriptions that an invoice's lines concern and that are not over. */
 function liveSubscriptionsOf({ subscriptions }: World, { lines }: Invoice, at: Instant): string[] {
   const concerned = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
-  return subscriptions.filter((one) => concerned.has(one.id) && !isOver(stateAt(one, at))).map(({ id }) => id)
+  return subscriptions
+    .filter((subscription) => concerned.has(subscription.id) && !isOver(stateAt(subscription, at)))
+    .map(({ id }) => id)
 }

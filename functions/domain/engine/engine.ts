@@ -1,11 +1,11 @@
 /**
- * The engine knows all rules: what falls due of a customer's world, in which order, and what every change brings about.
- * Renewals, overrides, invoices, dunning and the test clock are all this one loop.
+ * The engine knows all rules: the steps that fall due in a customer's world, their order, and the consequences of every
+ * change. Renewals, overrides, invoices, dunning and the test clock all use this one loop.
  */
 import { bill, billingDue } from '../billing/bill.ts'
 import { nextInvoicing } from '../billing/next-invoicing.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
-import { endSettledSuspensions } from '../override/suspension.ts'
+import { endSuspensionsOfClosedInvoices } from '../override/suspension.ts'
 import { allocateBalances, allocationDue } from '../payment/allocate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nextSubscriptionChange } from '../subscription/next-change.ts'
@@ -15,14 +15,14 @@ import type { World } from '../world/world.ts'
 import { nextDunning } from './dunning.ts'
 
 /**
- * How many documents a change may make, and invoices it may pay, beside its own writes: each takes up to four of the
+ * The most documents of a change, and the most invoices it may pay, beside its own writes. Each takes up to four of the
  * hundred writes of a transaction.
  */
 const documentsAtOnce = 10
 
 type NextOf = (world: World, settings: Settings) => DueStep | undefined
 
-/** What can fall due of a world by the rules. The order of this list breaks ties at one instant. */
+/** The rules by which steps fall due. The order of this list breaks ties at one instant. */
 const rules: readonly NextOf[] = [
   nextOverrideBegin,
   nextSubscriptionChange,
@@ -31,10 +31,7 @@ const rules: readonly NextOf[] = [
   nextDunning,
 ]
 
-/**
- * Unfinished billing goes first at its instant: a step makes at most so many documents, but for those that exist for
- * them.
- */
+/** Unfinished billing goes first at its instant. A step of the rules makes a limited number of documents. */
 function nextStep(world: World, settings: Settings, mostDocuments: number): DueStep | undefined {
   const byRules = firstDue(rules.map((nextOf) => nextOf(world, settings)))
   const step = byRules && {
@@ -44,13 +41,16 @@ function nextStep(world: World, settings: Settings, mostDocuments: number): DueS
   return firstDue([nextDocuments(world, settings), step])
 }
 
-/** Documents that an earlier change left to be made, and then the balance that is still to go to open invoices. */
+/**
+ * A step for the documents that an earlier change left to make, and then for a balance to allocate to open invoices.
+ * Such a step makes the documents itself, or it would be due again for ever.
+ */
 function nextDocuments(world: World, settings: Settings): DueStep | undefined {
   const at = billingDue(world) ?? allocationDue(world)
   return at === undefined ? undefined : { at, run: () => withDocuments(unchanged(world), at, settings) }
 }
 
-/** What falls due up to and including `until`, one step after another, each with the world after it. */
+/** The steps that fall due up to and including `until`, in order. Each step has the world after it. */
 export function* stepsUntil(
   world: World,
   until: Instant,
@@ -66,45 +66,42 @@ export function* stepsUntil(
   }
 }
 
-/** The world at an instant, whether or not any job has made it durable yet. */
+/** The world at an instant, whether or not a job has stored it. */
 export function worldAt(world: World, now: Instant, settings: Settings): World {
   let current = world
   for (const step of stepsUntil(world, now, settings)) current = step.world
   return current
 }
 
-/** When something of the world next falls due. An erased customer is due until the erasure is complete. */
+/** When the next step of the world falls due. An erased customer is due until its erasure is complete. */
 export function dueOf(world: World, settings: Settings): Instant | undefined {
   const { customer } = world
   return customer.erased === undefined ? nextStep(world, settings, documentsAtOnce)?.at : customer.due
 }
 
-/** How many steps a decision brings about at once; whoever comes next carries out further ones. */
+/** The most consequences that a decision runs at once. The next call or job runs the rest. */
 const consequencesAtOnce = 6
 
-/**
- * A decision together with the documents that it asks for and what it makes fall due at that very instant, as one
- * change.
- */
+/** A decision as one change with its documents and with the steps that fall due at its instant. */
 export function withConsequences(
   decided: Change,
   now: Instant,
   settings: Settings,
   mostSteps = consequencesAtOnce,
 ): Change {
-  const first = withDocuments(decided, now, settings)
-  return stepsUntil(first.world, now, settings).take(mostSteps).reduce<Change>(followedBy, first)
+  const billed = withDocuments(decided, now, settings)
+  return stepsUntil(billed.world, now, settings).take(mostSteps).reduce<Change>(followedBy, billed)
 }
 
-/** A decision alone. Its documents and everything else that follows fall due at once. */
+/** A decision alone. Its documents and all other consequences fall due at once. */
 export const withoutConsequences = (decided: Change, now: Instant, settings: Settings): Change =>
   withDocuments(decided, now, settings, 0)
 
-/** A change with the bills and credits that it asks for, and what pays them. */
+/** A change with the documents that it asks for, and with the payments of its invoices. */
 export function withDocuments(change: Change, at: Instant, settings: Settings, most = documentsAtOnce): Change {
   const billed = followedBy(change, bill(change.world, at, settings, most))
-  // Nothing is paid that is still to be credited.
+  // Invoices stay unpaid while a credit note for them may still be to be made.
   const paid =
     billingDue(billed.world) === undefined ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
-  return { ...paid, world: endSettledSuspensions(paid.world, at) }
+  return { ...paid, world: endSuspensionsOfClosedInvoices(paid.world, at) }
 }

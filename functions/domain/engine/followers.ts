@@ -1,6 +1,6 @@
 /**
- * What a customer's recipients hear of a group, one step after another: at each instant at which the group did
- * something, after what had fallen due of the customer itself by then.
+ * The steps of a customer's recipients after changes of their group. At each instant of a group's change the customer's
+ * own due steps run first, and then its recipients catch up with the group.
  */
 import type { Settings } from '../settings/settings.ts'
 import { catchUpWithGroup } from '../subscription/catch-up.ts'
@@ -11,7 +11,7 @@ import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import { stepsUntil } from './engine.ts'
 
-/** `instants` are those at which the group did something, earliest first. */
+/** `instants` are the instants of the group's changes, earliest first. */
 export function* followerSteps(
   world: World,
   group: Subscription,
@@ -25,7 +25,7 @@ export function* followerSteps(
       yield step
     }
     for (const recipient of current.subscriptions.filter((subscription) => follows(subscription, group))) {
-      // What was announced of the recipient as of a later instant, as when it joined only then, is known to it.
+      // Announcements as of a later instant, as at a later begin of the recipient, already cover the group's change.
       const at = instant > recipient.announced.at ? instant : recipient.announced.at
       const change = catchUpWithGroup(current, { recipient, group: knownAt(group, at), now: at, settings })
       if (change.world === current) continue

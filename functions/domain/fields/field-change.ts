@@ -1,15 +1,14 @@
 /**
- * What a fact tells of a field that was written (interface: "History"). Passwords are never in it, and a field whose
- * history is turned off is told without its values.
+ * The change of a field, as facts report it (interface: "History"). Passwords are never reported, and a field without
+ * history is reported without its values.
  */
 import type { FieldChange } from '../fact.ts'
 import { fieldId, type Field } from '../settings/settings.ts'
 import type { FieldValue } from './field-value.ts'
 
-/** Longer values are cut in the history, so that it stays readable and a change fits one record. */
+/** The history cuts longer values, so that it stays readable and a change fits one record. */
 const maxShownLength = 500
 
-/** Of a custom field. */
 export function customFieldChange(
   field: Field,
   before: FieldValue | undefined,
@@ -20,7 +19,7 @@ export function customFieldChange(
   return { ...valuesChange(key, before, after, field.type === 'datetime'), name: field.name }
 }
 
-/** Of a built-in field. */
+/** The change of a built-in field, and of a custom field that keeps its history. */
 export function valuesChange(
   field: string,
   before: FieldValue | undefined,
@@ -43,7 +42,7 @@ function shown(value: FieldValue): string | number | boolean {
       ? value
       : [value.name, value.company, value.address, value.country].filter((part) => part).join(', ')
   const line = text.replaceAll(/\n+/g, ', ')
-  // Cut between characters, as half of one is no text.
+  // The cut goes between characters, as half a character is no text.
   const characters = Array.from(line)
   return characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : line
 }

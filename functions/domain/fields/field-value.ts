@@ -1,6 +1,6 @@
 /**
- * Values of custom fields (interface: "Conventions"): how a written one becomes the one that is kept, and how that is
- * shown. Kept are JSON values; a datetime is an instant, a date its ISO text, an email trimmed.
+ * Values of custom fields (interface: "Conventions"): from the written form to the kept form, and to the shown form.
+ * Kept values are JSON values: a datetime is an instant, a date its ISO text, an e-mail is trimmed.
  */
 import * as v from 'valibot'
 import type { Field } from '../settings/settings.ts'
@@ -15,16 +15,16 @@ export const addressSchema = v.object({
   address: v.exactOptional(v.string()),
   country: v.exactOptional(v.string()),
 })
-/** Where somebody is; at least one of the parts is not empty. */
+/** An address. At least one of its parts is not empty. */
 export type Address = Readonly<v.InferOutput<typeof addressSchema>>
 
 export const fieldValueSchema = v.union([v.string(), v.number(), v.boolean(), addressSchema])
 export type FieldValue = string | number | boolean | Address
 
-/** Numbers this near to zero are beyond what the storage can tell from it. */
+/** The storage cannot tell smaller numbers from zero. */
 const smallestDecimal = 1e-100
 
-/** A written value as it is kept, or why the field cannot have it. Deletion (null) is not a value. */
+/** The kept form of a written value, or the reason of its refusal. Deletion (null) is not a value. */
 export function parseFieldValue(
   field: Pick<Field, 'type' | 'choices'>,
   written: unknown,
@@ -58,7 +58,7 @@ export function parseFieldValue(
   }
 }
 
-/** A datetime of a customer: kept to the second, which is how it is shown and compared. */
+/** A datetime of a customer. It is kept to the second, as it is shown and compared to the second. */
 export function parseFieldDatetime(written: unknown, timezone: string): Parsed<Instant> {
   const instant = typeof written === 'string' ? parseDatetime(written, timezone) : undefined
   return instant === undefined ? refused('datetime_expected') : parsed(wholeSecond(instant))
@@ -69,8 +69,8 @@ export function wholeSecond(instant: Instant): Instant {
 }
 
 /**
- * The kept value where it is one of the field's present type. A field's type may have been changed since; a value of
- * the old one is neither shown nor found, but is kept until another is written.
+ * The kept value where it fits the field's present type. The field's type may have changed since the value was written.
+ * A value of an older type is neither shown nor found, and is kept until another value is written.
  */
 export function valueOfType(type: Field['type'], kept: FieldValue | undefined): FieldValue | undefined {
   if (kept === undefined) return undefined
@@ -94,20 +94,19 @@ export function valueOfType(type: Field['type'], kept: FieldValue | undefined): 
   }
 }
 
-/** A value of the field's type as answers show it. */
 export function showFieldValue(type: Field['type'], value: FieldValue, timezone: string): FieldValue {
   return type === 'datetime' && typeof value === 'string' && isInstant(value) ? showInstant(value, timezone) : value
 }
 
 export type Comparable = string | number | boolean
 
-/** What two values of a field have in common exactly if they are equal. */
+/** The text, number or boolean by which two values of a field are compared. */
 export function comparable(type: Field['type'], value: FieldValue): Comparable {
   if (typeof value === 'object') return JSON.stringify(addressParts.map((part) => value[part] ?? null))
   return type === 'email' && typeof value === 'string' ? normaliseEmail(value) : value
 }
 
-/** Whether a filter takes the field as filled in (interface: "Filter condition objects"). */
+/** Whether a filter counts the value as filled in (interface: "Filter condition objects"). */
 export function isFilledIn(value: FieldValue | undefined): value is FieldValue {
   return value !== undefined && value !== '' && value !== false
 }
@@ -148,7 +147,7 @@ function isDecimal(written: unknown): written is number {
   return written === 0 || (size >= smallestDecimal && size <= Number.MAX_SAFE_INTEGER)
 }
 
-/** The storage knows no negative zero, and what is read back must be what was kept. */
+/** The storage has no negative zero, and a value must be read back as it was kept. */
 function withoutNegativeZero(number: number): number {
   return number === 0 ? 0 : number
 }

@@ -1,5 +1,6 @@
 /**
- * What became of a written value: the value as it is kept, or why it cannot be. The field it was for makes it a fault.
+ * The result of parsing a written value: its kept form, or the reason of its refusal. The name of the field makes the
+ * refusal a fault.
  */
 import type { Fault } from '../fault.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The custom fields of a record that is written once, such as a product assignment or a payment. Values are judged as
- * those of customers; null is no value, which a required field must have.
+ * those of customers. Null is no value, and a required field must have a value.
  */
 import { parseFieldValue, type FieldValue } from './field-value.ts'
 import type { Fault } from '../fault.ts'
@@ -9,20 +9,20 @@ import { fieldId, type Field, type Settings } from '../settings/settings.ts'
 type Data = Readonly<Record<string, unknown>>
 type Scope = 'product_assignment' | 'payment'
 
-/** Of all custom fields of a record as JSON, well within what one stored item can hold. */
+/** The limit of all custom fields of a record as JSON. It is well within one stored item. */
 export const maxRecordFieldBytes = 50 * 1024
 
 export type FieldsDecision =
   | { readonly outcome: 'written'; readonly fields: Readonly<Record<string, FieldValue>> }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-/** Keys of `data` that are no fields of such a record. */
+/** Keys of `data` that are no fields of such records. */
 export function unknownRecordFields(scope: Scope, data: Data, settings: Settings): string[] {
   const known = new Set(fieldsIn(scope, settings).map(fieldId))
   return Object.keys(data).filter((key) => !known.has(key))
 }
 
-/** `data` has known fields only. */
+/** The fields of a new record. `data` has known fields only. */
 export function fieldsOfNewRecord(
   { scope, tooLarge }: { readonly scope: Scope; readonly tooLarge: Fault['code'] },
   data: Data,

@@ -1,9 +1,9 @@
-/** Custom fields as answers show them: by field id, and only those that have a value (interface: "Conventions"). */
+/** Custom fields as answers show them: by field id, and only fields with a value (interface: "Conventions"). */
 import { fieldId, type FieldScope, type Settings } from '../settings/settings.ts'
 import { valueOf, type WithFields } from './kept-fields.ts'
 import { showFieldValue, type FieldValue } from './field-value.ts'
 
-/** The values of a scope's fields that are kept, under the fields' names, of a customer or of anything else. */
+/** The shown values of a scope's fields, for a customer or any other record. Kept values go by the fields' names. */
 export function showFields(kept: WithFields, scope: FieldScope, settings: Settings): Record<string, FieldValue> {
   const shown: [string, FieldValue][] = []
   for (const field of settings.fields) {

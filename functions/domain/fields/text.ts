@@ -1,6 +1,6 @@
 /**
- * The forms a written text can be held to. Texts are kept as written but for line ends, which all become `\n`; control
- * characters other than tabs and line ends have no business in a name or an address and break what they are printed on.
+ * The forms of a written text. Texts are kept as written, except that every line end becomes `\n`. Control characters
+ * other than tabs and line ends do not belong into a name or an address, and break printing.
  */
 import { parseCountry } from '../country.ts'
 import { parseEmail } from './email.ts'
@@ -10,7 +10,7 @@ export const maxTextLength = 5000
 /** Names go on envelopes and in subject lines. */
 export const maxLineLength = 255
 
-/** A text of any number of lines; the empty one is a value too. */
+/** A text of any number of lines. The empty text is a value too. */
 export function parseText(written: string): Parsed<string> {
   const text = written.replaceAll('\r\n', '\n')
   if (charactersOf(text) > maxTextLength) return refused('text_too_long', { max: maxTextLength })
@@ -25,7 +25,7 @@ export function parseLine(written: string): Parsed<string> {
   return charactersOf(text.value) > maxLineLength ? refused('text_too_long', { max: maxLineLength }) : text
 }
 
-/** Length as people count it: an emoji is one. */
+/** The length in characters, as people count them: an emoji is one character. */
 const charactersOf = (text: string) => Array.from(text).length
 
 export function parseCountryText(written: string): Parsed<string> {

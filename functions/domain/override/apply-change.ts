@@ -1,7 +1,7 @@
 /**
- * Carrying out a scheduled change when its time comes (interface: "Scheduled changes are applied automatically"): by
- * the very rules of an update of that day. Values that those rules no longer allow, as settings have changed since, are
- * left out with a word in the history; the others are written.
+ * A scheduled change takes effect (interface: "Scheduled changes are applied automatically") by the rules for an update
+ * of that day. Values that these rules no longer allow, as settings have changed since, are left out and named in the
+ * history. All other values are written.
  */
 import { unknownFields, writeCustomer } from '../customer/write-customer.ts'
 import type { Fact } from '../fact.ts'
@@ -20,13 +20,13 @@ import { writtenValues } from './written-values.ts'
 export interface Applying {
   readonly world: World
   readonly override: Override
-  /** Of the subscription that it is of; undefined where it is of the customer. */
+  /** The subscription of the override; undefined where the override is the customer's. */
   readonly subscriptionId: string | undefined
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** What an override changes as it begins; nothing where it is no change. */
+/** The change that an override makes at its begin. Most types of overrides change nothing. */
 export function applyChange(applying: Applying): Change {
   const { world, override, subscriptionId, settings } = applying
   const values = writtenValues(override, { ofSubscription: subscriptionId !== undefined, settings })
@@ -56,11 +56,11 @@ function write(values: NewValues, applying: Applying): Change {
 
 interface Allowed {
   readonly change: Change
-  /** Why the other values were left out. */
+  /** The faults of the values that were left out. */
   readonly faults: readonly Fault[]
 }
 
-/** Without the values at fault; without any where the fault is in all of them together. */
+/** Writes the values without those at fault. Nothing is written where the fault lies in all values together. */
 function writeAllowed(values: NewValues, applying: Applying): Allowed {
   const written = attempt(values, applying)
   if (!isRefused(written)) return { change: written, faults: [] }
@@ -75,7 +75,7 @@ function writeAllowed(values: NewValues, applying: Applying): Allowed {
 
 function attempt(data: NewValues, { world, subscriptionId, now, settings }: Applying): Change | Refusal {
   if (subscriptionId !== undefined) return updateSubscription({ world, id: subscriptionId, data, settings })
-  // The password is kept as its hash, which is of a length that a password may have.
+  // The password is kept as its hash, and the hash has an allowed length of a password.
   const { password } = data
   const hash = typeof password === 'string' ? { passwordHash: password } : {}
   return writeCustomer({ world, id: world.customer.id, data, settings, now, ...hash })

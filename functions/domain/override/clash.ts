@@ -1,14 +1,14 @@
 /**
- * Which overrides cannot stand beside each other (decisions: "Subscriptions", overlap): of two vacations in force at
- * one instant, or two changes of one field that take effect together, nobody could say which counts.
+ * Overrides that cannot stand beside each other (decisions: "Subscriptions", overlap): two vacations in force at one
+ * instant, or two changes of one field that take effect together. Neither of the two would clearly count.
  */
 import type { Fault } from '../fault.ts'
 import { showInstant } from '../time.ts'
 import { isVacation, type Override } from '../world/override.ts'
-import { writtenValues, type Place } from './written-values.ts'
+import { writtenValues, type Owner } from './written-values.ts'
 
-/** Of two overrides in one place; also of ones that are registered only. */
-function clash(one: Override, other: Override, where: Place): boolean {
+/** Two overrides of one subscription or of the customer, overrides for the record only included. */
+function clash(one: Override, other: Override, where: Owner): boolean {
   if (isVacation(one)) return isVacation(other) && shareInstant(one, other)
   switch (one.type) {
     case 'pause-subscription':
@@ -24,16 +24,16 @@ function clash(one: Override, other: Override, where: Place): boolean {
   }
 }
 
-/** The write names and field ids that a change writes; none of what is no change. */
-const fieldsWrittenBy = (override: Override, where: Place): readonly string[] =>
+/** The write names and field ids that a change writes; empty for an override that is no change. */
+const fieldsWrittenBy = (override: Override, where: Owner): readonly string[] =>
   Object.keys(writtenValues(override, where) ?? {})
 
-/** What is said of the first that an override would clash with, of those that it did not clash with before. */
+/** The fault of the first clash that the override did not have before. */
 export function clashFaults(
   override: Override,
   before: Override | undefined,
   beside: readonly Override[],
-  where: Place,
+  where: Owner,
 ): Fault[] {
   const other = beside.find(
     (candidate) =>
@@ -51,6 +51,6 @@ export function clashFaults(
 
 type Times = Pick<Override, 'begin' | 'end'>
 
-/** Half open, so one may begin where another ends. */
+/** Half open: an override may begin where another ends. */
 const shareInstant = (one: Times, other: Times) =>
   (other.end === null || one.begin < other.end) && (one.end === null || other.begin < one.end)

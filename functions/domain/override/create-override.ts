@@ -16,9 +16,9 @@ import { judge, typeFaults } from './judge-override.ts'
 import { overridesBeside, withOverrides } from '../world/world-overrides.ts'
 import { policyOf } from './override-policy.ts'
 
-/** The parameters, in form: no `formMistakes`, no `newValueMistakes`. */
+/** The parameters, correct in form: without `formMistakes` and `newValueMistakes`. */
 export interface GivenOverride extends GivenAttributes {
-  /** Absent: it is of the customer. */
+  /** Absent for an override of the customer. */
   readonly subscription_id?: string
   readonly override_type: GivenType
   readonly skip_processing: boolean
@@ -28,15 +28,16 @@ export interface CreateOverrideCommand {
   /** Advanced to `now`. */
   readonly world: World
   readonly given: GivenOverride
-  /** Of the new override. */
+  /** The id of the new override. */
   readonly id: string
   /**
-   * The group that the subscription follows, or the subscription itself where it is another customer's; as of `now`.
+   * The group that the subscription follows, or the named subscription itself where another customer has it; as of
+   * `now`.
    */
   readonly elsewhere: Subscription | undefined
   readonly now: Instant
   readonly settings: Settings
-  /** Of a password in `new_values`. */
+  /** The hash of a password in `new_values`. */
   readonly passwordHash?: string | undefined
   readonly taxLookup?: TaxLookup | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * deleteoverride (interface: "Override lifecycle"; decisions: "Requests"): only one that has not begun can be taken
- * back.
+ * deleteoverride (interface: "Override lifecycle"; decisions: "Requests"). Only an override that has not begun can be
+ * deleted.
  */
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Instant } from '../time.ts'
@@ -20,7 +20,7 @@ export function deleteOverride({ world, id, now }: DeleteOverrideCommand): Chang
   if (placed === undefined) return refuse({ field: '', code: 'override_unknown' })
   const { override, subscription } = placed
   if (phaseAt(override, now) !== 'future') return refuse({ field: '', code: 'override_not_future' })
-  const others = overridesBeside(world, subscription).filter((one) => one !== override)
+  const others = overridesBeside(world, subscription).filter((present) => present !== override)
   return {
     world: withOverrides(world, subscription, others),
     facts: [{ fact: 'override-deleted', ...overrideFacts(placed) }],

@@ -1,6 +1,6 @@
 /**
- * Whether an override may be as a caller wants it (interface: "Errors", createoverride, updateoverride). A changed one
- * is held to the rules that the change concerns: what was right once and stays as it is, stays right.
+ * The judgement of an override as a caller wants it (interface: "Errors", createoverride, updateoverride). A changed
+ * override is judged only by the rules that the change concerns: unchanged parts that were right once stay right.
  */
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
@@ -15,16 +15,17 @@ import type { Override } from '../world/override.ts'
 import { overridesBeside, withOverrides } from '../world/world-overrides.ts'
 import { beginFaults, countryFaults, isHeldToDeliveries, lengthFaults, sentTo } from './override-policy.ts'
 import { reservationFaults } from './reserved-emails.ts'
-import { valuesAheadFaults } from './scheduled-index-values.ts'
+import { scheduledValueFaults } from './scheduled-index-values.ts'
 
 /**
- * Of all overrides of a subscription, or of the customer itself, as JSON: each is kept for good, in one stored item.
+ * The limit of all overrides of a subscription, or of the customer itself, as JSON. Overrides are kept for good, in one
+ * stored item.
  */
 export const maxOverrideBytes = 150 * 1024
 
 export interface Judged {
   readonly override: Override
-  /** As it was; undefined for a new one. */
+  /** The override before the change; undefined for a new override. */
   readonly before: Override | undefined
   /** Advanced to `now`. */
   readonly world: World
@@ -35,12 +36,12 @@ export interface Judged {
   readonly settings: Settings
 }
 
-/** What is wrong with an override whose parts are each right. */
+/** The faults of an override whose parts are each right. */
 export function judge(judged: Judged): Fault[] {
   return [...timeFaults(judged), ...addressFaults(judged), ...sizeFaults(judged)]
 }
 
-/** Whether the subscription, or a customer without, may have an override of the type. */
+/** Whether the subscription, or the customer where none is named, may have an override of the type. */
 export function typeFaults(
   type: GivenType,
   { subscription, policy, settings }: Pick<Judged, 'subscription' | 'policy' | 'settings'>,
@@ -63,7 +64,9 @@ function refusalOf(
     : undefined
 }
 
-/** One that is registered only is held to no dates and stands beside any other. */
+/**
+ * The faults of an override's times. An override for the record only is bound to no dates and clashes with no other.
+ */
 function timeFaults({ override, before, world, subscription, policy, now, settings }: Judged): Fault[] {
   const { begin, end } = override
   const faults: Fault[] = []
@@ -81,14 +84,15 @@ function timeFaults({ override, before, world, subscription, policy, now, settin
   return faults
 }
 
-/** Whether it takes in time, as what it is, that it did not take in before. */
+/** Whether the override covers time, under its type, that it did not cover before. */
 function growsOver(override: Override, before: Override | undefined): boolean {
   if (before?.type !== override.type || override.begin < before.begin) return true
   return override.end !== null && before.end !== null && before.end < override.end
 }
 
 /**
- * One that is there already is left alone, whatever has become of the customer; another is held to the present country.
+ * The faults of an override's address. An unchanged address stays right, even after a move of the customer. A new
+ * address is bound to the customer's present country.
  */
 function addressFaults({ override, before, world, subscription, policy, settings }: Judged): Fault[] {
   const ofSubscription = subscription !== undefined
@@ -100,9 +104,11 @@ function addressFaults({ override, before, world, subscription, policy, settings
 function sizeFaults({ override, before, world, subscription, now, settings }: Judged): Fault[] {
   const beside = overridesBeside(world, subscription)
   const after =
-    before === undefined ? [...beside, override] : beside.map((one) => (one.id === override.id ? override : one))
+    before === undefined
+      ? [...beside, override]
+      : beside.map((present) => (present.id === override.id ? override : present))
   const worldAfter = withOverrides(world, subscription, after)
-  const faults = [...reservationFaults(worldAfter.customer), ...valuesAheadFaults(world, worldAfter, now, settings)]
+  const faults = [...reservationFaults(worldAfter.customer), ...scheduledValueFaults(world, worldAfter, now, settings)]
   if (bytesOf(after) > maxOverrideBytes && bytesOf(after) > bytesOf(beside)) {
     faults.push({ field: '', code: 'overrides_too_large', values: { max: maxOverrideBytes } })
   }

@@ -1,7 +1,7 @@
 /**
- * What a change-fields override is to write (interface: "Override", `new_values`): fields of the customer by write name
- * or field id, or custom fields of a subscription by field id. They are judged as an update of today would be, kept as
- * written, and judged again when their time comes. A password is kept as its hash.
+ * The values of a change-fields override (interface: "Override", `new_values`): fields of the customer by write name or
+ * field id, or custom fields of a subscription by field id. The values are judged as an update of today, kept as
+ * written, and judged again when they take effect. A password is kept as its hash.
  */
 import { unknownFields, wrongTypes } from '../customer/write-keys.ts'
 import { writeCustomer, type TaxLookup } from '../customer/write-customer.ts'
@@ -17,7 +17,7 @@ import { isSame } from '../same.ts'
 
 export type NewValues = Readonly<Record<string, unknown>>
 
-/** What is wrong in form with values for a subscription, or for the customer where there is none. */
+/** The mistakes in the form of values for a subscription, or for the customer where no subscription is named. */
 export function newValueMistakes(values: NewValues, of: 'customer' | 'subscription', settings: Settings): Mistake[] {
   if (Object.keys(values).length === 0) return [{ field: 'new_values', text: 'expected at least one field.' }]
   const unknown = of === 'customer' ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
@@ -32,16 +32,16 @@ export function newValueMistakes(values: NewValues, of: 'customer' | 'subscripti
 
 export interface Judging {
   readonly world: World
-  /** Whose fields are to change; the customer's where absent. */
+  /** The subscription whose fields are to change; the customer's fields change where it is absent. */
   readonly subscription: Subscription | undefined
   readonly settings: Settings
   readonly now: Instant
-  /** Of the password among the values. */
+  /** The hash of the password among the values. */
   readonly passwordHash?: string | undefined
   readonly taxLookup?: TaxLookup | undefined
 }
 
-/** What is wrong with values that have no mistakes, under the names of their fields. */
+/** The faults of values in correct form, under the names of their fields. */
 export function faultsOfValues(values: NewValues, judging: Judging): readonly Fault[] {
   const { world, subscription, settings, now, passwordHash, taxLookup } = judging
   if (subscription !== undefined) {
@@ -52,17 +52,17 @@ export function faultsOfValues(values: NewValues, judging: Judging): readonly Fa
   return isRefused(written) && written.outcome === 'refused' ? written.faults : []
 }
 
-/** The values as they are kept: never a password in clear. */
+/** The kept form of the values, without a password in clear. */
 export function keptValues(values: NewValues, { subscription, passwordHash }: Judging): NewValues {
   if (subscription !== undefined || typeof values['password'] !== 'string') return values
   if (passwordHash === undefined) throw new TypeError('The hash of the password is missing.')
   return { ...values, password: passwordHash }
 }
 
-/** Whether values as written are those that are kept. A password cannot be told from its hash. */
+/** Whether written values equal the kept values. A password cannot be compared with its hash. */
 export const isSameAsKept = (written: NewValues, kept: NewValues) =>
   typeof written['password'] !== 'string' && isSame(written, kept)
 
-/** Whether the values are of a subscription and move it to another address. */
-export const writeAddress = (values: NewValues, settings: Settings) =>
+/** Whether the values are a subscription's and move it to another address. */
+export const writesAddress = (values: NewValues, settings: Settings) =>
   Object.keys(values).some((id) => subscriptionField(settings, id)?.type === 'address')

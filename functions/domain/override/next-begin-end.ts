@@ -1,10 +1,10 @@
 /**
- * What time does to overrides (interface: "Override lifecycle"): each begins and ends once, as of its own instant,
- * however late that is carried out. A change is applied as it begins, and a pause made up for as it ends; what lies
- * between begin and end is read from the override's times.
+ * The begins and ends of overrides (interface: "Override lifecycle"). An override begins once and ends once, as of its
+ * own instants, however late the step runs. A change is applied at its begin, and a pause is made up for at its end.
+ * The effects in between follow from the override's times.
  *
- * At one instant what begins comes first and what ends last: a period that runs out as a pause ends is renewed before
- * the pause moves anything, and one override may take over from another.
+ * At one instant begins come first and ends last. So a period that runs out at the end of a pause is renewed before the
+ * pause moves its end, and an override may take over from another.
  */
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -19,13 +19,12 @@ import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { applyChange } from './apply-change.ts'
 import { overrideFacts } from './override-facts.ts'
 
-/** The override that begins next. Nothing is told of an override that is only registered. */
+/** The override that begins next. An override for the record only has no begin or end. */
 export function nextOverrideBegin(world: World, settings: Settings): DueStep | undefined {
   const first = firstOf(world, firstBegin)
   return first && { at: first.at, run: () => begin(first, world, settings) }
 }
 
-/** The override that ends next. */
 export function nextOverrideEnd(world: World, settings: Settings): DueStep | undefined {
   const first = firstOf(world, firstEnd)
   return first && { at: first.at, run: () => end(first, world, settings) }
@@ -39,7 +38,7 @@ interface Due {
 const beginOf = (override: Override): Instant | undefined =>
   override.announced === 'future' ? startOf(override) : undefined
 
-/** No override is known to have ended before it was registered. */
+/** An override counts as ended no earlier than its registration. */
 function endOf({ announced, end: at, created }: Override): Instant | undefined {
   if (announced !== 'active' || at === null) return undefined
   return at > created ? at : created
@@ -47,7 +46,7 @@ function endOf({ announced, end: at, created }: Override): Instant | undefined {
 
 type DueOf = (overrides: readonly Override[]) => Due | undefined
 
-/** Of the overrides in one place, in the order they were made, the first that is due. */
+/** The first override that is due, among those of one subscription or of the customer, in the order of creation. */
 const firstDueBy = (instantOf: (override: Override) => Instant | undefined): DueOf => {
   const first = once((overrides: readonly Override[]): Due | undefined =>
     overrides.reduce<Due | undefined>((earliest, override) => {
@@ -62,15 +61,15 @@ const firstBegin = firstDueBy(beginOf)
 const firstEnd = firstDueBy(endOf)
 
 /**
- * Of those at one instant the customer's own come first, then those of older subscriptions, each in the order they were
- * made.
+ * The first override that is due in a world. At one instant the customer's own overrides come first, then those of
+ * older subscriptions, each in the order of creation.
  */
 function firstOf({ customer, subscriptions }: World, dueOf: DueOf): (PlacedOverride & Due) | undefined {
   let first: (PlacedOverride & Due) | undefined
   const consider = (due: Due | undefined, subscription: Subscription | undefined) => {
     if (due === undefined) return
-    const other = { ...due, subscription }
-    if (first === undefined || isBefore(other, first)) first = other
+    const candidate = { ...due, subscription }
+    if (first === undefined || isBefore(candidate, first)) first = candidate
   }
   consider(dueOf(customer.overrides), undefined)
   for (const subscription of subscriptions) consider(dueOf(subscription.overrides), subscription)
@@ -115,8 +114,8 @@ function withAnnounced(
   announced: Override['announced'],
   world: World,
 ): World {
-  const overrides = overridesBeside(world, subscription).map((one) =>
-    one.id === override.id ? { ...one, announced } : one,
+  const overrides = overridesBeside(world, subscription).map((present) =>
+    present.id === override.id ? { ...present, announced } : present,
   )
   return withOverrides(world, subscription, overrides)
 }

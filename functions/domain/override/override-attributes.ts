@@ -1,4 +1,4 @@
-/** What callers say of overrides, read: each value alone. What the values are together is `judge.ts`. */
+/** The attributes of overrides, as callers give them, each read alone. `judge-override.ts` judges them together. */
 import { parseFieldDatetime, type Address } from '../fields/field-value.ts'
 import type { Parsed } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
@@ -10,7 +10,7 @@ import { faultsOfValues, isSameAsKept, keptValues, type Judging, type NewValues 
 import type { Override } from '../world/override.ts'
 import { isSame } from '../same.ts'
 
-/** In form; nothing is said of what is absent. */
+/** Correct in form. An absent attribute stays as it is. */
 export interface GivenAttributes {
   readonly begin?: string
   readonly end?: string
@@ -32,7 +32,7 @@ export interface Attributes {
 }
 
 export interface ReadAttributes {
-  /** Undefined is what was not given, or is at fault. */
+  /** Undefined for an attribute that was not given or is at fault. */
   readonly attributes: Attributes
   readonly faults: readonly Fault[]
 }
@@ -73,30 +73,31 @@ export function attributesOf(override: Override): Attributes {
   }
 }
 
-/** Those of the given attributes that say something else than what is kept. */
+/** The given attributes that differ from the kept ones. */
 export function differingAttributes(given: GivenAttributes, override: Override, timezone: string): Attribute[] {
   const kept = attributesOf(override)
   const { begin, end, address, new_values, pause_reason, weekdays } = given
-  const says = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
+  const reads = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
     parsed.outcome === 'parsed' && isSame(parsed.value, value)
-  // Of an hour that daylight saving repeats, what was read is what is there, whichever of the two it reads as.
+  // Daylight saving repeats an hour. A given text that equals the shown text means the kept instant, whichever of the
+  // two instants it reads as.
   const isShown = (text: unknown, value: Instant | undefined) =>
     value !== undefined && text === showInstant(value, timezone)
-  const same: Readonly<Record<Attribute, boolean>> = {
-    begin: begin === undefined || isShown(begin, kept.begin) || says(parseFieldDatetime(begin, timezone), kept.begin),
-    end: end === undefined || isShown(end, kept.end) || says(parseFieldDatetime(end, timezone), kept.end),
-    address: address === undefined || says(parseCompleteAddress(address), kept.address),
+  const isSameAttribute: Readonly<Record<Attribute, boolean>> = {
+    begin: begin === undefined || isShown(begin, kept.begin) || reads(parseFieldDatetime(begin, timezone), kept.begin),
+    end: end === undefined || isShown(end, kept.end) || reads(parseFieldDatetime(end, timezone), kept.end),
+    address: address === undefined || reads(parseCompleteAddress(address), kept.address),
     new_values: new_values === undefined || isSameAsKept(new_values, kept.new_values ?? {}),
-    pause_reason: pause_reason === undefined || says(parseText(pause_reason), kept.pause_reason),
+    pause_reason: pause_reason === undefined || reads(parseText(pause_reason), kept.pause_reason),
     weekdays: weekdays === undefined || isSame(inOrder(weekdays), kept.weekdays),
   }
   const attributes: readonly Attribute[] = ['begin', 'end', 'address', 'new_values', 'pause_reason', 'weekdays']
-  return attributes.filter((attribute) => !same[attribute])
+  return attributes.filter((attribute) => !isSameAttribute[attribute])
 }
 
 type Common = Pick<Override, 'id' | 'begin' | 'created' | 'announced' | 'inert'>
 
-/** An override of a type from all that is said of it; what does not belong to the type is dropped. */
+/** An override of a type with its attributes. Attributes that do not belong to the type are dropped. */
 export function overrideOf(
   type: GivenType,
   common: Common,
@@ -105,35 +106,35 @@ export function overrideOf(
 ): Override {
   switch (type) {
     case 'change-fields':
-      return { ...common, type, end: null, new_values: needed(new_values) }
+      return { ...common, type, end: null, new_values: required(new_values) }
     case 'change-delivery-address':
     case 'change-billing-address':
-      return { ...common, type, end: null, address: needed(address) }
+      return { ...common, type, end: null, address: required(address) }
     case 'pause-delivery':
     case 'pause-delivery-donate':
-      return { ...common, type, end: needed(end) }
+      return { ...common, type, end: required(end) }
     case 'alternative-delivery':
       return {
         ...common,
         type,
-        end: needed(end),
-        address: needed(address),
+        end: required(end),
+        address: required(address),
         ...(weekdays === undefined ? {} : { weekdays: [...weekdays] }),
       }
     case 'pause-subscription':
       return {
         ...common,
         type,
-        end: needed(end),
+        end: required(end),
         extends_period: extendsPeriod,
-        // An empty one takes a reason away.
+        // An empty text removes the reason.
         ...(pause_reason === undefined || pause_reason === '' ? {} : { pause_reason }),
       }
   }
 }
 
-/** The form of the type, which is checked before, has it. */
-function needed<Value>(value: Value | undefined): Value {
+/** A value that the type requires. The form was checked before, so the value is present. */
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('The override lacks what its type needs.')
   return value
 }

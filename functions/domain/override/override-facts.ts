@@ -1,4 +1,4 @@
-/** What facts tell of an override. Values stay out of them: they are told when they take effect. */
+/** The facts of overrides, without the override's values: the values are in the facts of their taking effect. */
 import type { FactOf } from '../fact.ts'
 import type { Override } from '../world/override.ts'
 import type { PlacedOverride } from '../world/world-overrides.ts'

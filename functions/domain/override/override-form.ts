@@ -1,6 +1,6 @@
 /**
- * Which parameters each type of override takes (interface: "POST /api/customers/createoverride/", "Type rules"). What
- * breaks this is a programming error of the caller.
+ * The parameters of each type of override (interface: "POST /api/customers/createoverride/", "Type rules"). Parameters
+ * in another form are a programming error of the caller.
  */
 import type { Mistake } from '../fault.ts'
 import type { overrideTypes } from '../settings/settings.ts'
@@ -13,7 +13,7 @@ export const typedParameters = ['end', 'address', 'new_values', 'pause_reason', 
 type TypedParameter = (typeof typedParameters)[number]
 
 interface Form {
-  /** Whether it is always of a subscription; others are of the customer where none is named. */
+  /** Whether the type needs a subscription. Other types are the customer's where no subscription is named. */
   readonly ofSubscription: boolean
   readonly needs: readonly TypedParameter[]
   readonly takes?: readonly TypedParameter[]
@@ -31,7 +31,7 @@ const forms: Readonly<Record<GivenType, Form>> = {
 
 export type GivenParameters = Readonly<Partial<Record<TypedParameter | 'subscription_id', unknown>>>
 
-/** What is missing for a new override of the type, and what does not belong to it. */
+/** The missing parameters of a new override of the type, and the parameters that do not belong to the type. */
 export function formMistakes(type: GivenType, given: GivenParameters): Mistake[] {
   const { ofSubscription, needs } = forms[type]
   const needed = [...(ofSubscription ? (['subscription_id'] as const) : []), ...needs]
@@ -43,7 +43,7 @@ export function formMistakes(type: GivenType, given: GivenParameters): Mistake[]
   ]
 }
 
-/** What does not belong to an override of the type. */
+/** The parameters that do not belong to the type. */
 export function foreignParameters(type: GivenType, given: GivenParameters): Mistake[] {
   const { needs, takes = [] } = forms[type]
   return typedParameters

@@ -1,6 +1,6 @@
 /**
- * The limits that a subscription's policy sets to its overrides (account file: `policies[]`). Without a policy there
- * are none, but that nothing takes effect before today.
+ * The limits of a subscription's policy on its overrides (account file: `policies[]`). Without a policy the only limit
+ * is that no override takes effect before today.
  */
 import { after, startOfDay } from '../calendar.ts'
 import { parseCountry } from '../country.ts'
@@ -12,10 +12,10 @@ import { presentPeriod, seenAt } from '../subscription/reading/seen.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { dateOf, showInstant, type Instant } from '../time.ts'
 import { addressFieldOf } from './override-address.ts'
-import { writeAddress } from './new-values.ts'
+import { writesAddress } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
-/** The subscription's own policy, else that of the campaign it is on. `group` is the one that a recipient follows. */
+/** The subscription's own policy, else its campaign's policy. `group` is the subscription that a recipient follows. */
 export function policyOf(
   subscription: Subscription,
   group: Subscription | undefined,
@@ -25,7 +25,7 @@ export function policyOf(
   return policyOn(subscription, presentPeriod(seenAt(subscription, group, now), now), settings)
 }
 
-/** Whether the override's begin is held to the dates on which deliveries can be changed. */
+/** Whether the override's begin is bound to the dates on which deliveries can be changed. */
 export function isHeldToDeliveries(
   override: Override,
   subscription: Subscription | undefined,
@@ -39,14 +39,14 @@ export function isHeldToDeliveries(
     case 'pause-subscription':
       return true
     case 'change-fields':
-      return subscription !== undefined && writeAddress(override.new_values, settings)
+      return subscription !== undefined && writesAddress(override.new_values, settings)
     case 'change-billing-address':
     case 'suspension':
       return false
   }
 }
 
-/** What is wrong with a begin, for what concerns deliveries and for what does not. */
+/** The faults of a begin. Overrides that concern deliveries have stricter dates. */
 export function beginFaults(begin: Instant, { policy, ofDeliveries, now, settings }: DateRules): Fault[] {
   const { timezone } = settings.account
   const rules = ofDeliveries ? policy : undefined
@@ -67,10 +67,10 @@ export interface DateRules {
   readonly settings: Settings
 }
 
-/** Types that keep deliveries from the customer, and that a policy can therefore hold to a length. */
+/** Types that withhold deliveries, and whose length a policy can limit. */
 const pauses: ReadonlySet<Override['type']> = new Set(['pause-subscription', 'pause-delivery', 'pause-delivery-donate'])
 
-/** Whether a pause is longer than its policy allows, in days of the account's calendar. */
+/** The fault of a pause that is longer than its policy allows, in days of the account's calendar. */
 export function lengthFaults(
   { type, begin, end }: Override,
   policy: Policy | undefined,
@@ -82,7 +82,9 @@ export function lengthFaults(
   return isTooLong ? [{ field: 'end', code: 'override_pause_too_long', values: { max } }] : []
 }
 
-/** Where an override has deliveries sent, and the parameter or field that says so; undefined where it does not. */
+/**
+ * The delivery address of an override, with the parameter or field that holds it; undefined without such an address.
+ */
 export function sentTo(override: Override, ofSubscription: boolean, settings: Settings): SentTo | undefined {
   switch (override.type) {
     case 'change-delivery-address':
@@ -108,7 +110,7 @@ export interface SentTo {
   readonly address: Address
 }
 
-/** Whether deliveries would go to another country than the customer's, where the policy forbids that. */
+/** The fault of deliveries to a country other than the customer's, where the policy forbids them. */
 export function countryFaults(
   { field, address: { country } }: SentTo,
   policy: Policy | undefined,

@@ -1,15 +1,15 @@
 /**
- * Emails that a customer is to get by a change that is still to come. They are the customer's from the day the change
- * is registered, so that nobody else can take them meanwhile and the change can be carried out when its time comes.
+ * Reserved e-mail addresses: addresses of a customer that a scheduled change will write. They belong to the customer
+ * from the registration of the change on. So no other customer takes them meanwhile, and the change can take effect.
  */
 import type { Customer } from '../world/customer.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'
 import type { Fault } from '../fault.ts'
 
-/** Each costs a write when the customer is deleted, and a transaction holds only so many. */
+/** Each address costs a write at the deletion of the customer, and a transaction holds a limited number of writes. */
 export const maxReservedEmails = 5
 
-/** In the form they are compared in, each once. */
+/** The addresses in the form in which they are compared, without repetition. */
 export function reservedEmails({ overrides }: Pick<Customer, 'overrides'>): string[] {
   const emails = overrides.flatMap((override) => {
     if (override.type !== 'change-fields' || override.announced !== 'future' || override.inert === true) return []

@@ -1,7 +1,7 @@
 /**
- * Values of indexed fields that scheduled changes are still to bring. A customer has entries by them from the day a
- * change is registered, so that reads find it from the change's very begin, whenever a job comes to write it. Entries
- * name candidates only: whoever finds one asks the customer of that instant.
+ * Values of indexed fields that scheduled changes will write. A customer has index entries for them from the
+ * registration of a change on, so that reads find the customer from the very begin of the change, however late a job
+ * stores it. Entries name candidates only: every read checks the customer as of its own instant.
  */
 import { customerField } from '../customer/write-keys.ts'
 import { parseFieldValue } from '../fields/field-value.ts'
@@ -15,40 +15,44 @@ import { placedOverrides, type PlacedOverride } from '../world/world-overrides.t
 import { writtenValues } from './written-values.ts'
 
 /**
- * Each costs a write when the customer is deleted, beside those of all it has, and a transaction holds only so many.
+ * Each value costs a write at the deletion of the customer, beside those of all its data, and a transaction holds a
+ * limited number of writes.
  */
-export const maxValuesAhead = 10
+export const maxScheduledValues = 10
 
 type Owner = Pick<World, 'customer' | 'subscriptions'>
 
-/** None of them twice. */
-export function entriesAhead(world: Owner, settings: Settings): IndexEntry[] {
-  return entriesOfAll(placedAhead(world), settings)
+/** The entries of all scheduled changes, without repetition. */
+export function scheduledEntries(world: Owner, settings: Settings): IndexEntry[] {
+  return entriesOfAll(scheduledOverrides(world), settings)
 }
 
-const placedAhead = (world: Owner): PlacedOverride[] =>
+const scheduledOverrides = (world: Owner): PlacedOverride[] =>
   placedOverrides(world).filter(({ override }) => override.announced === 'future' && override.inert !== true)
 
-function entriesOfAll(placed: readonly PlacedOverride[], settings: Settings): IndexEntry[] {
-  const entries = placed.flatMap((one) => entriesOf(one, settings))
+function entriesOfAll(scheduled: readonly PlacedOverride[], settings: Settings): IndexEntry[] {
+  const entries = scheduled.flatMap((override) => entriesOf(override, settings))
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
 /**
- * None where there were as many before: settings, too, may have made more of what is registered. What begins now is
- * written with its registration, and is not ahead.
+ * The fault of too many values. Values that were as many before are no fault, as new settings may have added to them
+ * too. A change that begins now is written with its registration and does not count.
  */
-export function valuesAheadFaults(before: Owner, after: Owner, now: Instant, settings: Settings): Fault[] {
+export function scheduledValueFaults(before: Owner, after: Owner, now: Instant, settings: Settings): Fault[] {
   const count = entriesOfAll(
-    placedAhead(after).filter(({ override }) => override.begin > now),
+    scheduledOverrides(after).filter(({ override }) => override.begin > now),
     settings,
   ).length
-  return count > maxValuesAhead && count > entriesAhead(before, settings).length
-    ? [{ field: '', code: 'override_values_too_many', values: { max: maxValuesAhead } }]
+  return count > maxScheduledValues && count > scheduledEntries(before, settings).length
+    ? [{ field: '', code: 'override_values_too_many', values: { max: maxScheduledValues } }]
     : []
 }
 
-/** Values are read as they will be when the change takes effect. One that is deleted needs no entry. */
+/**
+ * The entries of a scheduled change. Values are read as they will be when the change takes effect. A deleted value has
+ * no entry.
+ */
 function entriesOf({ override, subscription }: PlacedOverride, settings: Settings): IndexEntry[] {
   const scope = subscription === undefined ? 'customer' : 'subscription'
   const fieldOf = scope === 'customer' ? customerField : subscriptionField

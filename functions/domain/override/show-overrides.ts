@@ -1,4 +1,7 @@
-/** Overrides as answers show them (decisions: "Overrides"): only what has a value, exact at the instant of the read. */
+/**
+ * Overrides as answers show them (decisions: "Overrides"): only attributes with a value, exact at the instant of the
+ * read.
+ */
 import type { Address } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time.ts'
@@ -8,29 +11,29 @@ import type { PlacedOverride } from '../world/world-overrides.ts'
 
 export interface ShownOverride {
   readonly override_id: string
-  /** Only where it is of a subscription. */
+  /** Only for an override of a subscription. */
   readonly subscription_id?: string
   readonly override_type: OverrideType
   readonly phase: Phase
   readonly begin: string
-  /** Null for what is for good, or until something else ends it. */
+  /** Null for an override for good, or for one that another event ends. */
   readonly end: string | null
   readonly address?: Address
   /** Without passwords. */
   readonly new_values?: NewValues
   readonly pause_reason?: string
   readonly weekdays?: readonly number[]
-  /** Only where it was registered without being processed. */
+  /** Only for an override for the record. */
   readonly skip_processing?: true
-  /** Of the invoice that a suspension is for. */
+  /** The number of the invoice that caused a suspension. */
   readonly invoice_number?: string
 }
 
-/** In order of their begin, those of one instant in the order they were made. */
+/** In order of their begin. At one instant the order of creation counts. */
 export function showOverrides(placed: readonly PlacedOverride[], now: Instant, settings: Settings): ShownOverride[] {
   return placed
     .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
-    .map((one) => show(one, now, settings.account.timezone))
+    .map((override) => show(override, now, settings.account.timezone))
 }
 
 const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)

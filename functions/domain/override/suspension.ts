@@ -1,13 +1,12 @@
-/**
- * Suspensions: the service's own overrides, for an invoice that is not paid (interface: "Override"; decisions:
- * "Money").
- */
+/** Suspensions: the service's own overrides for an unpaid invoice (interface: "Override"; decisions: "Money"). */
 import type { Instant } from '../time.ts'
 import { forEach, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
-/** Suspends subscriptions from `at` on, until somebody ends it or the invoice has nothing to pay any more. */
+/**
+ * Suspends subscriptions from `at` on. The suspension ends by hand, or when the invoice has nothing to pay any more.
+ */
 export function suspend(world: World, ids: readonly string[], invoice: string, at: Instant): Change {
   return forEach(world, ids, (current, id) => {
     const subscription = subscriptionOf(current, id)
@@ -28,8 +27,8 @@ export function suspend(world: World, ids: readonly string[], invoice: string, a
   })
 }
 
-/** Ends every suspension whose invoice has nothing to pay any more, whatever settled it. */
-export function endSettledSuspensions(world: World, at: Instant): World {
+/** Ends every suspension whose invoice has nothing to pay any more, by payment or by credit. */
+export function endSuspensionsOfClosedInvoices(world: World, at: Instant): World {
   const open = new Set(world.ledger.open.map(({ number }) => number))
   const isOver = (override: Override) =>
     override.type === 'suspension' && (override.end === null || override.end > at) && !open.has(override.invoice)

@@ -1,7 +1,7 @@
 /**
- * updateoverride (interface: "POST /api/customers/updateoverride/"; "Override lifecycle"). What may change depends on
- * the phase at the instant of the change: everything before the begin, the end alone before the end, nothing after
- * that. Saying again what is there changes nothing, in any phase.
+ * updateoverride (interface: "POST /api/customers/updateoverride/"; "Override lifecycle"). The phase at the instant of
+ * the change decides what may change: everything before the begin, the end alone while the override is active, and
+ * nothing after the end. Giving a present value again changes nothing in any phase.
  */
 import type { TaxLookup } from '../customer/write-customer.ts'
 import { parseFieldDatetime, wholeSecond } from '../fields/field-value.ts'
@@ -28,7 +28,7 @@ import { isVacation, phaseAt, vacationTypes, type Override, type OverrideOf } fr
 import { findOverride, overridesBeside, withOverrides, type PlacedOverride } from '../world/world-overrides.ts'
 import { policyOf } from './override-policy.ts'
 
-/** What is to change, in form but for what depends on the override's type. */
+/** The changes, correct in form except for the parts that depend on the override's type. */
 export interface GivenUpdate extends GivenAttributes {
   readonly override_type?: GivenType
 }
@@ -42,12 +42,12 @@ export interface UpdateOverrideCommand {
   readonly group: Subscription | undefined
   readonly now: Instant
   readonly settings: Settings
-  /** Of a password in `new_values`. */
+  /** The hash of a password in `new_values`. */
   readonly passwordHash?: string | undefined
   readonly taxLookup?: TaxLookup | undefined
 }
 
-/** How far from now an end that is to be now may be, as clocks differ and calls take time. */
+/** The distance from now within which an end counts as now, as clocks differ and calls take time. */
 const nowMillis = 60_000
 
 export function updateOverride(command: UpdateOverrideCommand): Change | Refusal {
@@ -76,7 +76,7 @@ function mistakesOf(
     return [{ field: 'override_type', text: `${override.type} cannot become ${type}.` }]
   }
   const foreign = foreignParameters(type, given)
-  // Whatever else is given is locked, whether or not it belongs to the type.
+  // All other parameters are locked, whether or not they belong to the type.
   if (phase === 'active') return foreign.filter(({ field }) => field === 'end')
   const { address } = { ...attributesOf(override), ...given }
   return [
@@ -100,8 +100,8 @@ function changeFuture(
   const { subscription } = placed
   const policy = policyFor(placed, command)
   const differing = new Set<string>(differingAttributes(given, override, settings.account.timezone))
-  const said = Object.fromEntries(Object.entries(given).filter(([name]) => differing.has(name)))
-  const read = readAttributes(said, { ...command, subscription })
+  const differingValues = Object.fromEntries(Object.entries(given).filter(([name]) => differing.has(name)))
+  const read = readAttributes(differingValues, { ...command, subscription })
   const ofType = type === override.type ? [] : typeFaults(type, { subscription, policy, settings })
   if (read.faults.length > 0) return refuse(...ofType, ...read.faults)
   const attributes = merged(attributesOf(override), read.attributes)
@@ -112,7 +112,7 @@ function changeFuture(
   return change(after, placed, command, ofType)
 }
 
-/** What is given goes before what is there. */
+/** The given attributes, and the kept ones where none is given. */
 function merged(kept: Attributes, given: Attributes): Attributes {
   return {
     begin: given.begin ?? kept.begin,
@@ -124,7 +124,7 @@ function merged(kept: Attributes, given: Attributes): Attributes {
   }
 }
 
-/** An active one may end earlier or later than it would; now at the earliest. */
+/** An active override may end earlier or later, but not before now. */
 function changeEnd(
   override: Changeable,
   type: GivenType,
@@ -175,7 +175,7 @@ function endSuspension(
   return changed({ ...suspension, end: earliest > suspension.begin ? earliest : suspension.begin }, placed, command)
 }
 
-/** Carries a change out that is right in itself, if there is any and the override may be so. */
+/** The change of an override whose attributes are each right, unless nothing changes or the override is refused. */
 function change(
   after: Override,
   placed: PlacedOverride,
@@ -195,7 +195,7 @@ function changed(
   { override: before, subscription }: PlacedOverride,
   { world }: UpdateOverrideCommand,
 ): Change {
-  const all = overridesBeside(world, subscription).map((one) => (one.id === after.id ? after : one))
+  const all = overridesBeside(world, subscription).map((present) => (present.id === after.id ? after : present))
   return {
     world: withOverrides(world, subscription, all),
     facts: [

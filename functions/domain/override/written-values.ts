@@ -1,21 +1,21 @@
-/** What scheduled changes write when they take effect, whether they were given as values or as an address. */
+/** The values that scheduled changes write when they take effect. They were given as values or as an address. */
 import type { Address } from '../fields/field-value.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
 import { addressFieldOf, addressKindOf, type AddressKind } from './override-address.ts'
 import type { NewValues } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
-/** Where the override is: of a subscription, or of the customer. */
-export interface Place {
+/** The owner of the override: a subscription, or the customer. */
+export interface Owner {
   readonly ofSubscription: boolean
   readonly settings: Settings
 }
 
 /**
- * By write name or field id, in an order that does not change. Undefined for what is no change, and for an address that
- * no field is there for.
+ * The values by write name or field id, in a fixed order. Undefined for an override that is no change, and for an
+ * address without a field for it.
  */
-export function writtenValues(override: Override, { ofSubscription, settings }: Place): NewValues | undefined {
+export function writtenValues(override: Override, { ofSubscription, settings }: Owner): NewValues | undefined {
   if (override.type === 'change-fields') return byName(override.new_values)
   const kind = addressKindOf(override.type)
   if (kind === undefined || !('address' in override)) return undefined
@@ -24,11 +24,13 @@ export function writtenValues(override: Override, { ofSubscription, settings }: 
   return field && { [fieldId(field)]: override.address }
 }
 
-/** What is kept comes back from the storage in an order of chance, in which history and events would tell it. */
+/**
+ * The storage returns the values in no fixed order. Sorted, they are in the same order in all events and history lines.
+ */
 const byName = (values: NewValues): NewValues =>
   Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Of name and company the one that is given takes the place of both. */
+/** The given one of name and company replaces both. */
 function customerValues(kind: AddressKind, { name, company, address, country }: Address): NewValues {
   const values = { name, company, address, country }
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 /**
- * What goes to which invoice (decisions: "Money"): the balance to the open invoices of its business entity, oldest due
- * first; a credit note to the invoice it credits, and what that no longer needs to the balance. A refund that nothing
- * was there for leaves the balance below zero, which keeps no later payment from an open invoice.
+ * Allocation of money to invoices (decisions: "Money"). The balance goes to the open invoices of its business entity,
+ * oldest due date first. A credit note goes to the invoice it credits, and its rest goes to the balance. A refund
+ * without money to take it from leaves the balance below zero. Such a balance keeps no later payment from an open
+ * invoice.
  */
 import type { Fact } from '../fact.ts'
 import { onceFor } from '../once.ts'
@@ -11,7 +12,7 @@ import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '..
 import type { Ledger } from '../world/ledger.ts'
 import { withRecords, type World } from '../world/world.ts'
 
-/** Gives the balances to open invoices, at most so many. What comes to more invoices falls due at once. */
+/** Allocates the balances to at most `mostInvoices` open invoices. Further invoices fall due at once. */
 export function allocateBalances(world: World, at: Instant, mostInvoices: number): Change {
   let change = unchanged(world)
   for (let left = mostInvoices; left > 0; left--) {
@@ -26,7 +27,7 @@ export function allocateBalances(world: World, at: Instant, mostInvoices: number
   return { ...change, world: withRefundsOffset(change.world) }
 }
 
-/** Since when a balance and an open invoice are there that are still to meet; undefined where none are. */
+/** Since when a balance and an open invoice are both present without an allocation; undefined without such a pair. */
 export function allocationDue({ ledger }: World): Instant | undefined {
   const next = nextToPay(ledger)
   if (next === undefined) return undefined
@@ -36,7 +37,7 @@ export function allocationDue({ ledger }: World): Instant | undefined {
 
 interface ToPay {
   readonly invoice: Invoice
-  /** What it is paid from first; undefined where there is nothing to pay. */
+  /** The credit that pays first; undefined where the invoice has nothing to pay. */
   readonly credit: Credit | undefined
 }
 
@@ -51,7 +52,7 @@ const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
   return invoice && { invoice, credit }
 })
 
-/** A credit note's amount to the invoice it credits as far as that is open; the rest is balance. */
+/** Allocates a credit note to the open invoice that it credits. The rest goes to the balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Change {
   const credited = world.ledger.open.find(({ number }) => number === note.credits)
   const amount = credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))
@@ -63,20 +64,20 @@ export function allocateCredit(world: World, note: Invoice, amountMinor: number,
     leftMinor: amountMinor - amount,
     since: at,
   })
-  const funded = withCredits(world, credits)
-  if (credited === undefined || amount === 0) return unchanged(funded)
-  return allocate(funded, credited, { from: 'credit_note', id, amountMinor: amount, at, crediting: true })
+  const withBalance = withCredits(world, credits)
+  if (credited === undefined || amount === 0) return unchanged(withBalance)
+  return allocate(withBalance, credited, { from: 'credit_note', id, amountMinor: amount, at, crediting: true })
 }
 
-/** Puts an allocation on an open invoice, which is closed where nothing is left to pay. */
+/** Allocates an amount to an open invoice. An invoice with nothing left to pay is closed. */
 export function allocate(world: World, invoice: Invoice, allocation: Allocation): Change {
   const allocated: Invoice = { ...invoice, allocations: [...invoice.allocations, allocation] }
-  const told: Fact[] =
+  const facts: Fact[] =
     allocation.from === 'payment'
       ? [{ fact: 'payment-allocated', payment: allocation.id, invoice: invoice.number }]
       : []
   const after = toPayOf(allocated) > 0 ? unchanged(withOpen(world, allocated)) : close(world, allocated)
-  return { world: after.world, facts: [...told, ...after.facts] }
+  return { world: after.world, facts: [...facts, ...after.facts] }
 }
 
 export const withCredit = (credits: readonly Credit[], credit: Credit): readonly Credit[] =>
@@ -86,53 +87,53 @@ export const withCredits = (world: World, credits: readonly Credit[]): World =>
   credits === world.ledger.credits ? world : { ...world, ledger: { ...world.ledger, credits } }
 
 function withOpen(world: World, invoice: Invoice): World {
-  const open = world.ledger.open.map((one) => (one.number === invoice.number ? invoice : one))
+  const open = world.ledger.open.map((present) => (present.number === invoice.number ? invoice : present))
   return { ...world, ledger: { ...world.ledger, open } }
 }
 
 function close(world: World, invoice: Invoice): Change {
   const { number } = invoice
-  const open = world.ledger.open.filter((one) => one.number !== number)
+  const open = world.ledger.open.filter((invoice) => invoice.number !== number)
   return {
     world: withRecords({ ...world, ledger: { ...world.ledger, open } }, { record: 'document', document: invoice }),
     facts: stateOf(invoice) === 'paid' ? [{ fact: 'invoice-paid', invoice: number }] : [],
   }
 }
 
-/** As much of the balance as an invoice needs, of one payment or credit note after another. */
+/** Pays an invoice from the balance, by one payment or credit note after another. */
 function payFrom(world: World, { number }: Pick<Invoice, 'number'>, at: Instant): Change {
   const { open, credits } = world.ledger
-  const invoice = open.find((one) => one.number === number)
+  const invoice = open.find((candidate) => candidate.number === number)
   const credit = credits.find(({ entity, leftMinor }) => entity === invoice?.entity && leftMinor > 0)
   if (invoice === undefined || credit === undefined) return unchanged(world)
   const amountMinor = Math.min(credit.leftMinor, toPayOf(invoice))
-  const left = credits.flatMap((one) =>
-    one === credit ? withCredit([], { ...credit, leftMinor: credit.leftMinor - amountMinor }) : [one],
+  const left = credits.flatMap((present) =>
+    present === credit ? withCredit([], { ...credit, leftMinor: credit.leftMinor - amountMinor }) : [present],
   )
   const { from, id } = credit
   const allocated = allocate(withCredits(world, left), invoice, { from, id, amountMinor, at })
   return followedBy(allocated, payFrom(allocated.world, invoice, at))
 }
 
-/** An invoice of nothing, or one that owes the customer, is paid as it is made; what it owes is balance. */
+/** Closes an invoice that asks for nothing, or for less than nothing. The negative amount goes to the balance. */
 function closeWithNothingToPay(world: World, invoice: Invoice, at: Instant): Change {
   const { number, entity, allocations } = invoice
   const owed = -toPayOf(invoice)
   const given: Allocation[] = owed === 0 ? [] : [{ from: 'credit_note', id: number, amountMinor: -owed, at }]
   const owing: Credit = { from: 'credit_note', id: number, entity, leftMinor: owed, since: at }
-  const funded = withCredits(world, withCredit(world.ledger.credits, owing))
-  return close(funded, { ...invoice, allocations: [...allocations, ...given] })
+  const withBalance = withCredits(world, withCredit(world.ledger.credits, owing))
+  return close(withBalance, { ...invoice, allocations: [...allocations, ...given] })
 }
 
 function firstDueOf(open: readonly Invoice[]): Invoice | undefined {
   const order = ({ due = '', made }: Invoice) => `${due} ${made}`
   return open.reduce<Invoice | undefined>(
-    (first, other) => (first === undefined || order(other) < order(first) ? other : first),
+    (first, invoice) => (first === undefined || order(invoice) < order(first) ? invoice : first),
     undefined,
   )
 }
 
-/** Money given back comes off what no open invoice needs. */
+/** Offsets refunds against money that no open invoice needs. */
 function withRefundsOffset(world: World): World {
   const { credits, open } = world.ledger
   const entities = new Set(credits.map(({ entity }) => entity))

@@ -1,7 +1,7 @@
 /**
- * Which steps of dunning an invoice has before it (decisions: "Money"): those of the policy of the subscription that
- * its lines concern, counted from the due date, each at the start of its day. Where an invoice is made, or opened again
- * by a refund, after it was due, they are counted from that day: nobody is suspended before hearing of a debt.
+ * The steps of dunning of a new invoice (decisions: "Money"): the steps of the policy of the lines' subscription,
+ * counted from the due date, each at the start of its day. An invoice that is made after its due date, or opened again
+ * by a refund after it, counts from that day instead: nobody is suspended before hearing of a debt.
  */
 import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -16,7 +16,7 @@ interface Dunned {
   readonly delivery: string
 }
 
-/** None for an invoice that is not sent, such as old debt that was carried over. */
+/** No steps for an invoice that is not sent, such as old debt of a previous system. */
 export function dunningSteps(
   world: World,
   { due, lines, delivery }: Dunned,
@@ -32,7 +32,6 @@ export function dunningSteps(
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** That of the period that they concern. */
 function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
   const period = lines.find((line) => line.period !== undefined)?.period
   const subscription = subscriptions.find(({ id }) => id === period?.subscription)

@@ -1,7 +1,7 @@
 /**
- * Payments (interface: "POST /api/customers/createpayment/"; decisions: "Money"). With an invoice a payment goes to
- * that one, else to the open invoices of its business entity; what is left is the customer's balance. A refund takes
- * back what was paid of an invoice, which is then open again, or comes off the balance.
+ * Payments (interface: "POST /api/customers/createpayment/"; decisions: "Money"). A payment with an invoice goes to
+ * that invoice. A payment without goes to the open invoices of its business entity. The rest is the customer's balance.
+ * A refund takes back paid amounts of an invoice, which is then open again, or reduces the balance.
  */
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,7 +14,7 @@ import { paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts
 import { fieldsOfPayment } from './payment-fields.ts'
 
 export interface PayCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
     /** At most one of the two. */
@@ -29,9 +29,9 @@ export interface PayCommand {
     readonly data: Readonly<Record<string, unknown>>
     readonly note?: string
   }
-  /** The document of `invoice_number`, open or not. */
+  /** The document of `invoice_number`, open or closed. */
   readonly document: Invoice | undefined
-  /** Of the payment. */
+  /** The id of the payment. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -116,7 +116,7 @@ function amountFaults({ amount, method }: PayCommand['given']): Fault[] {
   return amount < 0 && method !== 'external' ? [{ field: 'amount', code: 'payment_negative' }] : []
 }
 
-/** How much of a payment its invoice takes: what is still to be paid, or of a refund what was paid. */
+/** The part of a payment for its invoice: the amount still to pay, or for a refund the paid amount. */
 const takenBy = (invoice: Invoice, amountMinor: number): number =>
   amountMinor > 0 ? Math.min(amountMinor, toPayOf(invoice)) : -Math.min(-amountMinor, paidOf(invoice))
 
@@ -132,11 +132,11 @@ function toItsInvoice(
   return allocate(open, present, { from: 'payment', id, amountMinor, at })
 }
 
-/** An invoice that nothing was left to pay of is open once more, with all of its dunning before it. */
+/** A closed invoice is open again, with all its steps of dunning before it. */
 function reopened(world: World, invoice: Invoice, at: Instant, settings: Settings): World {
   const { number } = invoice
   const { open } = world.ledger
-  if (open.some((one) => one.number === number)) return world
+  if (open.some((present) => present.number === number)) return world
   const again = { ...invoice, dunning: dunningSteps(world, invoice, at, settings) }
   return withRecords({ ...world, ledger: { ...world.ledger, open: [...open, again] } }, { record: 'reopened', number })
 }

@@ -1,4 +1,4 @@
-/** assignproduct: gives one concrete product to a customer, a subscription or a period (interface: "assignproduct"). */
+/** assignproduct (interface: "assignproduct"): one concrete product for a customer, a subscription or a period. */
 import type { Fault } from '../fault.ts'
 import type { Product, Settings } from '../settings/settings.ts'
 import { seenAt } from '../subscription/reading/seen.ts'
@@ -13,14 +13,14 @@ import { countDown } from './countdown.ts'
 import { fieldsOfNew } from './assignment-fields.ts'
 
 export interface AssignCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
   /** The subscription that a recipient follows, advanced to `now`. */
   readonly group?: Subscription | undefined
   readonly given: {
-    /** None: the product goes to the customer. */
+    /** Absent, the product goes to the customer. */
     readonly subscription_id?: string
-    /** `current`, an index (1 the oldest), or `none`: the subscription itself. */
+    /** `current`, the index of a period (1 is the oldest), or `none` for the subscription itself. */
     readonly period?: string
     /** At least one of the two. */
     readonly name?: string
@@ -28,7 +28,7 @@ export interface AssignCommand {
     /** Checked: no `unknownAssignmentFields`. */
     readonly data: Readonly<Record<string, unknown>>
   }
-  /** Of the assignment. */
+  /** The id of the assignment. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -51,7 +51,7 @@ export function assignProduct(command: AssignCommand): Change | Refusal {
   if (period !== undefined && !period.terms.categories.includes(product.value.category)) {
     return refuse({ field: '', code: 'product_other_category' })
   }
-  // The last assignment of a period lets it renew or end: that falls due at once.
+  // The last assignment of a period makes its renewal or end fall due at once.
   const counted =
     subscription !== undefined && to.kind === 'period'
       ? countDown(world, subscription, to.index, now, settings)
@@ -71,7 +71,7 @@ export function assignProduct(command: AssignCommand): Change | Refusal {
   }
 }
 
-/** Names need not be unique: one that several concrete products have does not tell which. */
+/** Names are not unique. A name of several concrete products identifies none of them. */
 function productOf(
   { name, external_id }: Pick<AssignCommand['given'], 'name' | 'external_id'>,
   { products }: Settings,

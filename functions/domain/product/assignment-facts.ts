@@ -1,4 +1,4 @@
-/** What facts tell of a product assignment. */
+/** The parts of a product assignment in its facts. */
 import type { FactOf } from '../fact.ts'
 import type { Assignment } from '../world/assignment.ts'
 

@@ -1,10 +1,10 @@
 /**
- * Automatic assignment (decisions: "Subscriptions"): at its `assign_at` a concrete product goes to every period, active
- * at that time, of a subscription whose campaign subscribes to its category, to each subscription once.
+ * Automatic assignment (decisions: "Subscriptions"). At its `assign_at` a concrete product is assigned to the then
+ * active period of every subscription whose campaign subscribes to the product's category, once per subscription.
  *
- * What counts is what was known at the instant of the assignment, so that it makes no difference how much later it is
- * worked on: a subscription that was made since does not get it, one that was stopped since does. Overrides steer it as
- * they are known when it is worked on.
+ * The knowledge at the instant of the assignment counts, so a late worker makes no difference: a subscription created
+ * since gets no assignment, and a subscription stopped since gets its assignment. Overrides count as they are known
+ * when the worker runs.
  */
 import type { Settings } from '../settings/settings.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group-periods.ts'
@@ -22,11 +22,11 @@ export interface AssignableProduct extends AssignedProduct {
   readonly category: string
 }
 
-/** The group of a recipient, after the product was assigned to it. */
+/** The group of a recipient, after its own assignment of the product. */
 export interface AssignedGroup {
   /** Advanced to now. */
   readonly subscription: Subscription
-  /** The index of its period that got the product, where one did. */
+  /** The index of the group's period that got the product; absent where no period did. */
   readonly index?: number
 }
 
@@ -34,25 +34,30 @@ export interface AutomaticCommand {
   /** Advanced to now, at or after `at`. */
   readonly world: World
   readonly product: AssignableProduct
-  /** The periods that count are those active at this time: the product's `assign_at`. */
+  /** The product's `assign_at`. The periods active then get the product. */
   readonly activeAt: Instant
-  /** The instant of the assignment: `activeAt`, or that of registering or moving the product where that was later. */
+  /** The instant of the assignment: `activeAt`, or the later registration or move of the product. */
   readonly at: Instant
-  /** Ids of assignments that were made before. */
+  /** Ids of earlier assignments. */
   readonly already: ReadonlySet<string>
-  /** Where given, only recipients get the product, and of those the ones whose group is here; else all others do. */
+  /**
+   * The groups whose recipients get the product. With groups only recipients get the product, without groups all
+   * others.
+   */
   readonly groups?: ReadonlyMap<string, AssignedGroup>
   readonly settings: Settings
 }
 
 export interface AutomaticallyAssigned extends Change {
-  /** The assignments that were made; none where nothing was left to assign. */
+  /** The new assignments; empty where the product is assigned to everybody already. */
   readonly assignments: readonly Assignment[]
-  /** Whether subscriptions are left that get it too: ask again with these among the earlier ones. */
+  /** Whether further subscriptions get the product. The next call then names these assignments as earlier ones. */
   readonly more: boolean
 }
 
-/** What one transaction carries: each may be an assignment, a changed subscription and its entries. */
+/**
+ * The most assignments of one transaction. Each may write an assignment, a changed subscription and its index entries.
+ */
 const atOnce = 15
 
 export function assignAutomatically(command: AutomaticCommand): AutomaticallyAssigned {
@@ -100,7 +105,7 @@ const deliveryFacts = ({ donated, address }: Delivery) => ({
   ...(donated !== true && address !== undefined ? { elsewhere: true as const } : {}),
 })
 
-/** The period of a subscription that gets the product. One whose assignments are used up gets no more. */
+/** The period of a subscription that gets the product. A period without remaining assignments gets none. */
 function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCommand): Period | undefined {
   if (subscription.link.kind !== 'recipient') {
     const period = groups === undefined ? ongoingAt(subscription, activeAt) : undefined
@@ -111,8 +116,8 @@ function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCo
 }
 
 /**
- * A recipient gets a product in the same period as its group: where that was its last one, the period is over at that
- * very instant, and the recipient has its part of it nevertheless.
+ * A recipient gets the product in the same period as its group. The group's last assignment ends the period at that
+ * very instant, and the recipient has its part of the period nevertheless.
  */
 function receivingPart(
   recipient: Subscription,

@@ -1,6 +1,6 @@
 /**
- * Periods that are counted in assignments: each one lowers what remains, and at the instant of the last one the period
- * is over, from when its campaign's own rule goes on: it renews or the subscription ends.
+ * Periods counted in assignments. Each assignment lowers the remaining number. The period is over at the instant of its
+ * last assignment, and its campaign's rule goes on from there: the subscription renews or ends.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -11,7 +11,7 @@ import { withSubscription, type World } from '../world/world.ts'
 import { renewalOf } from '../subscription/renewal.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
-/** The world after an assignment to a period of one of its subscriptions; the same where that is not counted. */
+/** The change of an assignment to a period. The world stays the same where the period is not counted. */
 export function countDown(
   world: World,
   subscription: Subscription,
@@ -26,18 +26,17 @@ export function countDown(
   if (remaining > 1 || !canEndAt(subscription, period, at)) {
     return { world: withSubscription(world, withPeriod(subscription, counted)), facts: [] }
   }
-  // A period that has not begun yet is over as it begins.
+  // A period that has not begun yet ends at its begin.
   const end = at > period.begin ? at : period.begin
   const ended = withPeriod(subscription, { ...withEnd(counted, end), natural_end: end })
-  // Time brings only what comes after the last announcement; an end before that is announced here, unless a renewal
-  // follows.
-  const isMissed = end <= ended.announced.at && renewalOf(ended, settings) === undefined
-  return isMissed
+  // Steps of time come only after the last announcement. An earlier end is announced here, unless a renewal follows.
+  const isBeforeAnnouncement = end <= ended.announced.at && renewalOf(ended, settings) === undefined
+  return isBeforeAnnouncement
     ? announce(world, ended, ended.announced.at, { implied: true })
     : { world: withSubscription(world, ended), facts: [] }
 }
 
-/** The subscription after an assignment that had lowered the count was taken back; a period that ran out stays over. */
+/** The subscription after the withdrawal of a counted assignment. A period that ran out stays over. */
 export function countUp(subscription: Subscription, index: number, now: Instant): Subscription {
   const period = subscription.periods.find((candidate) => candidate.index === index)
   const remaining = period?.remaining_assignments ?? 0
@@ -45,7 +44,7 @@ export function countUp(subscription: Subscription, index: number, now: Instant)
   return withPeriod(subscription, { ...period, remaining_assignments: remaining + 1 })
 }
 
-/** A period that another follows already ends where that begins. */
+/** A period with a successor already ends at the successor's begin. */
 function canEndAt({ periods, stop }: Subscription, period: Period, at: Instant): boolean {
   return periods.at(-1) === period && stop?.removed === undefined && (period.end === null || period.end > at)
 }

@@ -1,11 +1,11 @@
-/** The assignments of subscriptions as reads show them (interface: "Subscription", "Period", `products`). */
+/** The assignments of subscriptions as answers show them (interface: "Subscription", "Period", `products`). */
 import type { Settings } from '../settings/settings.ts'
 import type { ShownAssignment } from '../subscription/reading/show-subscription.ts'
 import { remembered, type Assignment } from '../world/assignment.ts'
 
 /**
- * By the id of the subscription, in order of their dates, those without one last. Products go by their present name and
- * date where they still exist.
+ * The assignments by the id of their subscription, in order of their dates, those without a date last. Products have
+ * their present name and date while they are in the settings.
  */
 export function showAssignments(
   assignments: readonly Assignment[],
@@ -22,7 +22,7 @@ export function showAssignments(
       const delivery = { ...(donated && { donated }), ...(address && { address }) }
       return [{ subscription: to.subscription, order, shown: { id, ...present, ...delivery, fields, where } }]
     })
-    .toSorted((one, other) => (one.order < other.order ? -1 : 1))
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
   const bySubscription = Map.groupBy(shown, ({ subscription }) => subscription)
-  return new Map([...bySubscription].map(([id, all]) => [id, all.map((one) => one.shown)]))
+  return new Map([...bySubscription].map(([id, all]) => [id, all.map((assignment) => assignment.shown)]))
 }

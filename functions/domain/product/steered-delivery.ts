@@ -1,7 +1,7 @@
 /**
- * What overrides make of the automatic assignment of a product (decisions: "Subscriptions"): withheld, donated, sent
- * elsewhere, or nothing. What counts is when the product is for: the start of its date, or where it has none the time
- * at which it is assigned. A product assigned by hand is not steered.
+ * The effect of overrides on an automatic assignment (decisions: "Subscriptions"): withheld, donated, sent elsewhere,
+ * or none. The start of the product's date counts, or the time of the assignment where the product has no date.
+ * Overrides do not affect a product assigned by hand.
  */
 import { weekdayOf } from '../calendar.ts'
 import { isInForce } from '../subscription/in-force.ts'
@@ -12,15 +12,15 @@ import type { AssignedProduct, Delivery } from '../world/assignment.ts'
 
 export interface Steering {
   readonly product: AssignedProduct
-  /** When those who get the product are active. */
+  /** The instant at which a subscription must be active to get the product. */
   readonly activeAt: Instant
   readonly subscription: Subscription
-  /** Of a recipient, which is paused and suspended with it. Vacations are each one's own. */
+  /** The group of a recipient. A recipient is paused and suspended with its group, and has vacations of its own. */
   readonly group: Subscription | undefined
   readonly timezone: string
 }
 
-/** How the product is delivered; undefined where the subscription does not get it. */
+/** The delivery of the product; undefined where the subscription does not get the product. */
 export function steered({ product, activeAt, subscription, group, timezone }: Steering): Delivery | undefined {
   const date = product.date ?? showInstant(activeAt, timezone).slice(0, 10)
   const at = product.date === undefined ? activeAt : (parseDatetime(`${product.date}T00:00`, timezone) ?? activeAt)
@@ -37,7 +37,7 @@ function holds({ begin, end, inert }: Override, at: Instant): boolean {
   return inert !== true && begin <= at && (end === null || at < end)
 }
 
-function deliveryUnder(override: Override, date: string, otherwise: Delivery): Delivery | undefined {
+function deliveryUnder(override: Override, date: string, usual: Delivery): Delivery | undefined {
   switch (override.type) {
     case 'pause-delivery':
       return undefined
@@ -45,13 +45,13 @@ function deliveryUnder(override: Override, date: string, otherwise: Delivery): D
       return { donated: true }
     case 'alternative-delivery': {
       const { address, weekdays } = override
-      return weekdays === undefined || weekdays.includes(weekdayOf(date)) ? { address } : otherwise
+      return weekdays === undefined || weekdays.includes(weekdayOf(date)) ? { address } : usual
     }
     case 'pause-subscription':
     case 'suspension':
     case 'change-fields':
     case 'change-delivery-address':
     case 'change-billing-address':
-      return otherwise
+      return usual
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Who is to be asked when a product is assigned: customers by the categories they subscribe to. A customer stays on the
- * list for a while after that is over, so that nobody is missed where the work comes late. Recipients are on a list of
- * their own, as what they get is decided by their group.
+ * Lists of customers for automatic assignment, by the categories they subscribe to. A customer stays on a list for a
+ * while after the end of the subscription, so that late work misses nobody. Recipients have a list of their own, as
+ * their group decides what they get.
  */
 import { after } from '../calendar.ts'
 import { endOfPart } from '../subscription/group-periods.ts'
@@ -11,15 +11,15 @@ import type { World } from '../world/world.ts'
 export type SubscriberList = { readonly list: 'category'; readonly category: string } | { readonly list: 'recipients' }
 
 const daysListed = 90
-/** Whoever takes customers off waits longer than this rule counts, as clocks differ. */
+/** The removal of customers waits longer than the listing, as clocks differ. */
 const daysUntilRemoved = 97
 
-/** The lists that a customer belongs on. */
+/** The lists of a customer. */
 export function subscriberLists(world: World, now: Instant): SubscriberList[] {
   return listsSince(world, after(now, 'P1D', -daysListed, 'UTC'))
 }
 
-/** Whether a customer found on a list has been off it for long. */
+/** Whether a customer on a list has not belonged on it for long. */
 export function isLeaving(world: World, wanted: SubscriberList, now: Instant): boolean {
   return !listsSince(world, after(now, 'P1D', -daysUntilRemoved, 'UTC')).some(
     (found) =>

@@ -1,4 +1,4 @@
-/** unassignproduct: takes an assigned product back (decisions: "Requests"). */
+/** unassignproduct (decisions: "Requests"): takes an assigned product back. */
 import type { Instant } from '../time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { AssignmentRecord } from '../world/record.ts'
@@ -8,9 +8,9 @@ import type { Assignment } from '../world/assignment.ts'
 import { countUp } from './countdown.ts'
 
 export interface UnassignCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
-  /** The customer's assignment of the id that was given; undefined where there is none. */
+  /** The customer's assignment of the given id; undefined where the customer has none. */
   readonly assignment: Assignment | undefined
   readonly now: Instant
 }
@@ -25,7 +25,7 @@ export function unassignProduct({ world, assignment, now }: UnassignCommand): Ch
   }
 }
 
-/** An assignment that had lowered the count of its period raises it again. */
+/** The withdrawal of a counted assignment raises the remaining number of its period again. */
 function withoutCount(world: World, { to, counted }: Assignment, now: Instant): World {
   const subscription = to.kind === 'period' && counted ? subscriptionOf(world, to.subscription) : undefined
   return to.kind === 'period' && subscription !== undefined

@@ -1,10 +1,10 @@
 /**
- * The keys of API accesses, kept as hashes only: a key that is given replaces the one before, without one the access
- * keeps its own, and a new access that is given none gets one made.
+ * The keys of API accesses, kept as hashes only. A given key replaces the earlier key. An access without a given key
+ * keeps its own, and a new access without a given key gets a new key from the service.
  *
- * Where the file says `previous_until` beside a new key, the key before it holds until then as well, so that programs
- * can change over one by one. What an earlier change said of `previous_until` does not count for a later one: a key may
- * be changed because somebody else has it.
+ * With `previous_until` beside a new key the earlier key stays valid until then, so that programs can change over one
+ * by one. A `previous_until` of an earlier change does not count for a later change: the reason for a new key may be a
+ * stolen key.
  */
 import type { Fault } from '../fault.ts'
 import type { WrittenAccess } from './sections.ts'
@@ -39,7 +39,7 @@ export function giveKeys(draft: Draft, { file, hash, makeKey }: KeyMaking): Give
     const overlaps = !isChanged || mentions(file, access.name, 'previous_until')
     return withPrevious(access, { key_hash, overlaps, previous: isChanged ? kept.key_hash : kept?.previous_key_hash })
   })
-  return { accesses, made: Object.fromEntries(made), faults: keysOfTwo(draft, accesses) }
+  return { accesses, made: Object.fromEntries(made), faults: sharedKeyFaults(draft, accesses) }
 }
 
 function withPrevious(
@@ -56,7 +56,7 @@ function withPrevious(
   }
 }
 
-function keysOfTwo(draft: Draft, accesses: readonly ApiAccess[]): readonly Fault[] {
+function sharedKeyFaults(draft: Draft, accesses: readonly ApiAccess[]): readonly Fault[] {
   const owners = new Map<string, string>()
   return accesses.flatMap((access) => {
     const isUsed = keyHashesOf(access).some((hash) => owners.has(hash))
@@ -65,19 +65,19 @@ function keysOfTwo(draft: Draft, accesses: readonly ApiAccess[]): readonly Fault
   })
 }
 
-/** Where a file speaks of the key of an access. */
+/** The path of an access's key in the file. */
 export function placeOfKey(file: unknown, name: string): string {
   const index = writtenAccesses(file).findIndex((entry) => entry?.['name'] === name)
   return index < 0 ? 'api_accesses' : path('api_accesses', index, 'key')
 }
 
-/** Whether a file says anything of a key of an access but that it is to go. */
+/** Whether the file gives a value for a key of an access. Null is no value. */
 function mentions(file: unknown, name: string, key: string): boolean {
   const value = writtenAccesses(file).find((entry) => entry?.['name'] === name)?.[key]
   return value !== undefined && value !== null
 }
 
-/** Entries that are no objects keep their places. */
+/** Entries that are no objects keep their positions as undefined. */
 function writtenAccesses(file: unknown): readonly (Unparsed | undefined)[] {
   const section: unknown = isObject(file) ? file['api_accesses'] : undefined
   const written: readonly unknown[] = Array.isArray(section) ? section : []

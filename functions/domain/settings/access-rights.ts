@@ -1,14 +1,14 @@
 /**
- * What an API access may be allowed (account file: `allowed_apis`), and whether that is enough for a call. A right is
- * named by the address of what it opens: an API is the part of a path after `/api/`, an operation what follows it.
+ * The rights of an API access (account file: `allowed_apis`), and the check of a call against them. A right is named by
+ * the address of what it opens: an API is the part of a path after `/api/`, an operation is the rest of the path.
  *
- * | right                      | opens                                                      |
- * | -------------------------- | ---------------------------------------------------------- |
- * | `*`                        | everything, `accesses` too                                 |
- * | `customers`                | every call below `/api/customers/`                         |
- * | `customers.createoverride` | that one path, `/api/customers/createoverride/`            |
- * | `customers:read`           | the calls of the API that only read                        |
- * | `customers:write`          | the others                                                 |
+ * | right                      | opens                                                       |
+ * | -------------------------- | ----------------------------------------------------------- |
+ * | `*`                        | everything, `accesses` too                                  |
+ * | `customers`                | every call below `/api/customers/`                          |
+ * | `customers.createoverride` | that one path, `/api/customers/createoverride/`             |
+ * | `customers:read`           | the calls of the API that only read                         |
+ * | `customers:write`          | the other calls of the API                                  |
  * | `accesses`                 | changes of `api_accesses`, beside the right to the settings |
  */
 import { isSame } from '../same.ts'
@@ -21,7 +21,7 @@ interface Api {
   readonly operations: readonly string[]
 }
 
-/** The APIs there are. A test holds them to the endpoints; `orders` is of the interface and has none yet. */
+/** All APIs. A test compares them with the endpoints. `orders` is in the interface and has no endpoint yet. */
 export const apis: Readonly<Record<string, Api>> = {
   access: { kinds: ['read'], operations: [] },
   authenticatecustomer: { kinds: ['read'], operations: [] },
@@ -55,7 +55,10 @@ export const apis: Readonly<Record<string, Api>> = {
 }
 
 const everything = '*'
-/** To change API accesses. It goes with no API: who may write settings could else give itself every right. */
+/**
+ * The right to change API accesses. No API includes it, as a writer of settings could otherwise give itself every
+ * right.
+ */
 export const accessesRight = 'accesses'
 
 const known = new Set([
@@ -70,15 +73,14 @@ const known = new Set([
 
 export const isRight = (name: string): boolean => known.has(name)
 
-/** What a call needs of the access that makes it. */
 export interface NeededRight {
   readonly api: string
-  /** The operation, where the path names one. */
+  /** The operation, where the path names an operation. */
   readonly operation?: string
   readonly onlyReads: boolean
 }
 
-/** The right to a path such as `/api/customers/createoverride/`. Parts that vary are no operation. */
+/** The right to a path such as `/api/customers/createoverride/`. Varying parts of a path name no operation. */
 export function rightTo(path: string, onlyReads: boolean): NeededRight {
   const [api = '', ...rest] = path
     .split('/')
@@ -87,7 +89,7 @@ export function rightTo(path: string, onlyReads: boolean): NeededRight {
   return { api, ...(rest.length > 0 && { operation: rest.join('.') }), onlyReads }
 }
 
-/** The narrowest right that opens the call. */
+/** The name of the narrowest right that opens the call. */
 export const nameOfRight = ({ api, operation }: NeededRight): string =>
   operation === undefined ? api : `${api}.${operation}`
 
@@ -96,16 +98,16 @@ export function mayCall({ allowed_apis }: Pick<ApiAccess, 'allowed_apis'>, right
   return opening.some((name) => allowed_apis.includes(name))
 }
 
-/** Customer data, as the customers endpoint gives it and as it is prefetched with events. */
+/** The right to customer data, from the customers endpoint or prefetched with events. */
 export const readsCustomers = rightTo('/api/customers/', true)
 
-/** A right that a change of the settings needs beside that to the settings, and the section that needs it. */
+/** A right that a change of the settings needs beside the right to the settings, and the section that needs it. */
 export interface ChangeRight {
   readonly section: string
   readonly right: string
 }
 
-/** What `access` lacks for a change of the settings; undefined where it may make it. */
+/** The right that `access` lacks for a change of the settings; undefined where no right is missing. */
 export function lackedForChange(
   access: Pick<ApiAccess, 'allowed_apis'>,
   before: Settings,
@@ -126,7 +128,7 @@ export const accessesChange: ChangeRight = { section: 'api_accesses', right: acc
 export const mayChangeAccesses = ({ allowed_apis }: Pick<ApiAccess, 'allowed_apis'>): boolean =>
   allowed_apis.includes(everything) || allowed_apis.includes(accessesRight)
 
-/** Whether the same data went to the same place before. */
+/** Whether the webhook sent the same data to the same place before. */
 function sendsAlike({ webhooks }: Settings, { id, url, prefetch }: Webhook): boolean {
   return webhooks.some((before) => before.id === id && before.url === url && before.prefetch === prefetch)
 }

@@ -1,6 +1,6 @@
 /**
- * Applies an account file to an account: an upsert that happens whole or not at all. What is wrong is said with its
- * path, all of it at once as far as that can be known.
+ * Applying an account file to an account: an upsert that happens as a whole or not at all. Faults are reported with
+ * their paths, as many at once as can be known.
  */
 import * as v from 'valibot'
 import type { Fact } from '../fact.ts'
@@ -18,17 +18,17 @@ import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
 import { settingsSchema } from './settings-schema.ts'
 import type { ApiAccess, Settings } from './settings.ts'
-import { isObject, lay, readEntry, upsert, type Unparsed } from './upsert.ts'
+import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts'
 
 export interface AccountFile {
-  /** The account as it is; undefined for a new one. */
+  /** The present account; undefined for a new account. */
   readonly current: Settings | undefined
-  /** The account the file is for, where that does not rest on the file alone. */
+  /** The account of the file, where the file alone does not decide it. */
   readonly account?: string
   readonly file: unknown
-  /** Without customers, fields may still change in ways that stored values would not survive. */
+  /** Without customers, fields may change even in ways that stored values would not survive. */
   readonly hasCustomers: boolean
-  /** What something outside the settings still needs: it stays. */
+  /** Entries that something outside the settings still needs. Such entries stay. */
   readonly inUse?: InUse
   readonly hash: (secret: string) => string
   readonly makeKey: () => string
@@ -39,7 +39,7 @@ export type Applied =
       readonly outcome: 'applied'
       readonly settings: Settings
       readonly facts: readonly Fact[]
-      /** The keys made for new accesses that were given none, by the access's name: nobody can be shown them again. */
+      /** The new keys of accesses without a given key, by the access's name. A key cannot be shown a second time. */
       readonly madeKeys: Readonly<Record<string, string>>
     }
   | { readonly outcome: 'unchanged' }
@@ -87,7 +87,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   return { outcome: 'applied', settings, madeKeys: keys.made, facts: settingsFacts(current, settings) }
 }
 
-/** The account that a file says it is for; undefined where it does not say so, or says what no account can be. */
+/** The account that a file names; undefined where the file names no possible account. */
 export function accountIdOf(file: unknown): string | undefined {
   const id = saidId(file)
   return v.is(plainIdentifier, id) ? id : undefined
@@ -107,16 +107,16 @@ interface ReadAccount {
   readonly faults: readonly Fault[]
 }
 
-function readAccount({ current, account, file }: AccountFile, said: unknown): ReadAccount {
+function readAccount({ current, account, file }: AccountFile, written: unknown): ReadAccount {
   const expected = account ?? current?.account.id
   const known = current?.account ?? (expected === undefined ? undefined : { id: expected })
-  const isWrong = said !== undefined && !isObject(said)
-  const entry: Unparsed = lay(isObject(said) ? said : {}, known)
+  const isWrong = written !== undefined && !isObject(written)
+  const entry: Unparsed = layOver(isObject(written) ? written : {}, known)
   const read = readEntry({ schema: accountSchema, standIn: { id: '-' } }, entry, 'account')
   const id = saidId(file)
   const faults = [...(isWrong ? [fault('account', 'settings_not_object')] : read.faults)]
-  // Whose name or timezone changes must never rest on where a file happens to be sent.
-  if (known !== undefined && isObject(said) && id === undefined) {
+  // An update of the account's name or timezone must name the account. Its address alone is not enough.
+  if (known !== undefined && isObject(written) && id === undefined) {
     faults.push(fault('account.id', 'settings_missing'))
   }
   if (expected !== undefined && typeof id === 'string' && id !== expected) {
@@ -134,7 +134,9 @@ function readAccount({ current, account, file }: AccountFile, said: unknown): Re
   return { entry: result, faults }
 }
 
-/** Keys that would reach an object's prototype never get as far as a schema. Schemas end nesting deeper than this. */
+/**
+ * Keys that would reach an object's prototype are refused before any schema sees them. Schemas limit deeper nesting.
+ */
 function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fault> {
   if (typeof value !== 'object' || value === null || depth > 8) return
   const isList = Array.isArray(value)
@@ -145,7 +147,7 @@ function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fa
   }
 }
 
-/** Whether a rule may have been broken only by what stands in for an entry's faulty keys. */
+/** Whether a stand-in for an entry's faulty keys may be the only cause of a fault. */
 function followsFrom(ofForm: readonly Fault[], found: Fault): boolean {
   const entry = /^\w+\[\d+\]/.exec(found.field)?.[0]
   return entry !== undefined && ofForm.some((other) => other.field.startsWith(`${entry}.`))
@@ -178,5 +180,5 @@ function settingsOf(
   }
 }
 
-/** What is remembered for later changes only is no change by itself. */
+/** Retired fields are kept for later changes only, and are no change by themselves. */
 const comparable = (settings: Settings) => ({ ...settings, retired_fields: [] })

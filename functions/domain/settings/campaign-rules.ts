@@ -1,4 +1,4 @@
-/** What campaigns must keep to: what they sell, how long a period is, and what an invoice of one can hold. */
+/** The rules of campaigns: their products, the length of a period, and the content of an invoice. */
 import type { Fault } from '../fault.ts'
 import { parseDate, parseDatetime } from '../time.ts'
 import { leadsBack } from './circle.ts'

@@ -1,4 +1,4 @@
-/** Whether following the edges from a node comes to the node again. */
+/** Whether the edges from a node lead back to the node. */
 export function leadsBack(start: string, edges: ReadonlyMap<string, readonly string[]>): boolean {
   const seen = new Set<string>()
   const open = [...(edges.get(start) ?? [])]

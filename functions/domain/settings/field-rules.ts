@@ -1,6 +1,6 @@
 /**
- * What fields must keep to. Their ids are keys beside built-in ones in `data`, and their values outlive a change of the
- * settings: a field with customers keeps its type, and gets no index that would lack the values that are there already.
+ * The rules of fields. Field ids are keys beside built-in keys in `data`, and values outlive a change of the settings.
+ * A field with customers therefore keeps its type, and gets no new index, which would lack the present values.
  */
 import type { Fault } from '../fault.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -8,7 +8,7 @@ import { fault } from './settings-fault.ts'
 import { fieldId, type Field, type FieldScope, type Settings } from './settings.ts'
 import { identityOf } from './upsert.ts'
 
-/** Names that mean something else where the ids of a scope's fields stand, for reading or for writing. */
+/** Names with another meaning where the ids of a scope's fields stand, for reading or for writing. */
 const builtIn: Readonly<Record<FieldScope, readonly string[]>> = {
   customer: [
     ...['id', 'name', 'company', 'address', 'country', 'email', 'password', 'created', 'tax_registration_id'],
@@ -45,9 +45,9 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
 }
 
 /**
- * An index costs items of the transaction that changes a customer or a subscription, which holds a hundred: up to four
- * a customer field, and of a subscription field two for each subscription that is written at once. A field that was
- * taken out counts for as long as there are customers: their values are kept, and so are the entries for them.
+ * The limits of indexed fields. An index costs items of the transaction that changes a customer or a subscription,
+ * which holds a hundred items: up to four for a customer field, and two of a subscription field for each subscription
+ * written at once. A retired field counts while the account has customers, as its values and their entries are kept.
  */
 const indexLimits = [
   { scope: 'customer', limit: 20, code: 'settings_too_many_indexed' },
@@ -65,7 +65,7 @@ function* tooManyIndexed(draft: Draft, hasCustomers: boolean): Generator<Fault> 
   }
 }
 
-/** The fields that this change, and those before it, took out of the settings and that have not come back. */
+/** The fields that this change and earlier changes removed from the settings, without those that are back. */
 export function retiredFields(draft: Pick<Draft, 'before' | 'upserted'>): NonNullable<Settings['retired_fields']> {
   const present = new Set(draft.upserted.fields.entries.map((field) => `${field.scope}\n${field.name}`))
   const retired = [

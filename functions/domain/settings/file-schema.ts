@@ -1,6 +1,6 @@
 /**
- * The account file's sections as they are written: keys, values, defaults. Each schema takes an entry as it stands once
- * what the file says has been laid over what was there, so that an upsert may name only what changes.
+ * The sections of an account file as they are written: keys, values, defaults. Each schema takes an entry after the
+ * file has been laid over the present entry, so that an upsert may name only the changed keys.
  */
 import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
@@ -39,7 +39,7 @@ import {
   whole,
 } from './value-schemas.ts'
 
-/** The least length of an API key: shorter ones can be found by trying. */
+/** The minimum length of an API key. Shorter keys can be found by trying. */
 const leastKeyLength = 8
 const day = 86_400
 const everything = ['*']
@@ -62,7 +62,7 @@ export const accountSchema = only({
 
 export const businessEntity = v.pipe(
   only({
-    // Short, as it is the default prefix of invoice numbers.
+    // The id is short, as it is the default prefix of invoice numbers.
     external_id: v.pipe(identifier, v.maxLength(40, says('settings_too_long'))),
     name: line(),
     currency,
@@ -161,7 +161,7 @@ export const apiAccess = (zone: string) =>
       rate_per_second: v.optional(number(0.01, 1000), 5),
       burst: v.optional(whole(0, 1000), 20),
       max_connections: v.optional(whole(1, 50), 5),
-      // When the keys were used is shown with the settings, and may come back with them.
+      // The settings show when the keys were used, so a returned file may contain these times.
       last_used: e(notTaken),
       previous_last_used: e(notTaken),
     }),
@@ -197,7 +197,7 @@ export const webhook = v.pipe(
     resend_seconds: v.optional(list(number(0.1, 30 * day), 50), [60, 300, 900, 3600, 10_800, 21_600, 43_200, day]),
     enabled: v.optional(boolean, true),
     error_email: e(email),
-    // Where it stands is shown with the settings, and may come back with them.
+    // The settings show the state of the webhook, so a returned file may contain it.
     state: e(
       v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Not taken: where the webhook stands.')),
     ),

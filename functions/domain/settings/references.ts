@@ -1,7 +1,7 @@
 /**
- * What one entry of an account says of another. All of it must be there once the file is applied: an entry that does
- * not exist is a fault where it is named, and one that the file removes is a fault where it is removed. So is one that
- * something outside the settings still needs.
+ * References between entries of an account. All referenced entries must be present after the file is applied. A missing
+ * entry is a fault at the reference, and a removed entry is a fault at its removal. An entry that something outside the
+ * settings still needs is a fault at its removal too.
  */
 import type { Code } from '../code.ts'
 import type { Fault } from '../fault.ts'
@@ -11,14 +11,14 @@ import type { SectionName } from './sections.ts'
 import { fieldId, type Field, type FieldScope } from './settings.ts'
 import { identityOf, nameOf } from './upsert.ts'
 
-/** Fields that an ordering form can ask for. */
+/** The scopes of the fields that an ordering form can ask for. */
 const formScopes: readonly FieldScope[] = ['order', 'customer', 'subscription']
 
 interface Reference {
   readonly to: Target
   readonly id: string
   readonly at: string
-  /** The entry that refers, in words. */
+  /** The referring entry, in words. */
   readonly by: string
 }
 
@@ -35,7 +35,7 @@ const unknown: Readonly<Record<Target, Code>> = {
   form_field: 'settings_unknown_field',
 }
 
-/** What outside the settings needs an entry, in words, by the entry's id. */
+/** The users of entries outside the settings, in words, by the entry's id. */
 export type InUse = Readonly<Partial<Record<'campaign' | 'delivery_method', ReadonlyMap<string, string>>>>
 
 export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {
@@ -115,7 +115,7 @@ function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<stri
   }
 }
 
-/** Where the file removes what went by an id. Fields are referred to by an id that is not their identifier. */
+/** The paths of the removals in the file, by id. References name a field by its field id, not by its identifier. */
 function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Target, ReadonlyMap<string, string>>> {
   const fields = (scopes: readonly FieldScope[]) =>
     new Map(

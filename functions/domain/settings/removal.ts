@@ -1,10 +1,11 @@
 /**
- * What an account file asks to remove that is used outside the settings: to be looked up before the file is applied.
+ * Removals in an account file of entries that are used outside the settings. The use is looked up before the file is
+ * applied.
  */
 import type { Settings } from './settings.ts'
 import { isObject } from './upsert.ts'
 
-/** Ids of the account's campaigns or delivery methods that a file, a JSON value not looked at yet, says to delete. */
+/** Ids of the account's campaigns or delivery methods that a file deletes. The file is an unchecked JSON value. */
 export function toRemove(
   name: 'campaigns' | 'delivery_methods',
   file: unknown,

@@ -1,6 +1,4 @@
-/**
- * What entries of an account must keep to beyond the form of each key, looked at as they stand once a file is applied.
- */
+/** The rules of entries beyond the form of each key, checked on the entries after a file is applied. */
 import type { Fault } from '../fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
 import { leadsBack } from './circle.ts'
@@ -22,7 +20,7 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
 
 /**
  * Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. Open
- * invoices and balances with an entity are of one currency, which therefore stays.
+ * invoices and balances of an entity are in one currency, so the currency is fixed.
  */
 function* businessEntityFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   const entities = draft.upserted.business_entities.entries
@@ -53,8 +51,8 @@ function* productFaults(draft: Draft): Generator<Fault> {
 }
 
 /**
- * The ways of invoicing that every account has (interface: "createsubscription", invoiced_by), and that of what is not
- * sent.
+ * The ways of invoicing that every account has (interface: "createsubscription", invoiced_by), and the way of documents
+ * that are not sent.
  */
 const ownWays: ReadonlySet<string> = new Set(['email', 'manual', 'none'])
 
@@ -68,7 +66,7 @@ function* deliveryMethodFaults(draft: Draft): Generator<Fault> {
   }
 }
 
-/** A key that its owner makes up is all that stands before a live account. */
+/** The owner's own key is the only protection of a live account, so it has a minimum length. */
 const leastLiveKeyLength = 20
 
 function* apiAccessFaults(draft: Draft): Generator<Fault> {
@@ -76,7 +74,7 @@ function* apiAccessFaults(draft: Draft): Generator<Fault> {
     if (draft.account.mode === 'live' && access.key !== undefined && access.key.length < leastLiveKeyLength) {
       yield fault(place(draft, 'api_accesses', access, 'key'), 'settings_too_short', { limit: leastLiveKeyLength })
     }
-    // History entries are by an access of this name, or by System (interface: "Customer").
+    // The author of a history entry is an access of this name, or System (interface: "Customer").
     if (access.name !== 'System') continue
     yield fault(place(draft, 'api_accesses', access, 'name'), 'settings_reserved', { value: access.name })
   }
@@ -90,7 +88,7 @@ function* webhookFaults(draft: Draft): Generator<Fault> {
     const at = place(draft, 'webhooks', webhook, 'url')
     if (url.protocol === 'http:') yield fault(at, 'settings_url_https')
     const literal = literalAddress(url)
-    // What a name resolves to is known, and checked, only when a connection is made.
+    // The address of a host name is known, and checked, only when a connection is made.
     if (literal !== undefined && !isPublicAddress(literal)) yield fault(at, 'settings_url_public')
   }
 }

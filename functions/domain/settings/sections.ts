@@ -1,4 +1,4 @@
-/** The sections of an account file: how their entries are written, told apart, bounded and shown. */
+/** The sections of an account file: the writing, identity, limits and showing of their entries. */
 import type * as v from 'valibot'
 import { showInstant } from '../time.ts'
 import {
@@ -17,16 +17,16 @@ import type { ApiAccess, Product, Settings } from './settings.ts'
 /** An API access before its key is hashed. */
 export type WrittenAccess = Omit<ApiAccess, 'key_hash' | 'previous_key_hash'> & { readonly key?: string }
 
-/** How entries of one section are written, told apart, and stood in for where required keys are missing. */
+/** A section: the schema of its entries, their identity, and stand-ins for missing required keys. */
 export interface Section<Entry> {
   readonly name: Exclude<keyof Settings, 'account' | 'retired_fields'>
   readonly schema: v.GenericSchema<unknown, Entry>
   readonly identity: readonly [string, ...string[]]
-  /** How many entries an account can have. Every function holds them all in memory. */
+  /** The most entries of an account. Every function holds all of them in memory. */
   readonly limit: number
-  /** Values for required keys with faults, only so that other rules can still be looked at. Nothing of it is kept. */
+  /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
   readonly standIn: Readonly<Record<string, unknown>>
-  /** An entry as answers show it, where that is not how it is kept. What is written the same way changes nothing. */
+  /** An entry as answers show it, where that differs from its kept form. Writing the shown form changes nothing. */
   readonly show?: (entry: Entry) => object
 }
 
@@ -35,7 +35,7 @@ export type SectionName = Section<unknown>['name']
 export type EntryOf<Name extends SectionName> = Name extends 'api_accesses' ? WrittenAccess : Kept<Name>
 export type Sections = { readonly [Name in SectionName]: Section<EntryOf<Name>> }
 
-/** The sections of an account in that timezone. */
+/** The sections of an account in a timezone. */
 export function sectionsIn(zone: string): Sections {
   return {
     business_entities: {

@@ -4,10 +4,10 @@ import { isSame } from '../same.ts'
 import type { SectionName } from './sections.ts'
 import type { Settings } from './settings.ts'
 
-/** The history is for people, and a change record has a limit: more entries than this are counted, not named. */
+/** The history is for people, and a change record has a limit. Entries beyond this number are counted, not named. */
 const maxNamed = 20
 
-/** The facts of a change of the settings; undefined before is a new account. */
+/** The facts of a change of the settings. `before` is undefined for a new account. */
 export function settingsFacts(before: Settings | undefined, after: Settings): Fact[] {
   const products = difference(before?.products ?? [], after.products, (product) => product.external_id)
   const campaigns = difference(before?.campaigns ?? [], after.campaigns, (campaign) => campaign.id)
@@ -26,7 +26,7 @@ export function settingsFacts(before: Settings | undefined, after: Settings): Fa
     ['ordering_forms', difference(before?.ordering_forms ?? [], after.ordering_forms, (form) => form.url_id)],
   ]
   return [
-    // A campaign names products, so they come before it and go after it.
+    // A campaign names products, so products are created before campaigns and deleted after them.
     ...products.added.map((id) => ({ fact: 'product', did: 'created', id }) as const),
     ...products.changed.map((id) => ({ fact: 'product', did: 'updated', id }) as const),
     ...campaigns.added.map((id) => ({ fact: 'campaign', did: 'created', id }) as const),

@@ -1,4 +1,4 @@
-/** What an account file would make of an account, before the rules that look across entries have been asked. */
+/** The account that a file would make, before the rules across entries are checked. */
 import { path } from './settings-fault.ts'
 import { identityOf, nameOf, type Upserted } from './upsert.ts'
 import type { EntryOf, SectionName, Sections } from './sections.ts'
@@ -11,7 +11,7 @@ export interface Draft {
   readonly upserted: { readonly [Name in SectionName]: Upserted<EntryOf<Name>> }
 }
 
-/** The path of an entry in the file, or, where the file is silent on it, the section and its name. */
+/** The path of an entry in the file, or the section and the entry's name where the file does not mention the entry. */
 export function place(draft: Draft, name: SectionName, entry: object, ...steps: readonly (string | number)[]): string {
   const section = draft.sections[name]
   const at = draft.upserted[name].written.get(identityOf(section, entry) ?? '')

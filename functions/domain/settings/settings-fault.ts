@@ -1,18 +1,16 @@
-/**
- * Faults of an account file, each with the path of what is wrong: `campaigns[2].invoice_lines[0].amount`.
- */
+/** Faults of an account file, each with the path of its key: `campaigns[2].invoice_lines[0].amount`. */
 import type * as v from 'valibot'
 import { isCode, type Code } from '../code.ts'
 import type { Fault } from '../fault.ts'
 
-/** More than this many faults help nobody. */
+/** The most faults of an answer. More faults help nobody. */
 export const maxFaults = 500
 
 export function fault(field: string, code: Code, values?: Fault['values']): Fault {
   return values === undefined ? { field, code } : { field, code, values }
 }
 
-/** What a schema found, below a path. */
+/** The fault of an issue that a schema found below a path. */
 export function faultOf(issue: v.BaseIssue<unknown>, below: string): Fault {
   const { message, requirement, input, expected } = issue
   if (!isCode(message)) throw new Error(`A schema of the account file has no words for: ${message}`)
@@ -24,7 +22,7 @@ export function faultOf(issue: v.BaseIssue<unknown>, below: string): Fault {
   return fault(pathOf(issue, below), message, values)
 }
 
-/** Steps into an entry, as a path shows them. */
+/** The path of steps into an entry. */
 export function path(below: string, ...steps: readonly (string | number)[]): string {
   return steps.reduce<string>((written, step) => {
     if (typeof step === 'number') return `${written}[${step}]`

@@ -1,4 +1,4 @@
-/** The kinds that settings tell apart: scopes and types of fields, types of overrides. */
+/** The closed lists of the settings: scopes and types of fields, types of overrides. */
 
 export const fieldScopes = ['customer', 'subscription', 'product_assignment', 'payment', 'order'] as const
 export const fieldTypes = [
@@ -12,7 +12,7 @@ export const fieldTypes = [
   'email',
   'address',
 ] as const
-/** What a caller may create; suspensions are the service's own (interface: "Override"). */
+/** The types that a caller may create. Suspensions are the service's own (interface: "Override"). */
 export const overrideTypes = [
   'change-fields',
   'change-delivery-address',

@@ -1,6 +1,6 @@
 /**
- * The schema of stored settings. It stands apart from their type, as it is needed only where stored settings are read
- * or described, and making it takes a good part of a cold start.
+ * The schema of stored settings. Its file is separate from the type, as the schema is needed only where stored settings
+ * are read or described, and its making takes a good part of a cold start.
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
@@ -17,7 +17,7 @@ const invoiceLineSchema = v.object({
   amount: whole,
   tax_rate: v.number(),
   category: v.exactOptional(v.string()),
-  /** Subscription field ids and the values they must all have for the line to count. */
+  /** The subscription field ids and values that the line depends on. All values must match. */
   when: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 })
 
@@ -26,9 +26,9 @@ const orderingCodeSchema = v.object({
   /** One of the two. */
   percent_off: v.exactOptional(v.number()),
   amount_off: v.exactOptional(whole),
-  /** Campaigns of the form; none named means all of them. */
+  /** Campaigns of the form. An empty list means all of them. */
   campaigns: v.array(v.string()),
-  /** The last day it holds, in the account's timezone. */
+  /** The last day on which the code is valid, in the account's timezone. */
   valid_until: v.exactOptional(v.string()),
   max_uses: v.exactOptional(whole),
 })
@@ -39,7 +39,7 @@ export const settingsSchema = v.object({
     name: v.exactOptional(v.string()),
     timezone: v.string(),
     mode: v.picklist(['live', 'test']),
-    /** How often links to invoices were revoked; never where absent. */
+    /** How often links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),
   }),
   business_entities: v.array(
@@ -77,7 +77,7 @@ export const settingsSchema = v.object({
       category: v.string(),
       recurring: v.boolean(),
       date: v.exactOptional(v.string()),
-      /** As given; `assignAt` knows the default. */
+      /** As given. `assignAt` has the default. */
       assign_at: v.exactOptional(instant),
     }),
   ),
@@ -89,7 +89,7 @@ export const settingsSchema = v.object({
       /** Absent only while the account has no business entity. */
       business_entity: v.exactOptional(v.string()),
       products: v.array(v.string()),
-      /** At most one of the two; neither is open-ended. */
+      /** At most one of the two. Without both the campaign has no end. */
       duration: v.exactOptional(v.string()),
       assignments: v.exactOptional(whole),
       renews_to: v.exactOptional(v.string()),
@@ -120,7 +120,7 @@ export const settingsSchema = v.object({
     v.object({
       name: v.string(),
       key_hash: v.string(),
-      /** Of the key before, which holds until `previous_until`. */
+      /** The hash of the earlier key, which is valid until `previous_until`. */
       previous_key_hash: v.exactOptional(v.string()),
       previous_until: v.exactOptional(instant),
       /** Rights (`access-rights.ts`). */
@@ -165,7 +165,7 @@ export const settingsSchema = v.object({
       ordering_codes: v.array(orderingCodeSchema),
     }),
   ),
-  /** Fields taken out of the settings whose values are still there, hidden: one that comes back must fit them. */
+  /** Fields removed from the settings whose hidden values are still kept. A returning field must fit these values. */
   retired_fields: v.exactOptional(
     v.array(
       v.object({

@@ -1,10 +1,10 @@
 /**
  * A complete account as it is kept and as every rule reads it: the account file's sections and keys under their own
- * names, every default filled in, and API keys as hashes only. `file.ts` says what may be written, `apply.ts` makes one
- * of these of it.
+ * names, with every default filled in, and API keys as hashes only. `file-schema.ts` defines the file, and
+ * `apply-file.ts` turns a file into settings.
  *
- * Optional keys are those that have no default. Two defaults hang on other values and are therefore looked up rather
- * than filled in: a field's id (`fieldId`) and a dated product's instant of assignment (`assignAt`).
+ * Optional keys have no default. Two defaults depend on other values and are looked up on use: a field's id (`fieldId`)
+ * and a dated product's instant of assignment (`assignAt`).
  */
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
@@ -19,7 +19,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }
     : T
 
-/** Shared by every call of a process, so nobody may write to it. */
+/** Every call of a process shares the settings, so no code may change them. */
 export type Settings = Frozen<v.InferOutput<typeof settingsSchema>>
 export type AccountMode = Settings['account']['mode']
 export type BusinessEntity = Settings['business_entities'][number]
@@ -37,17 +37,20 @@ export function fieldId(field: Pick<Field, 'name' | 'external_id'>): string {
   return field.external_id ?? `:${field.name}`
 }
 
-/** What is spoken where a call does not say: the language of the first business entity (interface: "Language"). */
+/** The language of a call that names none: the language of the first business entity (interface: "Language"). */
 export function defaultLanguage(settings: Settings): Language {
   return settings.business_entities[0]?.language ?? 'en'
 }
 
-/** When a dated product is assigned: as set, or at the start of its date; undefined for one without a date. */
+/**
+ * The instant of a dated product's assignment: as given, or the start of its date; undefined for a product without a
+ * date.
+ */
 export function assignAt(product: Product, timezone: string): Instant | undefined {
   if (product.assign_at !== undefined) return product.assign_at
   return product.date === undefined ? undefined : parseDatetime(`${product.date}T00:00`, timezone)
 }
 
-/** Every hash that an access can be used by, whether or not the time of the previous one is over. */
+/** Every hash of an access's keys, the previous key included even after its time. */
 export const keyHashesOf = ({ key_hash, previous_key_hash }: ApiAccess): readonly string[] =>
   previous_key_hash === undefined ? [key_hash] : [key_hash, previous_key_hash]

@@ -1,4 +1,4 @@
-/** An account as `GET /api/settings/` shows it: the account file's shape, with secrets left out. */
+/** An account as `GET /api/settings/` shows it: in the form of the account file, without secrets. */
 import * as v from 'valibot'
 import { showAccess, showProduct } from './sections.ts'
 import { settingsSchema } from './settings-schema.ts'
@@ -35,7 +35,7 @@ export const shownSettingsSchema = v.object({
   ordering_forms,
 })
 
-/** Only what the schema names is shown. Sent back as an account file, it changes nothing. */
+/** Only keys of the schema are shown. The shown settings change nothing when they are sent back as an account file. */
 export function showSettings(settings: Settings): v.InferOutput<typeof shownSettingsSchema> {
   const { timezone } = settings.account
   return v.parse(shownSettingsSchema, {

@@ -1,6 +1,6 @@
 /**
- * Lays a section of an account file over what is there: entries are found by their identifier, keys that are not
- * mentioned stay, null takes an optional key back to its default, `delete: true` removes the entry, new ones go last.
+ * Laying a section of an account file over the present section. Entries are found by their identifier. Unmentioned keys
+ * stay, null resets an optional key to its default, `delete: true` removes the entry, and new entries go last.
  */
 import * as v from 'valibot'
 import type { Fault } from '../fault.ts'
@@ -8,11 +8,11 @@ import { fault, faultOf, path } from './settings-fault.ts'
 import type { Section } from './sections.ts'
 
 export interface Upserted<Entry> {
-  /** The section as it becomes. Only with faults can a stand-in be among them. */
+  /** The new section. A stand-in can be among its entries only where faults are reported. */
   readonly entries: readonly Entry[]
-  /** Where the file speaks of an entry, by identity: its path. */
+  /** The paths of mentioned entries in the file, by identity. */
   readonly written: ReadonlyMap<string, string>
-  /** Where the file removes an entry that was there, by identity. */
+  /** The paths of removals of present entries in the file, by identity. */
   readonly removed: ReadonlyMap<string, string>
   readonly faults: readonly Fault[]
 }
@@ -60,7 +60,7 @@ export function upsert<Entry extends object>(
       faults.push(...faultsOfRemoval(section, rest, at))
       if (identity !== undefined && entries.delete(identity)) removed.set(identity, at)
     } else {
-      const read = readEntry(section, lay(before === undefined ? rest : changes(section, rest, before), before), at)
+      const read = readEntry(section, layOver(before === undefined ? rest : changes(section, rest, before), before), at)
       faults.push(...read.faults)
       if (identity !== undefined && read.entry !== undefined) entries.set(identity, read.entry)
     }
@@ -69,27 +69,27 @@ export function upsert<Entry extends object>(
   return done()
 }
 
-/** What tells an entry from the others of its section; undefined where a part of it is missing. */
+/** The identity of an entry within its section; undefined where a part of the identity is missing. */
 export function identityOf(section: Pick<Section<unknown>, 'identity'>, entry: object): string | undefined {
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
   const parts = section.identity.map((key) => values.get(key))
   return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined
 }
 
-/** An entry's identifier as messages and history name it. */
+/** The name of an entry in messages and in the history. */
 export function nameOf(section: Pick<Section<unknown>, 'identity'>, entry: object): string {
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
   return section.identity.map((key) => String(values.get(key)).slice(0, 100)).join(' ')
 }
 
-/** What is said, over what was there; null and undefined stand for nothing. */
-export function lay(given: Unparsed, before: object | undefined): Unparsed {
+/** The given keys laid over the present ones. Null removes a key, and undefined leaves it. */
+export function layOver(given: Unparsed, before: object | undefined): Unparsed {
   return Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== null),
   )
 }
 
-/** What is said of an entry but what it was shown with: times are shown with less than is kept. */
+/** The given keys that differ from the shown ones. Times are shown with less precision than they are kept with. */
 function changes<Entry extends object>({ show }: Section<Entry>, given: Unparsed, before: Entry): Unparsed {
   if (show === undefined) return given
   const shown: ReadonlyMap<string, unknown> = new Map(Object.entries(show(before)))
@@ -100,32 +100,32 @@ export function isObject(value: unknown): value is Unparsed {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A key that says nothing is the same as one that is not there. */
+/** An undefined key is the same as an absent key. */
 function withoutUndefined(given: Unparsed): Unparsed {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** One entry, read whole; where that fails, read once more with stand-ins for what is wrong. */
+/** One entry, read as a whole. A faulty entry is read once more with stand-ins for its faulty keys. */
 export function readEntry<Entry>(
   section: Pick<Section<Entry>, 'schema' | 'standIn'>,
-  said: Unparsed,
+  given: Unparsed,
   at: string,
 ): { readonly entry?: Entry; readonly faults: readonly Fault[] } {
-  const read = v.safeParse(section.schema, said)
+  const read = v.safeParse(section.schema, given)
   if (read.success) return { entry: read.output, faults: [] }
   const wrong = new Set(read.issues.map((issue) => issue.path?.[0]?.key))
-  const right = Object.fromEntries(Object.entries(said).filter(([key]) => !wrong.has(key)))
+  const right = Object.fromEntries(Object.entries(given).filter(([key]) => !wrong.has(key)))
   const again = v.safeParse(section.schema, { ...section.standIn, ...right })
   const faults = read.issues.map((issue) => faultOf(issue, at))
   return again.success ? { entry: again.output, faults } : { faults }
 }
 
-/** Beside its identifier an entry to be removed may hold anything it could hold otherwise, to no effect. */
-function faultsOfRemoval<Entry>(section: Section<Entry>, said: Unparsed, at: string): readonly Fault[] {
-  return readEntry(section, lay(said, section.standIn), at).faults
+/** An entry to be removed may hold any valid key beside its identifier, without effect. */
+function faultsOfRemoval<Entry>(section: Section<Entry>, given: Unparsed, at: string): readonly Fault[] {
+  return readEntry(section, layOver(given, section.standIn), at).faults
 }
 
-/** Array.isArray makes `any[]` of unknown. */
+/** Array.isArray would turn unknown into `any[]`. */
 function list(items: readonly unknown[]): readonly unknown[] {
   return items
 }

@@ -1,6 +1,6 @@
 /**
- * The values an account file is made of. Every schema names the code of the message that refuses it, and has a bound:
- * what is configured is held in memory by every function.
+ * The values of an account file. Every schema names the code of its refusal and has a bound, as every function holds
+ * the settings in memory.
  */
 import { BlockList, isIP } from 'node:net'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
@@ -11,7 +11,7 @@ import { startOfDay } from '../calendar.ts'
 import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time.ts'
 import { isRight } from './access-rights.ts'
 
-/** Makes sure that a schema's message is one there are words for. */
+/** Checks at compile time that a schema's message is a code. */
 export const says = (code: Code) => code
 
 const unprintable = /[\u0000-\u001f\u007f-\u009f\ufffd]/u
@@ -39,7 +39,9 @@ export const lines = (limit = 2000) =>
     v.check((value) => value.isWellFormed() && !unprintableButLineBreaks.test(value), says('settings_characters')),
   )
 
-/** An id of the account owner's own. No `#`, which parts keys in storage, and no comma, which parts lists of ids. */
+/**
+ * An id of the account owner's own. It has no `#`, which separates parts of keys, and no comma, which separates ids.
+ */
 export const identifier = v.pipe(
   text(100),
   v.check(
@@ -75,7 +77,7 @@ export const number = (least: number, most: number) =>
 export const whole = (least: number, most: number) =>
   v.pipe(number(least, most), v.safeInteger(says('settings_not_whole')))
 
-/** Minor units. Far below the limit of exact numbers, so that sums of many lines stay exact. */
+/** Minor units, far below the limit of exact numbers, so that sums of many lines stay exact. */
 export const minorUnits = (least: number) => whole(least, 100_000_000_000)
 
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
@@ -102,13 +104,13 @@ export const set = <Item extends v.GenericSchema<unknown, string | number>>(item
     }),
   )
 
-/** An array passes for an object elsewhere. */
+/** Refuses arrays, which JavaScript counts as objects. */
 const noArray = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), says('settings_not_object')),
 )
 
-/** An object that has these keys only, every other one refused by name. */
+/** An object with these keys only. Every other key is refused by its name. */
 export const only = <Entries extends v.ObjectEntries>(entries: Entries) => {
   const refusal = (issue: v.BaseIssue<unknown>): Code =>
     issue.expected === 'Object' ? 'settings_not_object' : 'settings_missing'
@@ -130,7 +132,7 @@ export const only = <Entries extends v.ObjectEntries>(entries: Entries) => {
   )
 }
 
-/** An object whose keys are the account owner's own. */
+/** An object with the account owner's own keys. */
 export const table = <Value extends v.GenericSchema<unknown, unknown>>(value: Value) =>
   v.pipe(
     noArray,
@@ -151,7 +153,7 @@ export const currency = v.pipe(
   }, says('settings_currency')),
 )
 
-/** Kept in capitals. */
+/** The code is kept in capitals. */
 export const country = v.pipe(
   line(64),
   v.check((value) => parseCountry(value) !== undefined, says('settings_country')),
@@ -160,7 +162,7 @@ export const country = v.pipe(
 
 export const email = v.pipe(line(254), v.email(says('settings_email')))
 
-/** User names would be shown with the settings, and fragments are never sent. */
+/** User names would be visible in the settings, and fragments are never sent. */
 export const url = v.pipe(
   line(2000),
   v.check((value) => {
@@ -175,7 +177,7 @@ export const url = v.pipe(
   }, says('settings_url')),
 )
 
-/** A secret that travels in a header. */
+/** A secret that is sent in a header. */
 export const secret = (least: number) =>
   v.pipe(
     v.string(says('settings_not_text')),
@@ -189,7 +191,10 @@ export const date = v.pipe(
   v.check((value) => parseDate(value) !== undefined, says('settings_date')),
 )
 
-/** Years, months, weeks and days, more than none and at most about a century; kept in its shortest form. */
+/**
+ * Years, months, weeks and days: more than none, and at most about a century. The duration is kept in its shortest
+ * form.
+ */
 export const duration = v.pipe(
   v.string(says('settings_not_text')),
   v.check(isDuration, says('settings_duration')),
@@ -204,8 +209,8 @@ function isDuration(value: string): boolean {
 }
 
 /**
- * An address or a CIDR range in the usual forms: no octal parts, no zones. IPv4 mapped into IPv6 is refused: a caller's
- * address is compared as the IPv4 address it is, so such a range would never match.
+ * An address or a CIDR range in the usual forms, without octal parts and zones. IPv4 mapped into IPv6 is refused: the
+ * service compares such a caller's address as IPv4, so the range would never match.
  */
 export const addressRange = v.pipe(line(64), v.check(isAddressRange, says('settings_ip')))
 
@@ -217,7 +222,7 @@ function isAddressRange(value: string): boolean {
   return prefix === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
 }
 
-/** In whatever spelling: `::ffff:7f00:1` is `::ffff:127.0.0.1`. */
+/** Whether an address is IPv4 mapped into IPv6, in any spelling: `::ffff:7f00:1` is `::ffff:127.0.0.1`. */
 function isMappedIpv4(ipv6: string): boolean {
   const mapped = new BlockList()
   mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
@@ -226,14 +231,17 @@ function isMappedIpv4(ipv6: string): boolean {
 
 const rightForm = /^(?:\*|[a-z][a-z0-9_.:-]{0,63})$/
 
-/** A right of an API access. A misspelt one would allow nothing, and nobody would be told. */
+/**
+ * A right of an API access. A misspelt right would allow nothing without anybody noticing, so unknown rights are
+ * refused.
+ */
 export const right = v.pipe(
   v.string(says('settings_not_text')),
   v.regex(rightForm, says('settings_api')),
   v.check((value) => !rightForm.test(value) || isRight(value), says('settings_unknown_api')),
 )
 
-/** An instant, as an account in that timezone writes it. */
+/** An instant as an account in a timezone writes it. */
 export const datetime = (zone: string) =>
   v.pipe(
     v.string(says('settings_not_text')),
@@ -245,7 +253,7 @@ export const datetime = (zone: string) =>
     }),
   )
 
-/** The instant at which something ends: a datetime, or the last day of it. */
+/** The instant of an end: a datetime, or the end of a given day. */
 export const end = (zone: string) =>
   v.pipe(
     v.string(says('settings_not_text')),
@@ -260,8 +268,8 @@ export const end = (zone: string) =>
   )
 
 /**
- * A secret that webhooks are signed with, as Standard Webhooks writes it: 24 to 64 bytes in base64, mostly after
- * `whsec_` (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ * The signing secret of webhooks in the form of Standard Webhooks: 24 to 64 bytes in base64, mostly after `whsec_`
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 export const signingSecret = v.pipe(
   v.string(says('settings_not_text')),

@@ -1,4 +1,4 @@
-/** Add-ons: those that are mandatory come by themselves wherever a base reaches a campaign that has them. */
+/** Add-ons. The service makes mandatory add-ons by itself wherever a base reaches a campaign that has them. */
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -10,7 +10,7 @@ import { withStop } from './registered-stop.ts'
 import { campaignsUntil, firstAnnounced } from './renewal.ts'
 import { isOver } from './subscription-state.ts'
 
-/** A base, in the world that has it, with a new period. */
+/** A base with a new period. */
 interface Reached {
   readonly base: Subscription
   readonly period: Period
@@ -19,8 +19,8 @@ interface Reached {
 }
 
 /**
- * Makes the add-ons that a new period of a base makes mandatory and that it does not have then, with their own
- * mandatory add-ons. Their ids follow from the base and the period, so whoever works them out finds the same ids.
+ * Makes the mandatory add-ons of a base's new period that the base does not have in it, with their own mandatory
+ * add-ons. Ids follow from the base and the period, so every worker makes the same ids.
  */
 export function addMandatoryAddons(world: World, reached: Reached): Change {
   const { base, period, settings } = reached
@@ -34,7 +34,10 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
   return forEach(world, missing, (current, { campaign, position }) => addAddon(current, campaign, position, reached))
 }
 
-/** The campaigns of an add-on that goes on into a period of its base; none where it has ended by the begin of that. */
+/**
+ * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the begin of the
+ * period.
+ */
 function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): readonly string[] {
   const { campaigns, end } = campaignsUntil(addon, begin, settings)
   const goesOn = end === null || (end !== undefined && end > begin)
@@ -42,8 +45,8 @@ function campaignsThen(addon: Subscription, { begin }: Period, settings: Setting
 }
 
 /**
- * The campaigns of an add-on and its bases. None of them is made below it once more: an add-on that renews to a
- * campaign with that add-on would otherwise have another below it, and so on without end.
+ * The campaigns of an add-on and its bases. None of them is made again below the add-on. Otherwise an add-on that
+ * renews to a campaign with that add-on would get a further add-on below it, without end.
  */
 function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[]): string[] {
   const base = baseOf(subscription, all)
@@ -51,10 +54,10 @@ function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[
   return base === undefined ? own : [...own, ...campaignsUpFrom(base, all)]
 }
 
-/** How many live add-ons a base may have, theirs among them: all stop with it, in the transaction that stops it. */
+/** The most live add-ons of a base, their own add-ons included. All of them stop with the base, in one transaction. */
 export const maxAddons = 30
 
-/** Whether the base that a subscription is below, however deep, or is itself, would have too many. */
+/** The fault of too many add-ons, for the topmost base of a subscription. */
 export function addonFaults(subscription: Subscription, all: readonly Subscription[]): Fault[] {
   const root = rootOf(subscription, all)
   return liveBelow(root.id, all) > maxAddons ? [{ field: '', code: 'addons_too_many', values: { max: maxAddons } }] : []
@@ -71,12 +74,12 @@ const liveBelow = (base: string, all: readonly Subscription[]): number =>
     0,
   )
 
-/** The add-ons of a base, whatever became of them. */
+/** The add-ons of a base in any state. */
 export function addonsOf(base: string, all: readonly Subscription[]): Subscription[] {
   return all.filter(({ link }) => link.kind === 'addon' && link.subscription === base)
 }
 
-/** The base of an add-on; undefined for what is no add-on. */
+/** The base of an add-on; undefined for a subscription of another kind. */
 export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Subscription | undefined =>
   link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
 

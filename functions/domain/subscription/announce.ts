@@ -1,4 +1,4 @@
-/** Announcing states: every change of a subscription's state is told once, as of the instant at which it came about. */
+/** Announcing states: every change of a subscription's state has one fact, as of the instant of the change. */
 import type { FactOf } from '../fact.ts'
 import type { Instant } from '../time.ts'
 import type { Change } from '../world/change.ts'
@@ -6,10 +6,10 @@ import type { State, Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { stateAt } from './subscription-state.ts'
 
-/** A command that changes the state says so by a fact of its own; the state that follows is then implied. */
+/** A command that changes the state has a fact of its own. The change of state is then implied. */
 type Implied = Pick<FactOf<'status-changed'>, 'implied'>
 
-/** The world with a subscription that is no recipient, its state at `at` announced where that is news. */
+/** The world with a subscription that is no recipient, and the fact of its state at `at` where the state is new. */
 export const announce = (world: World, subscription: Subscription, at: Instant, implied: Implied = {}): Change =>
   announceState(world, subscription, stateAt(subscription, at), at, implied)
 

@@ -1,9 +1,9 @@
 /**
- * The campaigns that a customer's subscriptions still rest on: those of the periods they are in or have ahead, the one
- * they renew to, and what a group gives its recipients. None of them may be removed under a subscription, as that would
- * then end where it should renew. Recipients rest on their group, which is there as long as they are.
+ * The campaigns that a customer's subscriptions need: those of their present and future periods, those they renew to,
+ * and those of a group's recipients. None of them may be removed, as the subscription would then end where it should
+ * renew. Recipients need no campaign of their own, as their group exists as long as they do.
  *
- * Goes by what was told alone, never by a clock, so that the same world always answers the same.
+ * Only announced states and stored periods count, not a clock, so that the same world always has the same answer.
  */
 import type { World } from '../world/world.ts'
 import { isOver } from './subscription-state.ts'
@@ -15,7 +15,7 @@ export function campaignsInUse({ subscriptions }: Pick<World, 'subscriptions'>):
 }
 
 function campaignsOf({ periods, stop, announced }: Subscription): string[] {
-  // What a stop took away comes back where the stop is moved.
+  // A moved stop restores the periods that it removed.
   const all = [...periods, ...(stop?.removed ?? [])]
   const last = all.at(-1)
   return all

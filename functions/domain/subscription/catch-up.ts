@@ -1,6 +1,6 @@
 /**
- * A recipient catches up with its group: it is told of what the group did since it was last told, each thing once,
- * however often and late this is asked.
+ * A recipient catches up with its group: the group's changes since the last catch-up become facts of the recipient,
+ * each change once, however often and late the recipient catches up.
  */
 import type { Fact, FactOf } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -24,31 +24,34 @@ interface CatchingUp {
   readonly settings: Settings
 }
 
-/** Something to tell, in order of its instant; at one instant periods come before stops and stops before states. */
+/**
+ * A fact or a state to announce, in order of its instant. At one instant periods come before stops and stops before
+ * states.
+ */
 interface Announcement {
   readonly at: Instant
   readonly rank: number
-  readonly tell: (world: World) => Change
+  readonly announce: (world: World) => Change
 }
 
 /** The world in which the recipient knows its group as of `now`. Without news the recipient stays the same object. */
 export function catchUpWithGroup(world: World, catchingUp: CatchingUp): Change {
   const { recipient, group } = catchingUp
   const { announced } = recipient
-  // Its own times may have been announced a little ahead of the group's.
+  // The recipient's own times may have been announced as of a later instant than the group's.
   const now = catchingUp.now > announced.at ? catchingUp.now : announced.at
   const stop = groupStop(group, recipient)
   const known: Known = { ...knownOf(group, now), ...(stop === undefined ? {} : { stop }) }
   if (isOver(announced.state)) return unchanged(world)
-  const told = announcementsOf({ ...catchingUp, now })
+  const change = announcementsOf({ ...catchingUp, now })
     .toSorted((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))
-    .reduce((change, { tell }) => followedBy(change, tell(change.world)), unchanged(world))
-  if (told.facts.length === 0 && announced.group !== undefined && isSame(announced.group, known)) {
+    .reduce((earlier, { announce }) => followedBy(earlier, announce(earlier.world)), unchanged(world))
+  if (change.facts.length === 0 && announced.group !== undefined && isSame(announced.group, known)) {
     return unchanged(world)
   }
-  const { state } = (subscriptionOf(told.world, recipient.id) ?? recipient).announced
+  const { state } = (subscriptionOf(change.world, recipient.id) ?? recipient).announced
   const caughtUp = { ...recipient, announced: { state, at: now, group: known } }
-  return { world: withSubscription(told.world, caughtUp), facts: told.facts }
+  return { world: withSubscription(change.world, caughtUp), facts: change.facts }
 }
 
 const announcementsOf = (catchingUp: CatchingUp): Announcement[] => [
@@ -65,7 +68,7 @@ function madePeriods({ recipient, group, settings }: CatchingUp): Announcement[]
     const previous = all[position - 1]?.terms.recipients?.campaign_id ?? announced.group?.campaign_id
     const [own] = clipped(period, recipient)
     if (own === undefined) return []
-    // Before its first period there is nothing of its own that could be renewed.
+    // A renewal before its first own period is no renewal for the recipient.
     const isFirst = all.slice(0, position).every((earlier) => clipped(earlier, recipient).length === 0)
     if (period.made.by === 'renewal' && isFirst) return []
     const fact = factOf(period.made.by)
@@ -93,7 +96,7 @@ function factOf(by: Period['made']['by']): FactOf<'renewed' | 'plan-switched'>['
   }
 }
 
-/** A stop of the group is news where it changes when the recipient stops. */
+/** A stop of the group is news where it changes the recipient's effective stop. */
 function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   const { id, announced } = recipient
   const at = stopOfRecipient(recipient, groupStop(group, recipient))
@@ -105,7 +108,9 @@ function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   return [announcement(group.stop.requested, 1, recipient, fact)]
 }
 
-/** A stop can be moved but not taken back: a group seen as of before it was moved had the stop that was told. */
+/**
+ * A stop can be moved but not taken back. A group as known before its stop was moved therefore had the announced stop.
+ */
 function groupStop(group: Subscription, { announced }: Subscription): Instant | undefined {
   return group.stop?.at ?? announced.group?.stop
 }
@@ -125,7 +130,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
     .map((at) => ({
       at,
       rank: 2,
-      tell: (world) => {
+      announce: (world) => {
         const present = subscriptionOf(world, recipient.id) ?? recipient
         return announceState(world, present, stateOfRecipient(recipient, group, at), at)
       },
@@ -135,7 +140,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
 const announcement = (at: Instant, rank: number, { announced }: Subscription, fact: Fact): Announcement => ({
   at: at > announced.at ? at : announced.at,
   rank,
-  tell: (world) => ({ world, facts: [fact] }),
+  announce: (world) => ({ world, facts: [fact] }),
 })
 
 const isSame = (one: Known, other: Known): boolean =>

@@ -1,6 +1,4 @@
-/**
- * What a subscription says of the person who had it: its fields, and its overrides with their addresses and reasons.
- */
+/** Erasing the personal data of a subscription: its fields, and its overrides with their addresses and reasons. */
 import type { Subscription } from '../world/subscription.ts'
 
 export const isErased = ({ fields, overrides }: Subscription): boolean =>

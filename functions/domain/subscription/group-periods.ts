@@ -1,6 +1,7 @@
 /**
- * Recipients and their group (interface: "Group subscriptions"). A recipient stores no periods: it has those of its
- * group as far as it takes part, on the campaign that the group's campaign had for recipients when the period was made.
+ * Recipients and their group (interface: "Group subscriptions"). A recipient stores no periods. Its periods are the
+ * parts of its group's periods in which it takes part. Each is on the campaign that the group's campaign had for
+ * recipients when the period was made.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -9,14 +10,14 @@ import { ownEnds, type OwnEnd } from './recipient.ts'
 import { isOver, ongoingAt, stateAt } from './subscription-state.ts'
 import type { Period, State, Subscription } from '../world/subscription.ts'
 
-/** The periods of a recipient of a group that is advanced to now, oldest first, their indexes its own. */
+/** The periods of a recipient of an advanced group, oldest first, with indexes of their own. */
 export function periodsOfRecipient(recipient: Subscription, group: Subscription): Period[] {
   return group.periods
     .flatMap((period) => clipped(period, recipient))
     .map((period, position) => ({ ...period, index: position + 1 }))
 }
 
-/** Where both a group and its recipient come to an end, the earlier end counts. What was told as over stays so. */
+/** The earlier end of a group and its recipient counts. An announced end stays. */
 export function stateOfRecipient(recipient: Subscription, group: Subscription, now: Instant): State {
   if (isOver(recipient.announced.state)) return recipient.announced.state
   const [first] = [...ownEnds(recipient), ...groupEnd(group, now)]
@@ -24,47 +25,47 @@ export function stateOfRecipient(recipient: Subscription, group: Subscription, n
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   if (first !== undefined) return first.state
   if (recipient.link.kind === 'recipient' && now < recipient.link.begin) return 'awaiting'
-  return seatState(group, now)
+  return stateForRecipients(group, now)
 }
 
 /**
- * Whether a subscription can have recipients: it is live, no recipient itself, and its campaign has a place for them.
+ * Whether a subscription can have recipients: it is live, it is no recipient itself, and its campaign has recipients.
  */
 export function takesRecipients(group: Subscription, now: Instant): boolean {
   if (group.link.kind === 'recipient' || isOver(stateAt(group, now))) return false
   return currentOrNext(group, now)?.terms.recipients !== undefined
 }
 
-/** What a recipient of this group has been told of it once it knows all. */
+/** The state of a group that an informed recipient knows. */
 export function knownOf(group: Subscription, now: Instant): NonNullable<Subscription['announced']['group']> {
   const newest = newestOf(group)
   const campaign = newest?.terms.recipients?.campaign_id
   return {
-    state: seatState(group, now),
+    state: stateForRecipients(group, now),
     serial: newest?.serial ?? 0,
     ...(campaign === undefined ? {} : { campaign_id: campaign }),
     ...(group.stop === undefined ? {} : { stop: group.stop.at }),
   }
 }
 
-/** How many recipients a group may have, by its campaign as that is now; undefined for any number. */
+/** The most recipients of a group by its present campaign; undefined for any number. */
 export function maxRecipients(group: Subscription, now: Instant, settings: Settings): number | undefined {
   const period = currentOrNext(group, now)
   return period && campaignOf(settings, period.campaign_id)?.group?.max_recipients
 }
 
-/** What recipients are on now, or will be when the group begins. */
+/** The recipients' campaign now, or at the begin of a group that has not begun. */
 export function recipientCampaign(group: Subscription, now: Instant, settings: Settings) {
   const id = currentOrNext(group, now)?.terms.recipients?.campaign_id
   return id === undefined ? undefined : campaignOf(settings, id)
 }
 
-/** When a recipient's own part ends, whatever its group does; null where only the group ends it. */
+/** The end of a recipient's own part, apart from its group; null where only the group ends it. */
 export function endOfPart(recipient: Pick<Subscription, 'link' | 'stop'>): Instant | null {
   return ownEnds(recipient).reduce<Instant | null>((end, { at }) => (end === null || at < end ? at : end), null)
 }
 
-/** The part of a group's period that a recipient has: none or one. */
+/** The part of a group's period that a recipient has, as a list of one or none. */
 export function clipped(period: Period, recipient: Subscription): Period[] {
   const { link } = recipient
   const content = period.terms.recipients
@@ -94,8 +95,8 @@ function earlier(one: Instant | null, other: Instant | null): Instant | null {
   return one < other ? one : other
 }
 
-/** What a group is to those who take part: over, while its campaign has no place for recipients. */
-function seatState(group: Subscription, now: Instant): State {
+/** The state of a group for its recipients: ended while its campaign has no recipients. */
+function stateForRecipients(group: Subscription, now: Instant): State {
   const state = stateAt(group, now)
   const isOn = state === 'active' || state === 'suspended'
   return isOn && ongoingAt(group, now)?.terms.recipients === undefined ? 'ended' : state

@@ -1,12 +1,12 @@
 /**
- * When overrides have their effect. Of one that is registered with a begin in the past nothing is known before its
- * registration, so it counts from there, as everything is told as of when it came to be known.
+ * The time in which overrides have an effect. An override with a begin before its registration takes effect with its
+ * registration, as no event has an instant before the service knew of the override.
  */
 import type { Period } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
 import { phaseAt, type Override, type OverrideOf } from '../world/override.ts'
 
-/** A pause whose end moves that of the period, so that what was paid for is had in full. */
+/** A pause whose end moves the end of the period, so that the customer gets all that was paid for. */
 export type ExtendingPause = OverrideOf<'pause-subscription'>
 
 export function startOf({ begin, created }: Pick<Override, 'begin' | 'created'>): Instant {
@@ -21,7 +21,7 @@ export function isSuspendedAt(overrides: readonly Override[], now: Instant): boo
   return overrides.some((override) => suspends(override) && isInForce(override, now))
 }
 
-/** The instants at which overrides may suspend a subscription or let it go on. */
+/** The instants at which overrides may suspend a subscription or end its suspension. */
 export function boundsOfSuspensions(overrides: readonly Override[]): Instant[] {
   return overrides
     .filter((override) => suspends(override) && override.inert !== true)
@@ -35,7 +35,7 @@ export function isExtending(override: Override): override is ExtendingPause {
 }
 
 /**
- * Whether a period comes to its end within a pause that is still to move that end. Used up assignments do not come
+ * Whether a period ends within a pause that will move its end. A period that has used up its assignments does not come
  * back.
  */
 export function runsOutWithin(

@@ -1,7 +1,7 @@
 /**
- * A subscription as it was known at an earlier instant, so that those who hear late of several things it did can hear
- * of each as of its own time. Its state then is exact; what was still to come need not be as it was foreseen. Overrides
- * can stay, as each counts from its registration on and an end is only ever moved while it is still to come.
+ * A subscription as it was known at an earlier instant, so that a late recipient learns each change of its group as of
+ * the change's own time. Its state at that instant is exact, but its future at that instant need not be as it was
+ * expected. Overrides stay as they are: each counts from its registration on, and only a future end can be moved.
  */
 import type { Instant } from '../time.ts'
 import { withStop, withoutStop } from './registered-stop.ts'
@@ -14,11 +14,11 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
   const made = all.filter((period) => period.made.at <= at)
   const isStopKnown = stop !== undefined && (stop.requested <= at || stop.at <= at)
   if (made.length === all.length && isStopKnown === (stop !== undefined)) return subscription
-  // A period made later than that may have ended the last one early.
+  // A period made later than `at` may have cut the last known period short.
   const then = made.map((period, position) =>
     position === made.length - 1 && made.length < all.length ? { ...period, end: period.natural_end } : period,
   )
   const known = { ...others, ...withStop(then, isStopKnown ? stop : undefined) }
-  // A switch may have taken away what was awaited, which nothing tells any more.
+  // A switch may have removed the awaited period without a trace. The present subscription is then used.
   return stateAt(known, at) === stateAt(subscription, at) ? known : subscription
 }

@@ -1,5 +1,5 @@
 /**
- * Making periods: what a campaign says is frozen into them, and where they end is counted
+ * The making of periods: the campaign's terms are frozen into a period, and its end is counted
  * (decisions: "Identity and time").
  */
 import { after } from '../calendar.ts'
@@ -11,7 +11,7 @@ export function campaignOf(settings: Settings, id: string): Campaign | undefined
   return settings.campaigns.find((campaign) => campaign.id === id)
 }
 
-/** As customers know it. */
+/** The name of a campaign for customers. */
 export function customerFacingName(id: string, settings: Settings): string {
   const campaign = campaignOf(settings, id)
   return campaign?.customer_facing_name ?? campaign?.name ?? id
@@ -45,13 +45,13 @@ export interface NewPeriod {
   readonly made: Period['made']
   readonly campaign: Campaign
   readonly begin: Instant
-  /** Overrides what the campaign's duration makes of it. */
+  /** Replaces the end by the campaign's duration. */
   readonly end?: Instant
   readonly remaining_assignments?: number
   readonly invoicing?: Period['invoicing']
   readonly external_invoicing?: NonNullable<Period['external_invoicing']>
   readonly renewed?: boolean
-  /** The period that this one follows at once, whose run it may continue. */
+  /** The directly previous period, whose run the new period may continue. */
   readonly previous?: Period
 }
 
@@ -77,9 +77,9 @@ export function makePeriod(given: NewPeriod, settings: Settings): Period {
 }
 
 /**
- * The end of a period by its duration: that of the next in the run of the period before, or the first of a run of its
- * own. A run ends with its campaign, with a changed duration, and where its count no longer comes after the begin, as
- * when the account moved to another timezone.
+ * The end of a period by its duration: the next end in the run of the previous period, or the first of a new run. A run
+ * ends with its campaign, with a changed duration, and where its next end would not come after the begin, as after a
+ * move of the account to another timezone.
  */
 function naturalEnd(
   { campaign, begin, previous }: NewPeriod,
@@ -97,5 +97,5 @@ function naturalEnd(
   return { end: after(begin, duration, 1, timezone), run: { begin, n: 1 } }
 }
 
-/** The run that a period which was not cut short belongs to. */
+/** The run of a period that was not cut short. */
 const runOf = ({ run, end, natural_end }: Period) => (end === natural_end ? run : undefined)

@@ -1,7 +1,7 @@
 /**
- * The delivery methods that a customer's subscriptions are invoiced by, as long as they may be invoiced: none of them
- * may be removed under a subscription without anybody noticing. Goes by what was told alone, as `campaigns-in-use.ts`
- * does.
+ * The delivery methods that a customer's subscriptions are invoiced by, as long as they may be invoiced. None of them
+ * may be removed, as nobody would notice the missing invoices. Only announced states count, as in
+ * `campaigns-in-use.ts`.
  */
 import type { World } from '../world/world.ts'
 import { isOver } from './subscription-state.ts'

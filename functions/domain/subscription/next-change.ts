@@ -1,10 +1,10 @@
 /**
- * What time does to the subscriptions of a customer, one step after another in order of due time: successors are made,
- * states change, add-ons stop with their base. Each step is as of its own due time, so it makes no difference whether a
- * span of time is gone through at once or in parts, on time or late.
+ * The steps of a customer's subscriptions in order of due time: successors are made, states change, add-ons stop with
+ * their base. Each step is as of its own due time. So a span of time gives the same result at once or in parts, on time
+ * or late.
  *
- * Of a recipient only its own times are steps here, as of the announced state of its group; the rest comes to it by
- * catching up with its group.
+ * A recipient has steps for its own times only, under the announced state of its group. Other changes reach the
+ * recipient by its catching up with the group.
  */
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -19,7 +19,7 @@ import { withoutStop, withStop } from './registered-stop.ts'
 import { renewalOf, successorOf, type Renewal } from './renewal.ts'
 import { boundariesAfter, isOver, stateAt } from './subscription-state.ts'
 
-/** The next thing that falls due of a customer's subscriptions. Run it and ask again. */
+/** The next step of a customer's subscriptions. */
 export function nextSubscriptionChange(world: World, settings: Settings): DueStep | undefined {
   const first = firstPending(world.subscriptions, settings)
   return first && { at: first.due.at, run: () => runPending(first, world, settings) }
@@ -47,15 +47,16 @@ interface Pending {
 }
 
 /**
- * At one instant a base comes before its add-ons, which then know what became of it, and the older before the newer.
+ * The pending step that runs first. At one instant a base comes before its add-ons, which depend on its end, and an
+ * older subscription before a newer one.
  */
 function firstPending(all: readonly Subscription[], settings: Settings): Pending | undefined {
   let first: Pending | undefined
   for (const subscription of all) {
     const due = dueOf(subscription, all, settings)
     if (due === undefined) continue
-    const other = { subscription, due }
-    if (first === undefined || comesBefore(other, first, all)) first = other
+    const candidate = { subscription, due }
+    if (first === undefined || comesBefore(candidate, first, all)) first = candidate
   }
   return first
 }
@@ -82,21 +83,21 @@ function dueOf(subscription: Subscription, all: readonly Subscription[], setting
 
 const ownDue = once((subscription: Subscription, settings: Settings) => dueBeside(undefined, subscription, settings))
 
-/** What falls due of a subscription, where its base may be over. */
+/** The next due change of a subscription beside an ended base. */
 function dueBeside(over: BaseOver | undefined, subscription: Subscription, settings: Settings): Due | undefined {
   if (subscription.link.kind === 'recipient') {
     const change = nextOwnChange(subscription)
     return change && { kind: 'state', ...change }
   }
   const next = renewalOf(subscription, settings)
-  // An add-on that stops with its base first makes up for the time before that.
+  // An add-on that stops with its base first gets the periods before that stop.
   const renewal = next !== undefined && (over === undefined || next.end < over.stopAt) ? next : undefined
   const { announced } = subscription
-  // The announced state may be amended as of the same instant: a pause from now on, an end that is now.
+  // The announced state may change as of the same instant: by a pause from now on, or by an end now.
   const change = [announced.at, ...boundariesAfter(subscription, announced.at)]
     .values()
     .map((at) => ({ at, state: stateAt(subscription, at) }))
-    // Where a renewal is to come, the end of the last period is no end of the subscription.
+    // With a renewal to come, the end of the last period is no end of the subscription.
     .find(({ at, state }) => state !== announced.state && (renewal === undefined || at < renewal.end))
   if (renewal !== undefined && comesFirst(renewal, over) && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
@@ -113,7 +114,7 @@ interface BaseOver {
   readonly stopAt: Instant
 }
 
-/** When an add-on has to be stopped because its base is over, and as of when. */
+/** When an add-on has to stop because its base is over, and as of which instant. */
 function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings): BaseOver | undefined {
   const base = baseOf(addon, all)
   if (base === undefined || !isOver(base.announced.state) || isOver(addon.announced.state)) return undefined

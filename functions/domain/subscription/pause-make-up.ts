@@ -1,11 +1,11 @@
 /**
- * How the end of a pause makes up for it (decisions: "Subscriptions", pause-subscription): the period then current, and
- * all later ones, move by its length, counted by the wall clock.
+ * The making up for a pause at its end (decisions: "Subscriptions", pause-subscription): the then current period and
+ * all later periods move by the length of the pause, counted by the wall clock.
  *
- * What no later end can make up for is not paid for instead: the part of the pause before a switch, as that settled the
- * period before it, and all of the pause where the subscription is over by then. It counts as not served of the periods
- * it lies in, from when that is known: it is `lostOf` them until the pause ends, and their `extended` after that. A
- * switch therefore leaves only the rest of the pause to move what follows.
+ * Paused time without a later end to make up for it costs nothing instead. This holds for the part of a pause before a
+ * switch, as the switch closed the earlier period, and for all of a pause that outlasts its subscription. Such time
+ * counts as not served in its periods as soon as it is known: until the end of the pause by `lostToPauses`, and after
+ * it by their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
 import { withStop, withoutStop } from './registered-stop.ts'
@@ -15,16 +15,13 @@ import type { Instant } from '../time.ts'
 import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
 import { pausedBy } from './paused-time.ts'
 
-/**
- * The subscription, advanced to the end of the pause, once that has been made up for. A registered stop stays where it
- * is.
- */
+/** The subscription, advanced to the end of the pause, with the pause made up for. A registered stop stays in place. */
 export function madeUpFor(pause: ExtendingPause, subscription: Subscription, timezone: string): Subscription {
   if (isOver(subscription.announced.state)) {
-    return { ...subscription, periods: settled(subscription.periods, pause, pause.end, timezone) }
+    return { ...subscription, periods: withoutPausedTime(subscription.periods, pause, pause.end, timezone) }
   }
   const from = madeUpFrom(subscription.periods, pause)
-  const periods = settled(withoutStop(subscription), pause, from, timezone)
+  const periods = withoutPausedTime(withoutStop(subscription), pause, from, timezone)
   return {
     ...subscription,
     ...withStop(moved(periods, pause, wallClockBetween(from, pause.end, timezone), timezone), subscription.stop),
@@ -32,10 +29,10 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, tim
 }
 
 /**
- * The wall-clock milliseconds of a period at its natural end that pauses take which have not ended, and that no later
- * end makes up for.
+ * The wall-clock milliseconds of a period, at its natural end, that pauses take and no later end makes up for. Only
+ * pauses that have not ended yet count.
  */
-export function lostOf(
+export function lostToPauses(
   { overrides, periods, stop }: Pick<Subscription, 'overrides' | 'periods' | 'stop'>,
   period: Period,
   timezone: string,
@@ -58,8 +55,8 @@ export const hasOpenPauses = ({ overrides }: Pick<Subscription, 'overrides'>): b
 const isOpen = ({ announced }: ExtendingPause) => announced !== 'ended'
 
 /**
- * Since when a pause is made up for: its begin, or where the period at its end, or one that this follows upon, began
- * later, after nothing or by a switch.
+ * The instant from which a pause is made up for. It is the pause's begin, or the later begin of the run of periods at
+ * its end. Such a run begins after a gap or by a switch.
  */
 function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant {
   const until = periods.findLastIndex(({ begin }) => begin <= pause.end)
@@ -69,8 +66,13 @@ function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant 
   return first === undefined || first.begin < pause.begin ? pause.begin : first.begin
 }
 
-/** Periods that began before `until`, with what the pause took of them before that as not served. */
-function settled(periods: readonly Period[], pause: ExtendingPause, until: Instant, timezone: string): Period[] {
+/** Periods that began before `until`, with the paused time before `until` counted as not served. */
+function withoutPausedTime(
+  periods: readonly Period[],
+  pause: ExtendingPause,
+  until: Instant,
+  timezone: string,
+): Period[] {
   return periods.map((period) => {
     const part = period.begin < until ? pausedBy(pause, period, until, timezone) : 0
     if (part === 0 || period.natural_end === null || period.remaining_assignments === 0) return period
@@ -80,7 +82,8 @@ function settled(periods: readonly Period[], pause: ExtendingPause, until: Insta
 }
 
 /**
- * The period that is current at the end of the pause, or that it holds open, with a later end, and all after it later.
+ * The periods, moved. The current period at the end of the pause, or the period that the pause holds open, gets a later
+ * end, and all following periods get later times.
  */
 function moved(periods: readonly Period[], pause: ExtendingPause, millis: number, timezone: string): readonly Period[] {
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
@@ -92,7 +95,7 @@ function moved(periods: readonly Period[], pause: ExtendingPause, millis: number
   const orNever = (instant: Instant | null) => (instant === null ? null : later(instant))
   return periods.map((period, index) => {
     if (index < position) return period
-    // Its end is no longer the count of a run, so the next one begins a run of its own.
+    // A moved end is no longer an end of a run, so the next period begins a run of its own.
     const { run: _, ...others } = period
     const ends = { end: orNever(period.end), natural_end: orNever(period.natural_end) }
     return index === position

@@ -1,6 +1,6 @@
 /**
- * How much of a period is spent in pauses that extend it. That time is not served: the period lasts longer for it, or
- * is not to be paid for where it was cut short.
+ * The time of a period in pauses that extend it. Such time is not served: the period lasts longer for it, or is not
+ * paid for it where the period is cut short.
  */
 import { wallClockBetween } from '../calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -8,9 +8,8 @@ import type { Instant } from '../time.ts'
 import { isExtending, type ExtendingPause } from './in-force.ts'
 
 /**
- * The wall-clock milliseconds of a period before `until` that lie in extending pauses which have not ended yet. Those
- * of pauses that have are in its `extended`, so the two together are what is not served of a period that is cut short
- * at `until`, whichever of its pauses are over.
+ * The wall-clock milliseconds of a period before `until` in extending pauses that have not ended yet. The time of ended
+ * pauses is in the period's `extended`. Both together are the time that a period cut short at `until` does not serve.
  */
 export function pausedWithin(
   { overrides }: Pick<Subscription, 'overrides'>,
@@ -32,8 +31,8 @@ export function pausedBy(
   timezone: string,
 ): number {
   const from = begin > pause.begin ? begin : pause.begin
-  const to = [pause.end, until, ...(end === null ? [] : [end])].reduce((first, other) =>
-    other < first ? other : first,
+  const to = [pause.end, until, ...(end === null ? [] : [end])].reduce((first, instant) =>
+    instant < first ? instant : first,
   )
   return from < to ? wallClockBetween(from, to, timezone) : 0
 }

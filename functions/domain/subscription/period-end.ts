@@ -1,8 +1,8 @@
-/** The end of a period, moved: by a stop, a switch, a pause, or the last assignment. */
+/** A moved end of a period: by a stop, a switch, a pause, or the last assignment. */
 import type { Instant } from '../time.ts'
 import type { Period } from '../world/subscription.ts'
 
-/** The period with another end. What was billed of it remembers the end that its documents go by. */
+/** The period with another end. A billed period keeps the end on its documents as `end_before`. */
 export function withEnd(period: Period, end: Instant | null): Period {
   if (end === period.end) return period
   const { end_before, ...others } = period
@@ -11,7 +11,7 @@ export function withEnd(period: Period, end: Instant | null): Period {
   return documented === end ? { ...others, end } : { ...others, end, end_before: documented }
 }
 
-/** The period once its documents go by its present end. */
+/** The period once its documents show its present end. */
 export function withDocumentedEnd(period: Period): Period {
   if (period.end_before === undefined) return period
   const { end_before: _, ...others } = period

@@ -1,6 +1,6 @@
 /**
- * What a recipient has of its own: from when to when it takes part in its group, and a stop. What becomes of it at
- * those times is known without a look at the group, as the recipient is told of all that the group does.
+ * The own parts of a recipient: the time in which it takes part in its group, and its stop. Its states at these times
+ * need no look at the group, as the recipient catches up with every change of the group.
  */
 import type { Instant } from '../time.ts'
 import { isOver } from './subscription-state.ts'
@@ -11,7 +11,7 @@ export interface OwnEnd {
   readonly state: State
 }
 
-/** What can end a recipient's part by itself, a stop before an end at the same instant. */
+/** The own ends of a recipient. At one instant a stop comes before an end. */
 export function ownEnds({ link, stop }: Pick<Subscription, 'link' | 'stop'>): OwnEnd[] {
   const ends: OwnEnd[] = []
   if (stop !== undefined) ends.push({ at: stop.at, state: 'stopped' })
@@ -20,8 +20,8 @@ export function ownEnds({ link, stop }: Pick<Subscription, 'link' | 'stop'>): Ow
 }
 
 /**
- * When a recipient stops: at its own stop or its group's, whichever is earlier. The group's counts where the recipient
- * has not ended by then. It is what registered-stop tells, whenever it changes.
+ * The effective stop of a recipient: its own or its group's, whichever is earlier. The group's stop counts where the
+ * recipient has not ended before it. Every change of the effective stop has a registered-stop event.
  */
 export function stopOfRecipient(
   { link, stop }: Pick<Subscription, 'link' | 'stop'>,
@@ -32,7 +32,7 @@ export function stopOfRecipient(
   return stop === undefined || groupStop < stop.at ? groupStop : stop.at
 }
 
-/** The next change of state that a recipient's own times bring, going by what it was told of its group. */
+/** The next change of state by the recipient's own times, under the announced state of its group. */
 export function nextOwnChange(recipient: Subscription): OwnEnd | undefined {
   const { link, announced } = recipient
   if (link.kind !== 'recipient' || isOver(announced.state)) return undefined
@@ -41,7 +41,7 @@ export function nextOwnChange(recipient: Subscription): OwnEnd | undefined {
   return changes
     .filter(({ at, state }) => at > announced.at && state !== announced.state)
     .reduce<OwnEnd | undefined>(
-      (first, other) => (first === undefined || other.at < first.at ? other : first),
+      (first, change) => (first === undefined || change.at < first.at ? change : first),
       undefined,
     )
 }

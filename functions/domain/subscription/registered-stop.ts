@@ -1,8 +1,8 @@
-/** What a registered stop leaves of the periods of a subscription, and how they are restored where it is moved. */
+/** The effect of a registered stop on the periods of a subscription, and its reversal where the stop is moved. */
 import { withEnd } from './period-end.ts'
 import type { Period, Stop, Subscription } from '../world/subscription.ts'
 
-/** Periods with a stop: those from it on are removed, and the period around it is cut short. */
+/** The periods with a stop: later periods are removed, and the period around the stop is cut short. */
 export function withStop(
   periods: readonly Period[],
   stop: Pick<Stop, 'at' | 'requested'> | undefined,
@@ -18,7 +18,7 @@ export function withStop(
   }
 }
 
-/** The periods as they would be without the stop: the period it cut is whole again, up to the next that it removed. */
+/** The periods without the stop: the cut period lasts again to its natural end or to the next removed period. */
 export function withoutStop({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] {
   const last = periods.at(-1)
   if (stop === undefined) return periods
@@ -29,10 +29,10 @@ export function withoutStop({ periods, stop }: Pick<Subscription, 'periods' | 's
   return [...periods.slice(0, -1), withEnd(last, end), ...removed]
 }
 
-/** The periods that a subscription has and those that its stop removed, oldest first. */
+/** The present periods of a subscription and those that its stop removed, oldest first. */
 export const allPeriods = ({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] =>
   stop?.removed === undefined ? periods : [...periods, ...stop.removed]
 
-/** The serial of the next period; the newest period made always has the highest, whatever became of it. */
+/** The serial of the next period. The newest period ever made has the highest serial, even after its removal. */
 export const nextSerial = (subscription: Pick<Subscription, 'periods' | 'stop'>): number =>
   allPeriods(subscription).reduce((highest, { serial }) => Math.max(highest, serial), 0) + 1

@@ -1,4 +1,4 @@
-/** How a subscription goes on by its campaigns' own rules: which successor its last period has, and from when. */
+/** Renewal by a campaign's own rule: the successor of the last period, and when it is made. */
 import { daysBefore } from '../calendar.ts'
 import { once } from '../once.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
@@ -18,9 +18,9 @@ export interface Renewal {
 type Renewable = Pick<Subscription, 'periods' | 'stop'>
 
 /**
- * The renewal that comes next: so many days before the end of the last period, unless a stop comes first. A renewal
- * that should have been before anything was announced, as where a subscription is given a past begin, is due at once. A
- * subscription announced as ended stays so, also where its campaign turns up again.
+ * The next renewal: some days before the end of the last period, unless a stop comes first. A renewal that was due
+ * before the first announcement, as with a begin in the past, is due at once. A subscription announced as ended stays
+ * ended, even where its campaign appears again.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
   const { announced, registered } = subscription
@@ -28,13 +28,13 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   const next = nextOf(subscription, settings)
   if (next === undefined) return undefined
   const { last, end } = next
-  // Nobody knows how soon assignments are used up, so nothing can be made ahead of that.
+  // The end of used up assignments cannot be foreseen, so no successor is made ahead of it.
   const days = last.remaining_assignments === 0 ? 0 : last.terms.invoice_days_before
   const at = daysBefore(end, days, settings.account.timezone)
   return { ...next, at: at > announced.at ? at : announced.at }
 }
 
-/** The period that a renewal makes at an instant. */
+/** The successor that a renewal makes at an instant. */
 export function successorOf(
   subscription: Renewable,
   { last, end, campaign }: Pick<Renewal, 'last' | 'end' | 'campaign'>,
@@ -54,7 +54,7 @@ export function successorOf(
   )
 }
 
-/** The periods with every successor up to the one that reaches beyond `until`, or that none follows. */
+/** The periods with all their successors, up to the one that lasts beyond `until` or has no successor. */
 export function carriedOn(subscription: Renewable, until: Instant, settings: Settings, limit = Infinity): Period[] {
   const periods = [...subscription.periods]
   let current: Renewable = subscription
@@ -110,7 +110,7 @@ function reachOf(subscription: Renewable, before: readonly string[]): Chained {
   }
 }
 
-/** The first state of a new subscription: as it is once the renewals of its past are made up for. */
+/** The first state of a new subscription, with the renewals of its past included. */
 export function firstAnnounced(subscription: Lasting, now: Instant, settings: Settings): Subscription['announced'] {
   return { state: stateAt({ ...subscription, periods: carriedOn(subscription, now, settings) }, now), at: now }
 }

@@ -1,4 +1,4 @@
-/** The account's own fields of subscriptions, and what one has of them. */
+/** The account's custom fields of subscriptions, and their values. */
 import { comparable, parseFieldValue } from '../fields/field-value.ts'
 import { valueOf } from '../fields/kept-fields.ts'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
@@ -8,7 +8,7 @@ export function subscriptionField(settings: Settings, id: string): Field | undef
   return settings.fields.find((field) => field.scope === 'subscription' && fieldId(field) === id)
 }
 
-/** Whether a subscription's field has the value that settings name, such as those an invoice line depends on. */
+/** Whether a subscription's field has a value from the settings, such as the condition of an invoice line. */
 export function hasValue(
   subscription: Subscription,
   field: Field,
@@ -16,7 +16,7 @@ export function hasValue(
   timezone: string,
 ): boolean {
   const value = valueOf(subscription, field)
-  // What can be compared is what was written once, so a choice that is gone meanwhile still counts.
+  // The value is parsed as text, so that a removed choice still counts.
   const asked = parseFieldValue({ ...field, type: field.type === 'choice' ? 'text' : field.type }, written, timezone)
   return (
     value !== undefined &&

@@ -1,10 +1,10 @@
 /**
- * Ids of subscriptions: the customer's id, then what makes it unique. `~` stands in no customer id. Callers must not
- * read anything into them.
+ * Ids of subscriptions: the customer's id and a unique part. No customer id contains `~`. Callers must not read
+ * anything into the ids.
  */
 const separator = '~'
 
-/** Of a token the end is what chance has made; it begins with the time. */
+/** The end of a token is random. Its begin is the time. */
 export function newSubscriptionId(customer: string, token: string): string {
   return `${customer}${separator}${token.replaceAll('-', '').slice(-16)}`
 }

@@ -1,4 +1,4 @@
-/** Which business policy holds for a subscription: its own, or that of the campaign it is on. */
+/** The business policy of a subscription: its own, or the policy of its campaign. */
 import type { Policy, Settings } from '../settings/settings.ts'
 import { campaignOf } from './make-period.ts'
 import type { Period, Subscription } from '../world/subscription.ts'

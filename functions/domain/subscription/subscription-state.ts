@@ -1,12 +1,13 @@
 /**
- * What a subscription is at an instant (decisions: "Subscriptions", `state`). Exact, whatever was told or stored when.
+ * The state of a subscription at an instant (decisions: "Subscriptions", `state`). The state is exact, whatever has
+ * been announced or stored so far.
  */
 import { boundsOfSuspensions, isExtending, isSuspendedAt, runsOutWithin } from './in-force.ts'
 import type { Instant } from '../time.ts'
 import { allPeriods } from './registered-stop.ts'
 import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
 
-/** What the state rests on. */
+/** The parts of a subscription that its state follows from. */
 export type Lasting = Pick<Subscription, 'periods' | 'stop' | 'overrides'>
 
 export function stateAt(subscription: Lasting, now: Instant): State {
@@ -14,30 +15,35 @@ export function stateAt(subscription: Lasting, now: Instant): State {
   if (stop !== undefined && stop.at <= now) return ranOut(subscription, stop) ? 'ended' : 'stopped'
   if (periodAt(periods, now) !== undefined) return isSuspendedAt(overrides, now) ? 'suspended' : 'active'
   if (heldAt(subscription, now) !== undefined) return 'suspended'
-  // What a stop took away is still waited for until the stop takes effect, as nothing shows before.
+  // Periods that a stop removed are still awaited until the stop takes effect, as no answer shows the stop before.
   return allPeriods(subscription).some(({ begin }) => begin > now) ? 'awaiting' : 'ended'
 }
 
-/** Whether the periods came to their own end before the stop could take effect. One within a pause has not yet. */
+/**
+ * Whether the periods ended by themselves before the stop took effect. A period held open by a pause has not ended yet.
+ */
 function ranOut({ periods, overrides }: Lasting, { at, removed = [] }: Stop): boolean {
   const last = periods.at(-1)
   if (last === undefined || last.end === null || last.end >= at || removed.length > 0) return false
   return !overrides.some((pause) => isExtending(pause) && runsOutWithin(last, pause) && at <= pause.end)
 }
 
-/** The period that holds an instant: begin included, end not. Looked for among the latest first, where it mostly is. */
+/**
+ * The period that holds an instant: begin included, end excluded. The search starts at the latest period, the
+ * likeliest.
+ */
 export function periodAt(periods: readonly Period[], now: Instant): Period | undefined {
   return periods.findLast(({ begin, end }) => begin <= now && (end === null || now < end))
 }
 
-/** The period that a subscription is in: the one that holds the instant, or one that a pause holds open. */
+/** The ongoing period of a subscription: the period that holds the instant, or a period that a pause holds open. */
 export function ongoingAt(subscription: Pick<Lasting, 'periods' | 'overrides'>, now: Instant): Period | undefined {
   return periodAt(subscription.periods, now) ?? heldAt(subscription, now)
 }
 
 /**
- * The period that ran out within an extending pause, which holds it open until its end is moved: at the end of the
- * pause, up to the very step that does it.
+ * The period that ran out within an extending pause. The pause holds it open until the step at the end of the pause
+ * moves its end.
  */
 function heldAt({ periods, overrides }: Pick<Lasting, 'periods' | 'overrides'>, now: Instant): Period | undefined {
   const last = periods.findLast(({ begin }) => begin <= now)

@@ -1,7 +1,7 @@
 /**
- * One attempt to deliver events to a receiver, and what came of it (interface: "Webhooks"; decisions: "Webhooks"). Only
- * a whole reply with status 200 and the right response key acknowledges; a whole 200 without the right key says that it
- * is not the receiver, or not any more, and ends deliveries at once. Everything else is tried again.
+ * An attempt to deliver events to a receiver, and its outcome (interface: "Webhooks"; decisions: "Webhooks"). Only a
+ * whole reply with status 200 and the right response key acknowledges the events. A whole 200 without the right key
+ * comes from another server than the receiver and ends deliveries at once. Every other outcome is tried again.
  */
 import type { Instant } from '../time.ts'
 
@@ -19,23 +19,23 @@ export const attemptOutcomes = [
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 export interface Attempt {
-  /** Real time at which it began. */
+  /** The real time of the attempt's begin. */
   readonly at: Instant
   readonly firstEventId: number
   readonly lastEventId: number
-  /** How many events were sent: fewer than the range holds where the webhook leaves some out. */
+  /** The number of events sent. It is smaller than the range where the webhook leaves some events out. */
   readonly events: number
   readonly outcome: AttemptOutcome
-  /** Where there was a reply. */
+  /** The status of the reply; absent without a reply. */
   readonly status?: number
-  /** What the platform calls the failure of the connection, such as ECONNRESET. */
+  /** The platform's code of a connection failure, such as ECONNRESET. */
   readonly error?: string
   readonly milliseconds: number
 }
 
-/** What came of a post. */
+/** The outcome of a post. */
 export type Posted =
-  /** A reply that came whole. */
+  /** A whole reply. */
   | {
       readonly outcome: 'replied'
       readonly status: number
@@ -48,7 +48,7 @@ export type Posted =
         AttemptOutcome,
         'timed-out' | 'reply-too-large' | 'connection-failed' | 'address-not-allowed'
       >
-      /** Where the reply had begun. */
+      /** The status of a reply that had begun. */
       readonly status?: number
       /** The platform's code, such as ECONNRESET or CERT_HAS_EXPIRED. */
       readonly error?: string

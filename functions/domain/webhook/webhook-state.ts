@@ -1,16 +1,16 @@
 /**
- * Where a webhook stands: its cursor, who is delivering just now, and when to try again. Every change of it is one of
- * these functions, so the store need only see to it that none is made of a state that is not the latest.
+ * The state of a webhook: its cursor, its present worker, and the time of its next attempt. Only these functions change
+ * the state. The store only makes sure that every change is made on the latest state.
  *
- * All times are real time, also in test accounts. A webhook that is on is always due at some instant, and so is found
- * again by the sweep whatever message is lost and whichever worker dies: when its lease ends, when the next attempt
- * comes, or after a while of rest.
+ * All times are real time, in test accounts too. An enabled webhook is always due at some instant: at the end of its
+ * lease, at its next attempt, or after a rest. So the sweep finds it again, whatever message is lost and whichever
+ * worker dies.
  */
 import type { Webhook } from '../settings/settings.ts'
 import { instantOf, millisOf, type Instant } from '../time.ts'
 import type { Attempt } from './delivery-attempt.ts'
 
-/** Why deliveries end without anybody's hand (decisions: "Webhooks"). */
+/** The reasons for which the service itself ends deliveries (decisions: "Webhooks"). */
 export const deactivations = ['response-key-missing', 'response-key-wrong', 'resends-failed'] as const
 export type Deactivation = (typeof deactivations)[number]
 export const whyOff = ['stopped', ...deactivations] as const
@@ -20,30 +20,30 @@ export interface WebhookState {
   readonly id: string
   /** Counts every change of this state. */
   readonly version: number
-  /** The version of the account's settings that last changed the webhook; older ones must not be used for it. */
+  /** The version of the account's settings that last changed the webhook. Older settings must not be used for it. */
   readonly settingsVersion: number
   readonly enabled: boolean
-  /** Only while it is off. */
+  /** Present only while the webhook is off. */
   readonly reason?: WhyOff
-  /** The last event that is dealt with: acknowledged, or left out by the categories. */
+  /** The last finished event: acknowledged, or left out by the categories. */
   readonly cursor: number
-  /** Attempts that failed at what comes right above the cursor: each event has all of the resends. */
+  /** Failed attempts at the events right above the cursor. Each event gets all of the resends. */
   readonly failures: number
   readonly nextAttempt?: Instant
   readonly lastAttempt?: Attempt
   readonly lease?: Lease
-  /** An e-mail that is still to go out. */
+  /** An e-mail that is still to be sent. */
   readonly notice?: Notice
   readonly due?: Instant
 }
 
-/** Held by the one worker that delivers. One that dies leaves it to run out. */
+/** The lease of the one delivering worker. The lease of a dead worker runs out. */
 export interface Lease {
   readonly token: string
   readonly until: Instant
 }
 
-/** That the webhook was deactivated, for its `error_email`. */
+/** The notice of a deactivation, for the `error_email`. */
 export interface Notice {
   readonly reason: Deactivation
   readonly at: Instant
@@ -51,38 +51,41 @@ export interface Notice {
 }
 
 /**
- * From the begin of a turn, or the last acknowledgement: longer than reading events and customers and the longest wait
- * for a reply (25 s). Where it is too short all the same, two workers may send the same events.
+ * The length of a lease, from the begin of a delivery or the last acknowledgement. It is longer than reading events and
+ * customers and the longest wait for a reply (25 s). Where it is too short all the same, two workers may send the same
+ * events.
  */
 const leaseMilliseconds = 60_000
-/** After how long a webhook with nothing to do is looked at again, in case the word of new events was lost. */
+/** The rest of a webhook without events to deliver. After it the webhook is checked again, as a message may be lost. */
 const restMilliseconds = 5 * 60_000
 const noticeRetryMilliseconds = 5 * 60_000
 
-/** The state with a lease; undefined where it is off, another holds it, or a resend is not due yet. */
+/** The state with a lease; undefined where the webhook is off, leased by another worker, or before its next attempt. */
 export function leased(state: WebhookState, token: string, now: Instant): WebhookState | undefined {
   if (!isReady(state, now)) return undefined
   return renewed(state, token, now)
 }
 
-/** Whether there may be something to do for whoever comes by now. */
+/** Whether a worker may have something to deliver now. */
 export function isReady({ enabled, lease, nextAttempt }: WebhookState, now: Instant): boolean {
   return enabled && (lease === undefined || lease.until <= now) && (nextAttempt === undefined || nextAttempt <= now)
 }
 
 export const isHeldBy = ({ lease }: WebhookState, token: string): boolean => lease?.token === token
 
-/** Events up to `to` are dealt with, whether they were acknowledged or are of no interest; the worker goes on. */
+/** Events up to `to` are finished: acknowledged, or left out by the categories. The worker goes on. */
 export interface Progress {
   readonly token: string
   readonly from: number
   readonly to: number
-  /** None where the events were left out. */
+  /** Absent where the events were left out. */
   readonly attempt?: Attempt
   readonly now: Instant
 }
 
-/** A cursor that was moved by hand meanwhile stays where it was put; a webhook that was stopped meanwhile is let go. */
+/**
+ * The state after progress. A cursor moved by hand meanwhile stays, and a webhook stopped meanwhile loses its lease.
+ */
 export function progressed(state: WebhookState, { token, from, to, attempt, now }: Progress): WebhookState {
   const moved: WebhookState = {
     ...withoutNextAttempt(state),
@@ -90,13 +93,13 @@ export function progressed(state: WebhookState, { token, from, to, attempt, now 
     failures: 0,
     ...(attempt !== undefined && { lastAttempt: attempt }),
   }
-  return moved.enabled ? renewed(moved, token, now) : letGo(moved)
+  return moved.enabled ? renewed(moved, token, now) : withoutLease(moved)
 }
 
-/** What becomes of a webhook. */
+/** A new state of a webhook. */
 export interface Changed {
   readonly state: WebhookState
-  /** Where it is turned off, which the settings and the event feed are to know as well. */
+  /** The reason of a deactivation, which the settings and the event feed have to learn too. */
   readonly deactivation?: Deactivation
 }
 
@@ -109,12 +112,13 @@ export interface Failure {
 }
 
 /**
- * The n-th failure waits for the n-th of the resend times, counted from the end of the attempt; after the last of them,
- * and after a reply that lacks the response key, the webhook is turned off. One that was stopped meanwhile is let go;
- * one whose cursor was moved by hand meanwhile goes on from there, as what failed is not what comes next.
+ * The state after a failure. The n-th failure waits for the n-th of the resend times, counted from the end of the
+ * attempt. After the last resend, and after a reply without the response key, the webhook is turned off. A webhook
+ * stopped meanwhile loses its lease. A webhook whose cursor was moved by hand meanwhile goes on from its new cursor, as
+ * the failed events are not its next ones.
  */
 export function failed(state: WebhookState, { from, attempt, webhook, now }: Failure): Changed {
-  const noted = { ...letGo(withoutNextAttempt(state)), lastAttempt: attempt }
+  const noted = { ...withoutLease(withoutNextAttempt(state)), lastAttempt: attempt }
   if (!state.enabled) return { state: noted }
   const before = failuresBefore(attempt, state)
   const next = nextStep(before, attempt, webhook.resend_seconds)
@@ -132,31 +136,33 @@ export function failed(state: WebhookState, { from, attempt, webhook, now }: Fai
   }
 }
 
-/** The worker leaves: `rest` where nothing is left to deliver, else the next one is to go on at once. */
+/** The worker leaves. `rest` is set where no events are left; otherwise the next worker goes on at once. */
 export function released(state: WebhookState, { rest, now }: { rest: boolean; now: Instant }): WebhookState {
-  return state.enabled ? { ...letGo(state), due: rest ? later(now, restMilliseconds) : now } : letGo(state)
+  return state.enabled
+    ? { ...withoutLease(state), due: rest ? later(now, restMilliseconds) : now }
+    : withoutLease(state)
 }
 
-/** Before an e-mail is tried: until it is due again nobody else is to try. Undefined where somebody just does. */
+/** The state before an e-mail is tried; undefined during another worker's try. No other worker tries before `due`. */
 export function noticeTried(state: WebhookState, now: Instant): (WebhookState & { notice: Notice }) | undefined {
   const { notice, due } = state
   if (notice === undefined || (due !== undefined && due > now)) return undefined
   return { ...state, notice: { ...notice, tries: notice.tries + 1 }, due: later(now, noticeRetryMilliseconds) }
 }
 
-/** The e-mail is sent, or given up. */
+/** The state after an e-mail that was sent or given up. */
 export function noticeDone({ notice, due, ...state }: WebhookState): WebhookState {
   return state
 }
 
 /**
- * Those counted for other events are none of the attempt's: the event that failed may be left out by the categories
- * now.
+ * The earlier failures of the attempt's events. Failures of other events do not count, as the categories may leave the
+ * earlier events out now.
  */
 const failuresBefore = ({ firstEventId }: Attempt, { failures, lastAttempt }: WebhookState): number =>
   lastAttempt?.firstEventId === firstEventId ? failures : 0
 
-/** The seconds to wait, or why it is over. */
+/** The seconds to wait, or the reason of a deactivation. */
 function nextStep(failures: number, { outcome }: Attempt, resendSeconds: readonly number[]): number | Deactivation {
   if (outcome === 'response-key-missing' || outcome === 'response-key-wrong') return outcome
   return resendSeconds[failures] ?? 'resends-failed'
@@ -167,8 +173,7 @@ function renewed(state: WebhookState, token: string, now: Instant): WebhookState
   return { ...state, lease: { token, until }, due: until }
 }
 
-/** Without a lease and due no more. */
-function letGo({ lease, due, ...state }: WebhookState): WebhookState {
+function withoutLease({ lease, due, ...state }: WebhookState): WebhookState {
   return state
 }
 

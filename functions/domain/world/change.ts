@@ -1,6 +1,6 @@
 /**
- * The one currency of the rules: a rule takes a world and gives a change of it, or a refusal. A change is the world
- * afterwards and the facts of what was done, in order.
+ * The one currency of the rules. A rule takes a world and gives a change or a refusal. A change holds the new world and
+ * its facts in order.
  */
 import type { Fact } from '../fact.ts'
 import type { Fault, Mistake } from '../fault.ts'
@@ -12,44 +12,43 @@ export interface Change {
   readonly facts: readonly Fact[]
 }
 
-/** Why a rule changes nothing: values at fault, or a form that is wrong as only stored data can tell (a 400). */
+/** Why a rule changes nothing: faulty values, or a mistake in form that only stored data can reveal (a 400). */
 export type Refusal =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   | { readonly outcome: 'mistaken'; readonly faults: readonly Mistake[] }
 
 export const refuse = (...faults: readonly Fault[]): Refusal => ({ outcome: 'refused', faults })
 
-export const isRefused = (decided: object): decided is Refusal =>
-  'outcome' in decided && 'faults' in decided
+export const isRefused = (decided: object): decided is Refusal => 'outcome' in decided && 'faults' in decided
 
-/** A change that changes nothing: by the law of identity it has the very world that it was made of. */
+/** A change without an effect. By the law of identity its world is the very object that was given. */
 export const unchanged = (world: World): Change => ({ world, facts: [] })
 
-/** A change, and then another that was made on the world that it leaves. */
+/** Two changes in a row. The second was made on the world of the first. */
 export const followedBy = (first: Change, next: Change): Change =>
   next.facts.length === 0 && next.world === first.world
     ? first
     : { world: next.world, facts: [...first.facts, ...next.facts] }
 
-/** Does something for each of many, each on the world as the one before left it. */
+/** The changes of all items in a row. Each item acts on the world that the item before it left. */
 export function forEach<Item>(world: World, items: readonly Item[], act: (world: World, item: Item) => Change): Change {
   return items.reduce((change, item) => followedBy(change, act(change.world, item)), unchanged(world))
 }
 
-/** A change that time brought, as of its due time. */
+/** A change that time brought, with its due time. */
 export interface Step extends Change {
   readonly at: Instant
 }
 
-/** Something that falls due, and how it is carried out: as of its due time, however late that is. */
+/** A step that falls due. It runs as of its due time, however late it runs. */
 export interface DueStep {
   readonly at: Instant
   readonly run: () => Change
 }
 
-/** What falls due first; of steps due at one instant the one that is named first. */
+/** The step that falls due first. At one instant the step that is named first wins. */
 export const firstDue = (steps: readonly (DueStep | undefined)[]): DueStep | undefined =>
   steps.reduce(
-    (first, other) => (first === undefined || (other !== undefined && other.at < first.at) ? other : first),
+    (first, step) => (first === undefined || (step !== undefined && step.at < first.at) ? step : first),
     undefined,
   )

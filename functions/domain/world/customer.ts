@@ -1,7 +1,8 @@
 /**
- * A customer as it is kept (interface: "Customer"). `builtin` has the fields every account has, under their write
- * names; `fields` the account's own under their names, as ids may be given and taken away (`external_id`). A key that
- * is absent has no value. What each value may be is decided in `write.ts`; reading gives them other names (`read.ts`).
+ * A customer as it is kept (interface: "Customer"). `builtin` holds the fields that every account has, by their write
+ * names. `fields` holds the account's own fields by their names, as their ids may change (`external_id`). An absent key
+ * has no value. `customer/written-value.ts` judges the values, and `customer/show-customer.ts` gives them their names
+ * in answers.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../instant-schema.ts'
@@ -9,7 +10,7 @@ import type { Instant } from '../time.ts'
 import { overrideSchema } from './override.ts'
 import { fieldValueSchema } from '../fields/field-value.ts'
 
-/** Kept under the name under which it is written. */
+/** The fields that are kept under their write name. */
 export const plainKeys = [
   'name',
   'company',
@@ -30,14 +31,14 @@ export type BuiltinKey = (typeof builtinKeys)[number]
 
 export const customerSchema = v.object({
   id: v.string(),
-  /** Counts the changes of everything the customer owns; the store's business. */
+  /** Counts the changes of everything the customer owns. The store maintains it. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   created: instantSchema,
   builtin: v.record(v.picklist(builtinKeys), v.string()),
   fields: v.record(v.string(), fieldValueSchema),
-  /** Those of the customer, not of a subscription, in the order they were made. */
+  /** The overrides of the customer itself, not of its subscriptions, in the order of their creation. */
   overrides: v.array(overrideSchema),
-  /** When something of the customer next falls due. */
+  /** When the next step of the customer falls due. */
   due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */
   erased: v.exactOptional(instantSchema),
@@ -47,8 +48,8 @@ type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
 
 /**
- * What deletecustomer leaves: the id, which invoices and payments go on referring to, and nothing about the person. It
- * is due at once, as the history still speaks of the person and has to be erased too.
+ * The remainder of a deleted customer: the id, which invoices and payments go on referring to, and nothing about the
+ * person. The remainder is due at once, as the history still speaks of the person and has to be erased too.
  */
 export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {
   return { id, version, created, builtin: {}, fields: {}, overrides: [], erased: now, due: now }

@@ -1,5 +1,6 @@
 /**
- * A document that waits to be sent (interface: "Delivery", invoice delivery queue), by e-mail or by a delivery method.
+ * A delivery: a document on its way to the customer (interface: "Delivery", invoice delivery queue), by e-mail or by a
+ * delivery method.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../instant-schema.ts'
@@ -7,20 +8,19 @@ import { instantSchema } from '../instant-schema.ts'
 export const deliverySchema = v.object({
   id: v.string(),
   customer: v.string(),
-  /** Of the invoice or credit note. */
+  /** The number of the invoice or credit note. */
   number: v.string(),
   kind: v.picklist(['document', 'reminder']),
-  /** The way it goes: `email`, or the id of a delivery method. */
+  /** The way of sending: `email`, or the id of a delivery method. */
   by: v.string(),
   ready_at: instantSchema,
-  /**
-   * How often it has failed; for e-mail, how often it was begun, as a beginning counts as failed until it has
-   * succeeded.
-   */
+  /** How often sending has failed. The begin of an e-mail attempt counts as a failure until the attempt succeeds. */
   failures: v.pipe(v.number(), v.integer()),
-  /** Whether it is not ready because it failed, and not because it was handed out for a while. */
+  /**
+   * Whether the delivery is not ready because of a failure. A delivery that was handed out for a while is not failing.
+   */
   failing: v.exactOptional(v.literal(true)),
-  /** Of an e-mail: until then, in real time, an attempt at it may be under way. */
+  /** For an e-mail, the real time until which an attempt may be under way. */
   held_until: v.exactOptional(instantSchema),
 })
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>

@@ -1,8 +1,8 @@
-/** Looking for a document in a world. */
+/** Finding a document in a world. */
 import type { Invoice } from './invoice.ts'
 import type { World } from './world.ts'
 
-/** A document that is live, or was written since the world was loaded; undefined for one that lies apart. */
+/** An open document, or a document written since the world was loaded; undefined for a document that is kept apart. */
 export function documentIn(
   { ledger, records }: Pick<World, 'ledger' | 'records'>,
   number: string,

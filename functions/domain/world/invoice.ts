@@ -1,6 +1,6 @@
 /**
- * Invoices, credit notes and payments as they are kept (interface: "Invoice line", "Delivery"; decisions: "Money").
- * What they say is never rewritten; only what is allocated to an invoice, and what was done with it, is added.
+ * Invoices, credit notes and payments as they are kept (interface: "Invoice line", "Delivery"; decisions: "Money"). The
+ * text of a document is never rewritten. Only allocations, sendings and steps of dunning are added later.
  */
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
@@ -9,7 +9,7 @@ import { instantSchema } from '../instant-schema.ts'
 const whole = v.pipe(v.number(), v.integer())
 
 export const invoiceLineSchema = v.object({
-  /** As configured or given; of a campaign's line the placeholders are filled in when it is shown. */
+  /** As configured or given. The placeholders of a campaign's line are filled in when the line is shown. */
   text: v.string(),
   /** Minor units, tax included; negative on a credit note. */
   amountMinor: whole,
@@ -17,35 +17,36 @@ export const invoiceLineSchema = v.object({
   tax_rate: v.number(),
   category: v.exactOptional(v.string()),
   /**
-   * The period it is bound to, as it was when the line was made; the serial tells which it is whatever became of it.
+   * The period of the line, as it was when the line was made. The serial identifies the period through all later
+   * changes.
    */
   period: v.exactOptional(
     v.object({
       subscription: v.string(),
       serial: whole,
       campaign_id: v.string(),
-      /** As customers know it. */
+      /** The name that customers see. */
       campaign_name: v.string(),
       begin: instantSchema,
       end: v.nullable(instantSchema),
       quantity: whole,
-      /** The stretch of it that the line is about, where that is not all of it. */
+      /** The part of the period that the line is about, where the line is not about all of it. */
       part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
     }),
   ),
-  /** Whether the text is a campaign's, with placeholders. */
+  /** Whether the text is a campaign's text with placeholders. */
   template: v.boolean(),
 })
 export type InvoiceLine = Readonly<v.InferOutput<typeof invoiceLineSchema>>
 
-/** Something of a payment or a credit note that goes to an invoice; negative where a payment was taken back. */
+/** The amount of a payment or a credit note that goes to an invoice. It is negative where a payment was taken back. */
 export const allocationSchema = v.object({
   from: v.picklist(['payment', 'credit_note']),
   /** The payment's id or the credit note's number. */
   id: v.string(),
   amountMinor: whole,
   at: instantSchema,
-  /** Whether it is a credit note made for this very invoice. */
+  /** Whether the credit note was made for this very invoice. */
   crediting: v.exactOptional(v.literal(true)),
 })
 export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
@@ -64,27 +65,27 @@ export const invoiceSchema = v.object({
   /** Of invoices only. */
   due: v.exactOptional(v.string()),
   lines: v.array(invoiceLineSchema),
-  /** Of credit notes: the invoice they credit; absent where that is one of a previous system. */
+  /** For a credit note, the invoice that it credits; absent where a previous system issued the invoice. */
   credits: v.exactOptional(v.string()),
   note: v.exactOptional(v.string()),
-  /** Who invoiced, as of the making. How to reach and pay them is as it is now. */
+  /** The seller when the document was made. Contact and payment details of a shown document are the present ones. */
   seller: v.object({
     name: v.string(),
     address: v.exactOptional(v.string()),
     country: v.exactOptional(v.string()),
     tax_registration_id: v.exactOptional(v.string()),
   }),
-  /** Who was billed, as of the making. */
+  /** The buyer when the document was made. */
   buyer: v.object({
     ...addressSchema.entries,
     tax_registration_id: v.exactOptional(v.string()),
     email: v.exactOptional(v.string()),
   }),
   allocations: v.array(allocationSchema),
-  /** `email`, `manual`, `none` (never sent), or the id of a delivery method. */
+  /** `email`, `manual`, `none` (the document is never sent), or the id of a delivery method. */
   delivery: v.string(),
   sent: v.exactOptional(instantSchema),
-  /** Dunning still to come, earliest first. */
+  /** The steps of dunning still to come, earliest first. */
   dunning: v.array(dunningStepSchema),
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
@@ -98,7 +99,7 @@ export const paymentSchema = v.object({
   /** Negative for a refund. */
   amountMinor: whole,
   method: v.picklist(paymentMethods),
-  /** Received in the bank. */
+  /** The date of receipt in the bank. */
   date: v.string(),
   /** Custom payment fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
@@ -108,14 +109,15 @@ export const paymentSchema = v.object({
 export type Payment = Frozen<v.InferOutput<typeof paymentSchema>>
 
 /**
- * What is left of a payment or credit note: part of the customer's balance. Negative for a refund not yet made up for.
+ * The unallocated rest of a payment or credit note: a part of the customer's balance. A refund without money to take it
+ * from leaves a negative rest.
  */
 export const creditSchema = v.object({
   from: v.picklist(['payment', 'credit_note']),
   id: v.string(),
   entity: v.string(),
   leftMinor: whole,
-  /** When it became part of the balance. */
+  /** When the rest became part of the balance. */
   since: instantSchema,
 })
 export type Credit = Readonly<v.InferOutput<typeof creditSchema>>
@@ -124,17 +126,21 @@ export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** What payments, and balances they left, have paid of an invoice. */
+/** The amount of an invoice that payments and balances have paid. */
 export function paidOf({ allocations }: Pick<Invoice, 'allocations'>): number {
-  return allocations.filter(({ crediting }) => crediting === undefined).reduce((sum, one) => sum + one.amountMinor, 0)
+  return allocations
+    .filter(({ crediting }) => crediting === undefined)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** What credit notes made for an invoice have taken off it. */
+/** The amount of an invoice that its credit notes have taken off. */
 export function creditedOf({ allocations }: Pick<Invoice, 'allocations'>): number {
-  return allocations.filter(({ crediting }) => crediting === true).reduce((sum, one) => sum + one.amountMinor, 0)
+  return allocations
+    .filter(({ crediting }) => crediting === true)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** What is still to be paid, in minor units; nothing ever is of a credit note. */
+/** The amount still to be paid, in minor units. A credit note has nothing to pay. */
 export function toPayOf(invoice: Pick<Invoice, 'type' | 'lines' | 'allocations'>): number {
   return invoice.type === 'credit_note' ? 0 : totalOf(invoice) - paidOf(invoice) - creditedOf(invoice)
 }
@@ -142,14 +148,14 @@ export function toPayOf(invoice: Pick<Invoice, 'type' | 'lines' | 'allocations'>
 export const invoiceStates = ['open', 'paid', 'credited'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** An invoice is credited where credit notes alone settled it. A credit note is always a credited one. */
+/** An invoice is credited where credit notes alone have closed it. A credit note is always credited. */
 export function stateOf(invoice: Invoice): InvoiceState {
   if (invoice.type === 'credit_note') return 'credited'
   if (toPayOf(invoice) > 0) return 'open'
   return creditedOf(invoice) !== 0 && paidOf(invoice) === 0 ? 'credited' : 'paid'
 }
 
-/** Oldest first; of those made at one instant the one with the lower number. */
+/** Oldest first. At one instant the lower number goes first. */
 export function inOrderOfAge(invoices: readonly Invoice[]): Invoice[] {
   return invoices.toSorted((a, b) =>
     a.made < b.made ? -1 : a.made > b.made ? 1 : a.number.length - b.number.length || (a.number < b.number ? -1 : 1),

@@ -1,6 +1,6 @@
 /**
- * A customer's ledger: what it owes and what it is owed. Open invoices and unallocated money are part of the customer's
- * live world; closed documents and payments are kept apart (`record.ts`) and read only where they are asked for.
+ * A customer's ledger: its debts and its credits. Open invoices and unallocated money are part of the customer's live
+ * world. Closed documents and payments are kept apart (`record.ts`) and read only on request.
  */
 import type { BusinessEntity } from '../settings/settings.ts'
 import type { Credit, Invoice } from './invoice.ts'
@@ -8,11 +8,11 @@ import type { Credit, Invoice } from './invoice.ts'
 export interface Ledger {
   /** Invoices with something to pay, oldest first. */
   readonly open: readonly Invoice[]
-  /** The balance: what is left of payments and credit notes, oldest first. */
+  /** The balance: the rests of payments and credit notes, oldest first. */
   readonly credits: readonly Credit[]
   /**
-   * The next number of each series that is known. A rule that needs another starts it at 1; the store finds that it was
-   * not known, looks it up, and has the rule decide again.
+   * The next number of each known series. A rule starts an unknown series at 1. The store notices the unknown series,
+   * looks its number up, and has the rule decide again.
    */
   readonly numbers: Readonly<Record<string, number>>
 }
@@ -22,7 +22,7 @@ export const emptyLedger: Ledger = { open: [], credits: [], numbers: {} }
 export type Series = 'invoice' | 'credit_note'
 export const seriesOf = (series: Series, entity: string): string => `${series}#${entity}`
 
-/** The next number of a business entity's series, and the ledger once it is taken. */
+/** The next number of a business entity's series, and the ledger after taking it. */
 export function nextDocumentNumber(
   ledger: Ledger,
   series: Series,

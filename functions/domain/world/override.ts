@@ -1,6 +1,6 @@
 /**
- * An override as it is kept (interface: "Override"): with the subscription it is of, or with the customer where it is
- * of none. Its phase at an instant follows from its times; `told` is the phase that the event feed has been told.
+ * An override as it is kept (interface: "Override"): with its subscription, or with the customer where no subscription
+ * is named. Its phase at an instant follows from its times. `announced` is the phase that the event feed knows.
  */
 import * as v from 'valibot'
 import { addressSchema } from '../fields/field-value.ts'
@@ -10,7 +10,9 @@ import type { Instant } from '../time.ts'
 export const phases = ['future', 'active', 'ended'] as const
 export type Phase = (typeof phases)[number]
 
-/** Deliveries withheld, given away, or sent elsewhere; no two of one subscription share an instant. */
+/**
+ * Overrides that withhold deliveries, give them away, or send them elsewhere. Two of one subscription share no instant.
+ */
 export const vacationTypes = ['pause-delivery', 'pause-delivery-donate', 'alternative-delivery'] as const
 export type VacationType = (typeof vacationTypes)[number]
 
@@ -20,20 +22,20 @@ const common = {
   created: instantSchema,
   announced: v.picklist(phases),
   /**
-   * Registered only, for the record (`skip_processing`): it never has an effect and nothing is told when it begins or
-   * ends.
+   * Registered for the record only (`skip_processing`). The override never has an effect, and its begin and end make no
+   * event.
    */
   inert: v.exactOptional(v.literal(true)),
 }
 const temporary = { ...common, end: instantSchema }
-/** A change is for good: it is active from its begin on. */
+/** A change is for good: it is active from its begin on, without an end. */
 const lasting = { ...common, end: v.null() }
 
 export const overrideSchema = v.variant('type', [
   v.object({
     type: v.literal('change-fields'),
     ...lasting,
-    /** As written, by write name or field id, already judged once; a password as its hash. */
+    /** As written, by write name or field id, and already judged once. A password is kept as its hash. */
     new_values: v.record(v.string(), v.unknown()),
   }),
   v.object({ type: v.literal('change-delivery-address'), ...lasting, address: addressSchema }),
@@ -44,17 +46,17 @@ export const overrideSchema = v.variant('type', [
     type: v.literal('alternative-delivery'),
     ...temporary,
     address: addressSchema,
-    /** 1 is Monday; every day where absent. */
+    /** 1 is Monday. Absent, every day counts. */
     weekdays: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
   }),
   v.object({
     type: v.literal('pause-subscription'),
     ...temporary,
     pause_reason: v.exactOptional(v.string()),
-    /** Whether its end moves the end of the period, as its policy said when it was made. */
+    /** Whether the pause moves the end of the period, by the policy at the pause's creation. */
     extends_period: v.boolean(),
   }),
-  /** The service's own, for an invoice that is not paid; it ends when that is. */
+  /** The service's own override, for an unpaid invoice. It ends when the invoice is paid. */
   v.object({ type: v.literal('suspension'), ...common, end: v.nullable(instantSchema), invoice: v.string() }),
 ])
 type Frozen<T> = T extends unknown
@@ -64,7 +66,7 @@ export type Override = Frozen<v.InferOutput<typeof overrideSchema>>
 export type OverrideType = Override['type']
 export type OverrideOf<Type extends OverrideType> = Extract<Override, { readonly type: Type }>
 
-/** The phase at an instant: half open, as periods are. */
+/** The phase at an instant. The time from begin to end is half open, as it is for periods. */
 export function phaseAt({ begin, end }: Pick<Override, 'begin' | 'end'>, now: Instant): Phase {
   if (now < begin) return 'future'
   return end !== null && end <= now ? 'ended' : 'active'

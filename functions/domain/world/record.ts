@@ -1,6 +1,6 @@
 /**
- * What a change keeps beside the live parts of a customer: documents that are closed, payments, deliveries and product
- * assignments. They are read only where they are asked for; the store adds them to the transaction of the change.
+ * The records that a change keeps beside the live parts of a customer: closed documents, payments, deliveries and
+ * product assignments. They are read only on request. The store adds them to the transaction of the change.
  */
 import type { Instant } from '../time.ts'
 import type { Assignment } from './assignment.ts'
@@ -8,13 +8,13 @@ import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
 
 export type WorldRecord =
-  /** A document that is not open (any more), or that is written again. */
+  /** A document that is closed, or that is written again. */
   | { readonly record: 'document'; readonly document: Invoice }
-  /** A closed invoice has something to pay again, and is live. */
+  /** A closed invoice that has something to pay again and is live. */
   | { readonly record: 'reopened'; readonly number: string }
   | { readonly record: 'payment'; readonly payment: Payment }
   | NewDelivery
-  /** A delivery that was reported: as it waits from now on, or undefined where it leaves its queue. */
+  /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
   | AssignmentRecord
 
@@ -30,6 +30,9 @@ export interface NewDelivery {
 
 export type AssignmentRecord =
   | { readonly record: 'assigned'; readonly assignment: Assignment }
-  /** An automatic assignment was taken back: it stays as a mark, so that the product does not come by itself again. */
+  /**
+   * An automatic assignment that was taken back. It stays as a mark, so that the service does not assign the product
+   * again.
+   */
   | { readonly record: 'marked-unassigned'; readonly assignment: Assignment }
   | { readonly record: 'unassigned'; readonly id: string }

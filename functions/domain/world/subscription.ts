@@ -1,7 +1,7 @@
 /**
  * A subscription as it is kept (interface: "Subscription", "Period"). Its state at an instant follows from its periods
- * and its stop; nothing here says "is active". `announced` is the state that the event feed knows, so that each change
- * of state becomes one event however late or often it is looked at.
+ * and its stop; no stored value says "is active". `announced` is the state that the event feed knows, so that each
+ * change of state becomes one event, however late or often the subscription is read.
  */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../fields/field-value.ts'
@@ -13,17 +13,17 @@ const whole = v.pipe(v.number(), v.integer())
 export const states = ['awaiting', 'active', 'suspended', 'ended', 'stopped'] as const
 export type State = (typeof states)[number]
 
-/** What a campaign said when a period was made on it: a changed campaign counts from the next period made. */
+/** The terms of a campaign when a period was made on it. A changed campaign takes effect from the next period made. */
 export const termsSchema = v.object({
-  /** ISO 8601; absent where the period is counted in assignments or open-ended. */
+  /** ISO 8601; absent where the period is counted in assignments or has no end in sight. */
   duration: v.exactOptional(v.string()),
   assignments: v.exactOptional(whole),
   renews_to: v.exactOptional(v.string()),
   invoice_days_before: whole,
-  /** External ids of the recurring products subscribed to, and their categories. */
+  /** External ids of the recurring products of the campaign, and their categories. */
   products: v.array(v.string()),
   categories: v.array(v.string()),
-  /** Of a group's period: what its recipients get in it. */
+  /** The content of a group's period for its recipients. */
   recipients: v.exactOptional(
     v.object({ campaign_id: v.string(), products: v.array(v.string()), categories: v.array(v.string()) }),
   ),
@@ -31,38 +31,39 @@ export const termsSchema = v.object({
 export type Terms = Readonly<v.InferOutput<typeof termsSchema>>
 
 /**
- * What a period is billed for: lines frozen when it was first invoiced, each with what was billed of it. What a line
- * should have cost follows from how much of the period was served, counted in wall-clock milliseconds or in
- * assignments.
+ * The billing of a period: its lines, frozen at the first invoice, each with the amounts billed of it. The target of a
+ * line follows from the served part of the period, counted in wall-clock milliseconds or in assignments.
  */
 const billingSchema = v.object({
   /** External id of the business entity. */
   entity: v.string(),
   currency: v.string(),
-  /** There are charges only so far: the campaign's lines are still to be invoiced. */
+  /** Only charges are billed so far. The campaign's lines are still to be invoiced. */
   pending: v.exactOptional(v.literal(true)),
-  /** Assignments that the period was for, where it is counted in them. */
+  /** The number of assignments of the period, where the period is counted in assignments. */
   assignments: v.exactOptional(whole),
   lines: v.array(
     v.object({
       text: v.string(),
-      /** The campaign's, with placeholders; carried over from a previous system; or charged by a caller. */
+      /** A line of the campaign, with placeholders; a line from a previous system; or a charge of a caller. */
       kind: v.picklist(['campaign', 'external', 'charge']),
-      /** For the whole period, whatever part of it the line is for. */
+      /** The amount for the whole period, even where the line covers a part of it. */
       amountMinor: whole,
       tax_rate: v.number(),
       category: v.exactOptional(v.string()),
       quantity: whole,
-      /** What customers knew the campaign by. */
+      /** The campaign's name that customers saw. */
       campaign_name: v.string(),
-      /** How much of the period was served where the line begins, and where another took its place. */
+      /** The served amount of the period at the begin of the line, and at its replacement by another line. */
       from: v.number(),
       to: v.exactOptional(v.number()),
-      /** Up to where it was billed the first time, where that was not up to the end. */
+      /** The end of the first billed part, where the first invoice did not cover all of the line. */
       first: v.exactOptional(v.number()),
-      /** A charge that is not given back whatever becomes of the period: it was made when that was already over. */
+      /** A charge that is never given back: the period was over, or cut short, when the charge was made. */
       fixed: v.exactOptional(v.literal(true)),
-      /** By number of the invoice, less what was credited; null is one of a previous system. */
+      /**
+       * The billed amounts by invoice number, less credited amounts. Null stands for an invoice of a previous system.
+       */
       billed: v.array(v.object({ invoice: v.nullable(v.string()), amountMinor: whole })),
     }),
   ),
@@ -71,40 +72,42 @@ export type Billing = Readonly<v.InferOutput<typeof billingSchema>>
 export type BilledLine = Readonly<Billing['lines'][number]>
 
 export const periodSchema = v.object({
-  /** 1 is the oldest of the subscription. */
+  /** 1 is the oldest period of the subscription. */
   index: whole,
   /**
-   * Counts every period the subscription ever got: unlike an index, never given again where a stop or switch took one
-   * away.
+   * Counts every period that the subscription ever got. Unlike an index, a serial is never used again after a stop or a
+   * switch removed its period.
    */
   serial: whole,
-  /** When the service made it, and why. */
+  /** When the service made the period, and why. */
   made: v.object({ at: instantSchema, by: v.picklist(['creation', 'renewal', 'switch']) }),
   campaign_id: v.string(),
   begin: instantSchema,
-  /** Half open; null while there is no end in sight. */
+  /** Half open; null while no end is in sight. */
   end: v.nullable(instantSchema),
-  /** The end it would have without a stop or switch, pauses made up for. */
+  /** The end without a stop or a switch, with pauses made up for. */
   natural_end: v.nullable(instantSchema),
-  /** The end that its documents go by, from when its end was moved until the difference is billed. */
+  /** The end on the period's documents, after a move of its end and until the difference is billed. */
   end_before: v.exactOptional(v.nullable(instantSchema)),
-  /** Where the end is the n-th of a run of equal durations that began then. */
+  /**
+   * The run of equal durations that the period belongs to: the run's begin, and the position of the period's end in it.
+   */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
-  /** Assignments still to come, where it is counted in them. */
+  /** Assignments still to come, where the period is counted in assignments. */
   remaining_assignments: v.exactOptional(whole),
   invoicing: v.picklist(['campaign', 'none', 'adjusted_begin', 'adjusted_end']),
   external_invoicing: v.exactOptional(v.object({ invoiced: whole, currency: v.string(), tax_rate: v.number() })),
-  /** Whether the caller gave the first period as a renewal of one elsewhere. */
+  /** Whether the caller gave the first period as a renewal of a period in another system. */
   renewed: v.boolean(),
-  /** By how many wall-clock milliseconds pauses moved its natural end; that time is not served. */
+  /** The wall-clock milliseconds by which pauses moved the natural end. That time is not served. */
   extended: v.exactOptional(v.number()),
-  /** Absent until it is invoiced for the first time. */
+  /** Absent until the first invoice. */
   billing: v.exactOptional(billingSchema),
 })
 export type Period = Readonly<v.InferOutput<typeof periodSchema>>
 
-/** A stop that is registered or has taken effect, with the later periods that it took away, should it be moved. */
+/** A registered or effective stop, with the later periods that it removed, as a moved stop restores them. */
 const stopSchema = v.object({
   at: instantSchema,
   requested: instantSchema,
@@ -114,12 +117,12 @@ export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
 
 const linkSchema = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
-  /** Follows a group subscription, which may be of another customer. */
+  /** Follows a group subscription, which may belong to another customer. */
   v.object({
     kind: v.literal('recipient'),
     customer: v.string(),
     subscription: v.string(),
-    /** From when to when it takes part; the group's own times bound it as well. */
+    /** When the recipient takes part. The group's own times bound this time as well. */
     begin: instantSchema,
     end: v.nullable(instantSchema),
   }),
@@ -129,34 +132,34 @@ const linkSchema = v.variant('kind', [
 export const subscriptionSchema = v.object({
   id: v.string(),
   created: instantSchema,
-  /** When the service came to know of it; nothing is told as of an earlier instant. */
+  /** When the service got to know the subscription. No event has an earlier instant. */
   registered: instantSchema,
   link: linkSchema,
   quantity: whole,
   /** Custom subscription fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
-  /** External id of the policy, where it is not the campaign's. */
+  /** External id of the policy, where the subscription has a policy of its own. */
   policy: v.exactOptional(v.string()),
   invoiced_by: v.string(),
-  /** Whether mandatory add-ons come by themselves. */
+  /** Whether the service makes mandatory add-ons by itself. */
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
-  /** Periods that a switch removed, until what was billed of them is credited. */
+  /** Periods that a switch removed, until their billed amounts are credited. */
   replaced: v.exactOptional(v.array(periodSchema)),
-  /** Since when documents are due that were too many for the change that asked for them. */
+  /** Since when the subscription has documents to make, as its change would have made too many at once. */
   billing_due: v.exactOptional(instantSchema),
-  /** In the order they were made, those that have ended included. */
+  /** In the order of their creation, ended overrides included. */
   overrides: v.array(overrideSchema),
   announced: v.object({
     state: v.picklist(states),
     at: instantSchema,
-    /** Of a recipient: what of its group it has been told. */
+    /** For a recipient, the state of its group that its own facts have announced. */
     group: v.exactOptional(
       v.object({
-        /** What it is to those who take part in it. */
+        /** The group's state for those who take part in the group. */
         state: v.picklist(states),
-        /** The serial of its newest period, and what recipients get in that. */
+        /** The serial of the group's newest period, and the recipients' campaign in it. */
         serial: whole,
         campaign_id: v.exactOptional(v.string()),
         stop: v.exactOptional(instantSchema),

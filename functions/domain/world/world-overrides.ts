@@ -1,15 +1,15 @@
-/** Where overrides are in a customer's world: with one of its subscriptions, or with the customer itself. */
+/** The place of overrides in a customer's world: with one of its subscriptions, or with the customer itself. */
 import type { Subscription } from './subscription.ts'
 import { withSubscription, type World } from './world.ts'
 import type { Override } from './override.ts'
 
 export interface PlacedOverride {
   readonly override: Override
-  /** Undefined where it is the customer's own. */
+  /** Undefined for an override of the customer. */
   readonly subscription: Subscription | undefined
 }
 
-/** The customer's own first, each list in the order it was made. */
+/** The customer's own first. Each list is in the order of creation. */
 export function placedOverrides({
   customer,
   subscriptions,
@@ -24,12 +24,12 @@ export function findOverride(world: World, id: string): PlacedOverride | undefin
   return placedOverrides(world).find(({ override }) => override.id === id)
 }
 
-/** The overrides that one of that subscription, or of none, stands beside. */
+/** All overrides of a subscription, or of the customer where no subscription is given. */
 export function overridesBeside(world: World, subscription: Subscription | undefined): readonly Override[] {
   return (subscription ?? world.customer).overrides
 }
 
-/** The world with other overrides in that place. */
+/** The world with the overrides of a subscription, or of the customer, replaced. */
 export function withOverrides(
   world: World,
   subscription: Subscription | undefined,

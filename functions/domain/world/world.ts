@@ -1,11 +1,11 @@
 /**
- * A customer's world: everything whose state at an instant follows from what is stored of the customer and the time.
- * Rules decide on worlds, the store loads and commits them whole.
+ * A customer's world: everything whose state at an instant follows from the customer's stored data and the time. Rules
+ * decide on worlds. The store loads and commits worlds whole.
  *
  * The law of identity: a rule gives back the very object that it leaves alone. A world without a change is the same
- * object, and so is every subscription, override, period and invoice that a change does not touch. The store writes
- * only the parts that are other objects than before, what follows from a part is worked out once for it (`once.ts`),
- * and a change that changes nothing is known by its world. `test/domain/world/identity.property.test.ts` holds the law.
+ * object, and so is every subscription, override, period and invoice that a change does not touch. Three things rest on
+ * this law: the store writes only the parts that are new objects, `once.ts` remembers results by object, and a change
+ * without an effect is known by its world. A property over all operations holds the law.
  */
 import type { Customer } from './customer.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
@@ -17,7 +17,7 @@ export interface World {
   /** Oldest first. */
   readonly subscriptions: readonly Subscription[]
   readonly ledger: Ledger
-  /** What is to be kept beside the live parts: written since the world was loaded, in order. */
+  /** The records written since the world was loaded, in order. They are kept beside the live parts. */
   readonly records: readonly WorldRecord[]
 }
 
@@ -28,19 +28,19 @@ export const newWorld = (customer: Customer): World => ({
   records: [],
 })
 
-/** The world with a subscription in the place of the one of its id, or after all others where it is new. */
+/** The world with a subscription in place of the earlier object of its id, or after all others where it is new. */
 export function withSubscription(world: World, subscription: Subscription): World {
   const before = world.subscriptions.find(({ id }) => id === subscription.id)
   if (before === subscription) return world
   const subscriptions =
     before === undefined
       ? [...world.subscriptions, subscription]
-      : world.subscriptions.map((one) => (one === before ? subscription : one))
+      : world.subscriptions.map((present) => (present === before ? subscription : present))
   return { ...world, subscriptions }
 }
 
 export const subscriptionOf = ({ subscriptions }: Pick<World, 'subscriptions'>, id: string): Subscription | undefined =>
-  subscriptions.find((one) => one.id === id)
+  subscriptions.find((subscription) => subscription.id === id)
 
 export const withRecords = (world: World, ...records: readonly WorldRecord[]): World =>
   records.length === 0 ? world : { ...world, records: [...world.records, ...records] }

@@ -7,7 +7,7 @@ import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { indexEntries, type IndexEntry } from '../../domain/customer/index-entries.ts'
 import { reservedEmails } from '../../domain/override/reserved-emails.ts'
-import { entriesAhead } from '../../domain/override/scheduled-index-values.ts'
+import { scheduledEntries } from '../../domain/override/scheduled-index-values.ts'
 import { subscriberLists } from '../../domain/product/subscriber-lists.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { campaignsInUse } from '../../domain/subscription/campaigns-in-use.ts'
@@ -97,7 +97,7 @@ function indexKeys(settings: Settings, world: World | undefined): Key[] {
 
 /** The index entries of values that scheduled changes will bring. */
 export const scheduledKeysOf = (settings: Settings, world: World): Key[] =>
-  fieldKeys(settings, world.customer, entriesAhead(world, settings))
+  fieldKeys(settings, world.customer, scheduledEntries(world, settings))
 
 /** The keys of index entries, each once. */
 function fieldKeys({ account }: Settings, customer: Customer, entries: readonly IndexEntry[]): Key[] {

@@ -5,7 +5,7 @@
  * end in the same feed.
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { continuation, missingSpan, packed, type Change } from '../../domain/event-sequence.ts'
+import { continuation, missingSpan, sequenced, type Change } from '../../domain/event-sequence.ts'
 import { storedChanges } from './stored-changes.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { readPosition } from './feed-position.ts'
@@ -120,7 +120,7 @@ async function advanceOnce(account: string, roots: readonly Progress[], runtime:
     await readMissing(roots.filter(isOpen))
     const byRoot = new Map(roots.map((root) => [root.root, root]))
     const changes = roots.filter(isOpen).flatMap((root) => continuation(root.held, root.marker))
-    for (const sequencing of packed(changes, head)) {
+    for (const sequencing of sequenced(changes, head)) {
       await documentClient().send(new TransactWriteCommand(transaction(account, sequencing, runtime.newToken())))
       for (const { root, to } of sequencing.markers) {
         const progress = byRoot.get(root)

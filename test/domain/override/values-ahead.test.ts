@@ -3,7 +3,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexEntries, type IndexEntry } from '../../../functions/domain/customer/index-entries.ts'
-import { entriesAhead, maxValuesAhead } from '../../../functions/domain/override/scheduled-index-values.ts'
+import { scheduledEntries, maxScheduledValues } from '../../../functions/domain/override/scheduled-index-values.ts'
 import { instantOf, millisOf } from '../../../functions/domain/time.ts'
 import { worldAt } from '../../../functions/domain/engine/engine.ts'
 import { Agenda, cottage, now, outcomeOf, settings, type Given } from './given.ts'
@@ -13,7 +13,7 @@ const phones = (phone: string | null, day = 10): Given => ({
   begin: `2027-03-${day}T00:00`,
   new_values: { phone },
 })
-const ahead = (agenda: Agenda) => entriesAhead(agenda.world, settings)
+const ahead = (agenda: Agenda) => scheduledEntries(agenda.world, settings)
 const phone = (value: string): IndexEntry => ({ scope: 'customer', field: 'Phone', value })
 
 describe('A value that a change is to bring', () => {
@@ -64,7 +64,7 @@ describe('A value that a change is to bring', () => {
 
   it('is one of few, however often it is said', () => {
     const agenda = new Agenda()
-    for (let n = 0; n < maxValuesAhead; n++) agenda.plan(phones(`${n}`, 10 + n))
+    for (let n = 0; n < maxScheduledValues; n++) agenda.plan(phones(`${n}`, 10 + n))
     const outcome = (given: Given) => outcomeOf(agenda.tryToPlan(given))
     expect(outcome(phones('one more', 25))).toBe(': override_values_too_many')
     expect(outcome(phones('0', 25))).toBe('changed')

@@ -16,9 +16,9 @@ import type { Period, Subscription } from '../../world/subscription.ts'
 import { wholeSecond } from '../../fields/field-value.ts'
 import { writeFields } from './write-subscription-fields.ts'
 
-/** The parameters, in form; datetimes are still texts. */
+/** The parameters, correct in form. Datetimes are still texts. */
 export interface GivenSubscription {
-  /** Not empty and each with a campaign, but of recipients. */
+  /** At least one period, each with a campaign. A recipient needs none. */
   readonly periods?: readonly GivenPeriod[]
   /** At most one of the two. */
   readonly group_subscription_id?: string
@@ -35,30 +35,30 @@ export interface GivenSubscription {
 }
 
 export interface CreateCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
   readonly given: GivenSubscription
-  /** Of the new subscription. */
+  /** The id of the new subscription. */
   readonly id: string
   /**
-   * The subscription of `group_subscription_id`, where there is one, advanced to `now`. Its places are for the store to
-   * count.
+   * The subscription of `group_subscription_id`, advanced to `now`; absent where there is none. The store counts its
+   * recipients.
    */
   readonly group?: Subscription
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** Everything that is not at fault, whatever kind of subscription it is for. */
+/** The attributes without faults, for every kind of subscription. */
 type Facts = Omit<Subscription, 'link' | 'periods' | 'stop' | 'announced'>
 
-/** What a kind of subscription comes to, or its faults. */
+/** The new subscription of a kind, or its faults. */
 type Made =
   | {
       readonly outcome: 'made'
       readonly subscription: Subscription
       readonly campaign: string
-      /** Its own, or of a recipient its group's, whichever is earlier. */
+      /** The effective stop: the subscription's own, or for a recipient its group's where that is earlier. */
       readonly stop: Subscription['stop']
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
@@ -129,7 +129,7 @@ function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
   }
 }
 
-/** A policy has one identifier, which either name may give. */
+/** A policy has one identifier, and either name may give it. */
 function policyOf({ policy }: GivenSubscription, settings: Settings) {
   if (policy === undefined) return undefined
   const named = policy.external_id ?? policy.id
@@ -160,14 +160,14 @@ function createOwn({ world, given, now, settings }: CreateCommand, { facts, requ
   }
 }
 
-/** The base of an add-on: a live one of the same customer that is not itself decided by a group. */
+/** The base of an add-on: a live subscription of the same customer that is no recipient. */
 function baseOf({ addon_base_subscription_id }: GivenSubscription, { subscriptions }: World) {
   if (addon_base_subscription_id === undefined) return undefined
   const base = subscriptions.find(({ id }) => id === addon_base_subscription_id)
   return base === undefined || base.link.kind === 'recipient' || isOver(base.announced.state) ? 'unknown' : base
 }
 
-/** Where nobody knows yet when the last period ends, there is no instant to stop at; it is just not renewed. */
+/** A last period without an end in sight gives no instant for a stop. Its renewal is removed instead. */
 function notRenewed(periods: readonly Period[]): Period[] {
   return periods.map((period, position) => {
     if (position < periods.length - 1 || period.end !== null) return period
@@ -216,7 +216,7 @@ function createRecipient({ given, group, now, settings }: CreateCommand, { facts
   }
 }
 
-/** With the add-ons that each of the given periods makes mandatory. */
+/** The change with the mandatory add-ons of each given period. */
 function withAddonsOfPeriods(created: Change, base: Subscription, at: Instant, settings: Settings): Change {
   return base.periods.reduce(
     (change, period) => followedBy(change, addMandatoryAddons(change.world, { base, period, at, settings })),

@@ -1,6 +1,6 @@
 /**
- * The periods that createsubscription is given (interface: "Period object"), judged and made; faults are under the
- * empty key.
+ * The periods given to createsubscription (interface: "Period object"), judged and made. Faults are under the empty
+ * key.
  */
 import { wholeSecond } from '../../fields/field-value.ts'
 import type { Fault } from '../../fault.ts'
@@ -12,7 +12,7 @@ import { carriedOn } from '../renewal.ts'
 import type { Period } from '../../world/subscription.ts'
 
 export interface GivenPeriod {
-  /** Absent only of recipients, whose group decides. */
+  /** Absent only for a recipient, whose campaign follows from its group. */
   readonly campaign_id?: string
   readonly begin?: string
   readonly end?: string
@@ -31,25 +31,25 @@ export interface Bounds {
   readonly end: Instant | undefined
 }
 
-/** Periods of a subscription from its creation up to now; a stored one has to hold them all. */
+/** The most periods of a subscription from its creation up to now, as one stored item has to hold them all. */
 export const maxPeriods = 400
 
 const atFault = (code: Fault['code'], values?: Fault['values']): Fault =>
   values === undefined ? { field: '', code } : { field: '', code, values }
 
 /**
- * The periods, oldest first. The first begins now where nothing is said, a later one at the end of the one given
- * before.
+ * The periods, oldest first. The first period begins now and a later one at the end of the previous given one, unless a
+ * begin is given.
  */
 export function givenPeriods(given: readonly GivenPeriod[], now: Instant, settings: Settings): Periods {
   const faults: Fault[] = []
   const made: Period[] = []
-  for (const [position, one] of given.entries()) {
+  for (const [position, written] of given.entries()) {
     const previous = made.at(-1)
-    const period = givenPeriod(one, position === 0 ? wholeSecond(now) : previous?.end, previous, now, settings)
+    const period = givenPeriod(written, position === 0 ? wholeSecond(now) : previous?.end, previous, now, settings)
     if ('index' in period) made.push(period)
     else faults.push(...period.faults)
-    if (position > 0 && one.renewed === true) faults.push(atFault('period_renewed_not_first'))
+    if (position > 0 && written.renewed === true) faults.push(atFault('period_renewed_not_first'))
   }
   if (faults.length > 0) return { outcome: 'refused', faults }
   const periods = made
@@ -68,7 +68,7 @@ function overlaps(end: Instant | null, next: Period | undefined): boolean {
   return next !== undefined && (end === null || end > next.begin)
 }
 
-/** The times that a period is given, or the fault of one that is none. */
+/** The given times of a period, or their faults. */
 export function givenBounds({ begin, end }: GivenPeriod, settings: Settings): Bounds | { readonly faults: Fault[] } {
   const { timezone } = settings.account
   const bounds = {
@@ -86,7 +86,7 @@ export function givenBounds({ begin, end }: GivenPeriod, settings: Settings): Bo
 
 function givenPeriod(
   given: GivenPeriod,
-  otherwise: Instant | null | undefined,
+  defaultBegin: Instant | null | undefined,
   previous: Period | undefined,
   now: Instant,
   settings: Settings,
@@ -99,13 +99,13 @@ function givenPeriod(
     return { faults: 'faults' in bounds ? [unknown, ...bounds.faults] : [unknown] }
   }
   if ('faults' in bounds) return bounds
-  const begin = bounds.begin ?? otherwise
-  // The one before goes on without an end, or is at fault itself.
+  const begin = bounds.begin ?? defaultBegin
+  // The previous period has no end, or is at fault itself.
   if (begin === null) return { faults: [atFault('periods_overlap')] }
   if (begin === undefined) return { faults: [] }
   const period = makePeriod(
     {
-      // Both are given anew once the order is known.
+      // Index and serial are assigned once the order of the periods is known.
       index: 1,
       serial: 1,
       made: { at: now, by: 'creation' },

@@ -1,6 +1,6 @@
 /**
  * cancelsubscription (interface: "Subscription operations"; decisions: "Subscriptions"). A registered stop can be moved
- * as long as it has not taken effect.
+ * until it takes effect.
  */
 import type { Fact } from '../../fact.ts'
 import type { Instant } from '../../time.ts'
@@ -14,10 +14,10 @@ import { withoutStop, withStop } from '../registered-stop.ts'
 import { isOver } from '../subscription-state.ts'
 
 export interface StopCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
-  /** An instant that is not later than `now` is now. */
+  /** An instant up to `now` means `now`. */
   readonly stopAt: Instant
   readonly now: Instant
 }
@@ -29,11 +29,12 @@ export function stopSubscription({ world, id, stopAt, now }: StopCommand): Chang
   const at = stopAt > now ? stopAt : now
   if (subscription.stop?.at === at) return unchanged(world)
   const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
-  return forEach(world, stopping, (current, one) => registerStop(current, one, at, now))
+  return forEach(world, stopping, (current, toStop) => registerStop(current, toStop, at, now))
 }
 
 /**
- * The live add-ons below a base, but for those that stop earlier of their own. A stop they share with it moves with it.
+ * The live add-ons below a base, without those that stop earlier by themselves. A stop shared with the base moves with
+ * it.
  */
 function addonsToStop(base: Subscription, all: readonly Subscription[], at: Instant): Subscription[] {
   return addonsOf(base.id, all)
@@ -56,8 +57,8 @@ function registerStop(world: World, subscription: Subscription, at: Instant, now
 }
 
 /**
- * If the group of a recipient stops earlier anyway, the recipient's effective stop does not change, and there is no
- * event.
+ * The fact of a registered stop. If the group of a recipient stops earlier anyway, the recipient's effective stop does
+ * not change, and there is no event.
  */
 function registered(before: Subscription, stopped: Subscription, at: Instant, now: Instant): Fact {
   const groupStop = before.announced.group?.stop
@@ -72,6 +73,6 @@ function registered(before: Subscription, stopped: Subscription, at: Instant, no
   }
 }
 
-/** The state of a recipient depends on its group, except for a stop that has come. */
+/** The state of a recipient depends on its group, except for an effective stop of its own. */
 const recipientState = ({ announced }: Subscription, at: Instant, now: Instant) =>
   at <= now ? 'stopped' : announced.state

@@ -13,7 +13,7 @@ import { allPeriods, nextSerial, withoutStop, withStop } from '../registered-sto
 import { isOver, ongoingAt, type Lasting } from '../subscription-state.ts'
 
 export interface SwitchCommand {
-  /** Advanced to `now`. */
+  /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
   readonly campaignId: string
@@ -22,8 +22,8 @@ export interface SwitchCommand {
 }
 
 /**
- * Ends the ongoing period now and begins a period on the new campaign; a period that awaits its begin awaits it on the
- * new campaign. Later periods go, and a registered stop stays.
+ * Ends the ongoing period now and begins a period on the new campaign. A period that has not begun is replaced by a
+ * period on the new campaign with the same begin. Later periods are removed, and a registered stop stays.
  */
 export function switchPlan({ world, id, campaignId, now, settings }: SwitchCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
@@ -34,19 +34,19 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
   if (campaign === undefined) {
     return refuse({ field: 'new_campaign_id', code: 'campaign_unknown', values: { campaign: campaignId } })
   }
-  const turn = turningPoint({ ...subscription, periods: withoutStop(subscription) }, now)
-  if (turn === undefined) return refuse({ field: '', code: 'subscription_over' })
+  const point = turningPoint({ ...subscription, periods: withoutStop(subscription) }, now)
+  if (point === undefined) return refuse({ field: '', code: 'subscription_over' })
   const period = makePeriod(
     {
-      index: (turn.kept.at(-1)?.index ?? turn.replaced.index - 1) + 1,
+      index: (point.kept.at(-1)?.index ?? point.replaced.index - 1) + 1,
       serial: nextSerial(subscription),
       made: { at: now, by: 'switch' },
       campaign,
-      begin: turn.at,
+      begin: point.at,
     },
     settings,
   )
-  const base = withReplaced({ ...subscription, ...withStop([...turn.kept, period], subscription.stop) }, subscription)
+  const base = withReplaced({ ...subscription, ...withStop([...point.kept, period], subscription.stop) }, subscription)
   const announced = announce(world, base, now, { implied: true })
   const switched: Change = {
     world: announced.world,
@@ -55,14 +55,14 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
         fact: 'plan-switched',
         subscription: id,
         campaign_id: campaign.id,
-        previous_campaign_id: turn.replaced.campaign_id,
+        previous_campaign_id: point.replaced.campaign_id,
         campaign_name: campaign.name,
       },
       ...announced.facts,
     ],
   }
-  const isThere = base.periods.some(({ serial }) => serial === period.serial)
-  const addons = isThere
+  const isPresent = base.periods.some(({ serial }) => serial === period.serial)
+  const addons = isPresent
     ? addMandatoryAddons(switched.world, { base, period, at: now, settings })
     : unchanged(switched.world)
   return followedBy(switched, addons)
@@ -70,13 +70,13 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
 
 interface TurningPoint {
   readonly at: Instant
-  /** The period that the new one takes over from. */
+  /** The period that the new period replaces. */
   readonly replaced: Period
-  /** The periods before, the ongoing one ended. */
+  /** The earlier periods, the ongoing one cut short. */
   readonly kept: readonly Period[]
 }
 
-/** Now, to the second that is shown, or the begin that is awaited. */
+/** The instant of the switch: now, to the shown second, or the begin of the next period. */
 function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
   const { periods } = whole
   const ongoing = ongoingAt(whole, now)
@@ -90,9 +90,9 @@ function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
   return { at, replaced, kept }
 }
 
-/** The periods that the switch removed stay with the subscription until what was billed of them is credited. */
+/** Removed periods stay with the subscription until their billed amounts are credited. */
 function withReplaced(after: Subscription, before: Subscription): Subscription {
   const serials = new Set(allPeriods(after).map(({ serial }) => serial))
-  const gone = allPeriods(before).filter(({ serial, billing }) => billing !== undefined && !serials.has(serial))
-  return gone.length === 0 ? after : { ...after, replaced: [...(before.replaced ?? []), ...gone] }
+  const removed = allPeriods(before).filter(({ serial, billing }) => billing !== undefined && !serials.has(serial))
+  return removed.length === 0 ? after : { ...after, replaced: [...(before.replaced ?? []), ...removed] }
 }

@@ -1,4 +1,4 @@
-/** The change of data of updatesubscription (interface: operations of "POST /api/customers/update/"). */
+/** updatesubscription's change of data (interface: operations of "POST /api/customers/update/"). */
 import type { Settings } from '../../settings/settings.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
@@ -12,7 +12,7 @@ export interface UpdateCommand {
   readonly settings: Settings
 }
 
-/** A subscription that is over can be corrected too; writing what is already there changes nothing. */
+/** An ended subscription can be corrected too. Writing a present value changes nothing. */
 export function updateSubscription({ world, id, data, settings }: UpdateCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })

@@ -1,6 +1,6 @@
 /**
- * Writing a subscription's custom fields (interface: "Conventions"): null deletes, what is not mentioned stays, and
- * nothing is done where any value is at fault. Values are judged as those of customers.
+ * Writing a subscription's custom fields (interface: "Conventions"). Null deletes, unmentioned fields stay, and one
+ * faulty value refuses the whole write. Values are judged as those of customers.
  */
 import { parseFieldValue, comparable, type FieldValue } from '../../fields/field-value.ts'
 import { customFieldChange } from '../../fields/field-change.ts'
@@ -20,16 +20,17 @@ export type FieldsDecision =
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-/** Of all custom fields of a subscription as JSON, so that it fits one stored item beside its periods. */
+/** The limit of all custom fields of a subscription as JSON, so that they fit one stored item beside the periods. */
 export const maxFieldBytes = 50 * 1024
 
-/** Keys of `data` that are no fields of subscriptions: programming errors of the caller. */
+/** Keys of `data` that are no fields of subscriptions. Such keys are programming errors of the caller. */
 export function unknownSubscriptionFields(data: Readonly<Record<string, unknown>>, settings: Settings): string[] {
   return Object.keys(data).filter((key) => subscriptionField(settings, key) === undefined)
 }
 
 /**
- * `current` is undefined for a new subscription, which must have every required field. `data` has known fields only.
+ * The fields after the write. `current` is undefined for a new subscription, which needs every required field. `data`
+ * has known fields only.
  */
 export function writeFields(
   current: Subscription['fields'] | undefined,

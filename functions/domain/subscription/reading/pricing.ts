@@ -1,6 +1,6 @@
 /**
- * What a period on a campaign costs. Prices that are read and lines that are invoiced come from the same rule: the
- * campaign's invoice lines whose conditions the subscription's fields meet, once per quantity.
+ * The price of a period on a campaign. Shown prices and invoiced lines follow the same rule: the campaign's invoice
+ * lines whose conditions the subscription's fields meet, times the quantity.
  */
 import { majorUnits } from '../../money.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'
@@ -20,8 +20,8 @@ export interface Line {
 }
 
 /**
- * The lines of a whole period on a campaign, as the campaign and the subscription's fields are now. A recipient has
- * none: what it costs is on its group's invoices. A campaign that is no longer in the settings asks for nothing.
+ * The lines of a whole period on a campaign, by the present campaign and fields. A recipient has no lines, as its price
+ * is on its group's invoices. A campaign that was removed from the settings has no lines either.
  */
 export function linesOf(
   { campaign_id }: Pick<Period, 'campaign_id'>,
@@ -45,7 +45,7 @@ export function linesOf(
     }))
 }
 
-/** Who invoices periods on a campaign; undefined only while the account has no business entity. */
+/** The business entity of a campaign's periods; undefined only while the account has no business entity. */
 export function businessEntityOf(
   { campaign_id }: Pick<Period, 'campaign_id'>,
   settings: Settings,
@@ -64,8 +64,8 @@ export interface Price {
 }
 
 /**
- * The price of a subscription (interface: "Subscription"): that of a whole period on the campaign of its current
- * period, else of the next one, else of the last. Undefined where there is no period, or nobody to invoice it.
+ * The price of a subscription (interface: "Subscription"): the price of a whole period on the campaign of the current
+ * period, else of the next, else of the last. Undefined without a period or a business entity.
  */
 export function priceOf(
   subscription: Subscription,

@@ -1,6 +1,6 @@
 /**
- * What is seen of a subscription at an instant: its state and its periods. They are its own, but a recipient's are its
- * group's as far as it takes part. Reads, filters, prices and summaries all rest on this.
+ * The seen state and periods of a subscription at an instant. A recipient's periods are the parts of its group's
+ * periods in which it takes part. Reads, filters, prices and summaries all use this file.
  */
 import type { Instant } from '../../time.ts'
 import { withoutStop } from '../registered-stop.ts'
@@ -8,9 +8,7 @@ import { periodsOfRecipient, stateOfRecipient } from '../group-periods.ts'
 import { isOver, periodAt, stateAt } from '../subscription-state.ts'
 import type { Period, State, Subscription } from '../../world/subscription.ts'
 
-/**
- * The group subscriptions that a customer's recipients follow, by id, each advanced to the instant that is asked for.
- */
+/** The group subscriptions of a customer's recipients, by id, each advanced to the instant of the read. */
 export type Groups = ReadonlyMap<string, Subscription>
 
 export interface Seen {
@@ -24,8 +22,8 @@ export function groupOf({ link }: Subscription, groups: Groups): Subscription | 
 }
 
 /**
- * `group` is the subscription that a recipient follows, advanced to `now`; others have none. A recipient without one
- * has outlived it: customers are erased only when their subscriptions are over, and their recipients with them.
+ * `group` is the subscription that a recipient follows, advanced to `now`; other subscriptions have none. A recipient
+ * without its group has outlived it: a customer is erased only after its subscriptions and their recipients are over.
  */
 export function seenAt(subscription: Subscription, group: Subscription | undefined, now: Instant): Seen {
   const { link, announced } = subscription
@@ -37,7 +35,7 @@ export function seenAt(subscription: Subscription, group: Subscription | undefin
   }
 }
 
-/** The period that says what the subscription is on: the current one, else the next, else the last. */
+/** The period that represents the subscription: the current one, else the next, else the last. */
 export function presentPeriod({ periods }: Pick<Seen, 'periods'>, now: Instant): Period | undefined {
   return periodAt(periods, now) ?? periods.find(({ begin }) => begin > now) ?? periods.at(-1)
 }
@@ -47,7 +45,7 @@ function unstopped(recipient: Subscription, now: Instant): Subscription {
   return stop === undefined || stop.at <= now ? recipient : without
 }
 
-/** Before a stop takes effect nothing of it is seen in the periods. */
+/** Before a stop takes effect, the periods are seen without it. */
 function asKnown(subscription: Subscription, now: Instant): readonly Period[] {
   const { stop } = subscription
   return stop === undefined || stop.at <= now ? subscription.periods : withoutStop(subscription)

@@ -9,10 +9,10 @@ import { seenAt } from './seen.ts'
 import { periodAt } from '../subscription-state.ts'
 import type { Period, State, Subscription } from '../../world/subscription.ts'
 
-/** What an override made of the delivery of a product; nothing where none did. */
+/** The effect of an override on the delivery of a product; empty without an effect. */
 interface ShownDelivery {
   readonly donated?: true
-  /** Where it is sent instead. */
+  /** The address that replaces the usual one. */
   readonly address?: Address
 }
 
@@ -24,20 +24,20 @@ export interface ShownAssignment extends ShownDelivery {
   readonly date?: PlainDate
   /** Assignment fields as they are kept, by their names. */
   readonly fields: Readonly<Record<string, FieldValue>>
-  /** To the subscription itself, or to the period of an index. */
+  /** The place of the assignment: the subscription itself, or the period of an index. */
   readonly where: 'subscription' | number
 }
 
 export interface SubscriptionReading {
-  /** Advanced to `now`. */
+  /** The subscription, advanced to `now`. */
   readonly subscription: Subscription
   /** The subscription that a recipient follows, advanced to `now`. */
   readonly group?: Subscription
-  /** In the order they are shown in. */
+  /** In the order in which they are shown. */
   readonly assignments: readonly ShownAssignment[]
   readonly settings: Settings
   readonly now: Instant
-  /** Whether the price is asked for. */
+  /** Whether the call asks for the price. */
   readonly pricing: boolean
   readonly currentPeriodOnly: boolean
 }

@@ -1,11 +1,11 @@
 /**
- * The active subscriptions of a customer in short (interface: "Customer", `active_subscriptions`), and what the
- * customer item keeps so that default reads can tell them without loading any subscription.
+ * The active subscriptions of a customer in short (interface: "Customer", `active_subscriptions`). The customer item
+ * keeps a summary, so that default reads answer without loading subscriptions.
  *
- * Kept are the periods that are not over, with their times. Nothing falls due when one period follows another, so a
- * list of what is active at one instant would be wrong at the next; times are right until the customer is next due. Of
- * a subscription that is suspended nothing is kept, as it is due when that ends; nor of recipients, as what they are
- * hangs on their group, which changes without them.
+ * The summary keeps the unfinished periods with their times. No step falls due where one period follows another, so a
+ * list of active subscriptions could be wrong at the next instant. Times stay right until the customer is next due. A
+ * suspended subscription has no entry, as it is due at the end of its suspension. A recipient has no entry either, as
+ * its state follows from its group, which changes without it.
  */
 import * as v from 'valibot'
 import { isSuspendedAt } from '../in-force.ts'
@@ -29,7 +29,7 @@ export interface ShownSummary {
   readonly group_customer_id?: string
 }
 
-/** What to keep of subscriptions that are advanced to `now`. */
+/** The summary of subscriptions that are advanced to `now`. */
 export function summaryOf(subscriptions: readonly Subscription[], now: Instant): Summary {
   return subscriptions
     .filter(({ overrides }) => !isSuspendedAt(overrides, now))
@@ -41,7 +41,8 @@ export function summaryOf(subscriptions: readonly Subscription[], now: Instant):
 }
 
 /**
- * The active subscriptions at `now`, read from what is kept. Exact where the customer has no recipients and is not due.
+ * The active subscriptions at `now`, from the summary. The result is exact for a customer without recipients who is not
+ * due.
  */
 export function activeOf(summary: Summary, now: Instant, settings: Settings): ShownSummary[] {
   return summary
@@ -49,7 +50,7 @@ export function activeOf(summary: Summary, now: Instant, settings: Settings): Sh
     .map(({ campaign_id }) => shown(campaign_id, settings))
 }
 
-/** The active ones of subscriptions that are advanced to `now`, recipients among them. */
+/** The active ones among subscriptions that are advanced to `now`, recipients included. */
 export function activeSubscriptions(
   subscriptions: readonly Subscription[],
   now: Instant,
