@@ -8,7 +8,7 @@
  * it by their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
-import { withStop, withoutStop } from './registered-stop.ts'
+import { allPeriods, withStop, withoutStop } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
@@ -17,16 +17,23 @@ import { pausedBy } from './paused-time.ts'
 
 /** The subscription, advanced to the end of the pause, with the pause made up for. A registered stop stays in place. */
 export function madeUpFor(pause: ExtendingPause, subscription: Subscription, timezone: string): Subscription {
+  const { periods: present, stop } = subscription
   if (isOver(subscription.announced.state)) {
-    return { ...subscription, periods: withoutPausedTime(subscription.periods, pause, pause.end, timezone) }
+    const periods = withoutPausedTime(present, pause, pause.end, timezone)
+    return isSameList(periods, present) ? subscription : { ...subscription, periods }
   }
-  const from = madeUpFrom(subscription.periods, pause)
-  const periods = withoutPausedTime(withoutStop(subscription), pause, from, timezone)
-  return {
-    ...subscription,
-    ...withStop(moved(periods, pause, wallClockBetween(from, pause.end, timezone), timezone), subscription.stop),
-  }
+  const from = madeUpFrom(present, pause)
+  const whole = withoutStop(subscription)
+  const counted = withoutPausedTime(whole, pause, from, timezone)
+  const made = moved(counted, pause, wallClockBetween(from, pause.end, timezone), timezone)
+  const all = allPeriods(subscription)
+  // A period that the pause leaves alone stays as the stop has cut it.
+  const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
+  return isSameList(periods, all) ? subscription : { ...subscription, ...withStop(periods, stop) }
 }
+
+const isSameList = (one: readonly Period[], other: readonly Period[]) =>
+  one.every((period, index) => period === other[index])
 
 /**
  * The wall-clock milliseconds of a period, at its natural end, that pauses take and no later end makes up for. Only
@@ -89,7 +96,7 @@ function moved(periods: readonly Period[], pause: ExtendingPause, millis: number
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const current = periods[position]
   const isPaused = periods.some(({ begin, end }) => begin < pause.end && (end === null || end > pause.begin))
-  if (current?.end === undefined || current.end === null || !isPaused) return periods
+  if (millis === 0 || current?.end === undefined || current.end === null || !isPaused) return periods
   if (current.end <= pause.end && !runsOutWithin(current, pause)) return periods
   const later = (instant: Instant) => afterWallClock(instant, millis, timezone)
   const orNever = (instant: Instant | null) => (instant === null ? null : later(instant))
