@@ -9,7 +9,7 @@ import { mostBytes, mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
 import type { Share } from './processor.ts'
-import { workersAtOnce, type RenewalsCount } from './renewals.ts'
+import { heldMilliseconds, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { printTable } from './table.ts'
 
@@ -48,6 +48,10 @@ export function missed({ counted, bulk, issue, renewals, imported, localRun }: F
         ? [`renewals at one instant: ${renewals.missed} customers are not as they should be`]
         : []),
       ...(renewals.gaps > 0 ? [`renewals at one instant: ${renewals.gaps} numbers are left out`] : []),
+      ...(renewals.failures > 0 ? [`renewals at one instant: ${renewals.failures} messages came again`] : []),
+      ...(renewals.together.transactions > renewals.together.renewals / 2
+        ? [`renewals at one instant: ${renewals.together.transactions} transactions of ${workersAtOnce} workers`]
+        : []),
     ],
     measured: [
       ...bulk
@@ -116,7 +120,7 @@ export function print(findings: Findings): void {
     { what: 'doubled', times: issue.doubled, 'at most': 0, 'a subscriber': 0, held: issue.doubled === 0 },
   ])
   printTable(
-    `Counted and measured: ${renewals.customers} renewals at one instant, each with its invoice, by ${workersAtOnce} workers`,
+    `Counted and measured: ${renewals.customers} renewals at one instant, each with its invoice, transactions holding their items for ${heldMilliseconds} ms`,
     [
       ...Array.from(renewals.tally.commands, ([command, times]) => ({ what: command, times })),
       { what: 'transactions that met others', times: renewals.tally.cancelled },
@@ -124,7 +128,10 @@ export function print(findings: Findings): void {
       { what: 'messages that came again', times: renewals.failures },
       { what: 'read units', times: renewals.tally.readUnits },
       { what: 'write units', times: renewals.tally.writeUnits },
-      { what: 'seconds, with the engine on this machine', times: rounded(renewals.seconds, 1) },
+      ...[renewals.alone, renewals.together].flatMap(({ workers, renewals: of, transactions, seconds }) => [
+        { what: `workers: ${workers}, renewals a second`, times: rounded(of / seconds, 1) },
+        { what: `workers: ${workers}, transactions for ${of} renewals`, times: transactions },
+      ]),
       { what: 'missed, at most 0', times: renewals.missed },
       { what: 'numbers left out, at most 0', times: renewals.gaps },
     ].map((row) => ({ ...row, 'a renewal': rounded(row.times / renewals.customers, 4) })),

@@ -62,7 +62,7 @@ async function writeExport(folder: string, items: readonly WireItem[]): Promise<
 
 /** The tables as the local run makes them, so that indexes and streams are the same. */
 async function describeTables(stacks: readonly string[]): Promise<{ Table: TableDescription | undefined }[]> {
-  const engine = await startEngine()
+  const engine = await startEngine({ own: true })
   const client = new DynamoDBClient({ endpoint: engine.endpoint, region: localRegion, credentials: localCredentials })
   try {
     const described = []

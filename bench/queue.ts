@@ -27,12 +27,15 @@ export async function workOff(): Promise<number> {
 /** Hands messages to the worker that were never sent, in one batch. */
 export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
-/** The same with several workers at once. A message that a worker fails on comes again, and is counted. */
-export async function workOffTogether(workers: number): Promise<number> {
+/** The same with several workers, for so many messages. Messages that a worker fails on come again, and are counted. */
+export async function workOffTogether(workers: number, messages = Infinity): Promise<number> {
   let failures = 0
+  let left = messages
   const worker = async () => {
-    while (waiting.length > 0) {
-      const failed = await handed(waiting.splice(0, batchSize()))
+    while (waiting.length > 0 && left > 0) {
+      const some = waiting.splice(0, Math.min(batchSize(), left))
+      left -= some.length
+      const failed = await handed(some)
       failures += failed.length
       waiting.push(...failed)
     }

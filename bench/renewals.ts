@@ -1,17 +1,32 @@
 /**
  * So many subscriptions run out at one instant, each to be renewed and invoiced by the same business entity: all of
- * them meet at the counter of its invoice numbers. The sweep finds them and two workers take them from the queue at the
- * same time. What that asks of the storage is counted, and everybody is looked up afterwards: nobody may be missed,
- * nothing invoiced twice, and no number left out.
+ * them meet at the counter of its invoice numbers. The sweep finds them; one worker takes some of them from the queue,
+ * and then ten workers the others. Transactions hold their items for 20 ms and meet others there, as in DynamoDB. What
+ * that asks of the storage is counted, and everybody is looked up afterwards: nobody may be missed, nothing invoiced
+ * twice, and no number left out.
  */
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
 import { loadWorld } from '../functions/store/customer/load-world.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { holdKeys } from '../test/faulty-client.ts'
 import { benchAccount, customerId } from './bench-account.ts'
 import { metered, type Tally } from './meter.ts'
 import { waitingMessages, workOffTogether } from './queue.ts'
 
-export const workersAtOnce = 2
+/** As many as the wiring lets work at once. */
+export const workersAtOnce = 10
+export const heldMilliseconds = 20
+/** The share of one worker alone: enough to compare ten workers with. */
+const shareAlone = 0.1
+
+export interface RenewalsBy {
+  readonly workers: number
+  readonly renewals: number
+  /** Those that met others among them. */
+  readonly transactions: number
+  readonly seconds: number
+}
 
 export interface RenewalsCount {
   readonly customers: number
@@ -19,8 +34,8 @@ export interface RenewalsCount {
   readonly messages: number
   /** Messages that a worker failed on, and that came again. */
   readonly failures: number
-  /** From the sweep to the last message, of everything on this machine, the engine too. */
-  readonly seconds: number
+  readonly alone: RenewalsBy
+  readonly together: RenewalsBy
   /** Who have not exactly one period more and one invoice. */
   readonly missed: number
   /** Numbers up to that of the last invoice that no invoice has. */
@@ -31,15 +46,28 @@ export async function countRenewals(customers: number): Promise<RenewalsCount> {
   clearSettingsCache(() => 0)
   await loadSettings(benchAccount)
   let messages = 0
-  const begun = performance.now()
-  const { result: failures, tally } = await metered(async () => {
+  let failures = 0
+  const keys = holdKeys(documentClient(), heldMilliseconds)
+  const renewedBy = async (workers: number, renewals: number): Promise<RenewalsBy> => {
+    const begun = performance.now()
+    const before = keys.counts.transactions
+    failures += await workOffTogether(workers, renewals)
+    return {
+      workers,
+      renewals,
+      transactions: keys.counts.transactions - before,
+      seconds: (performance.now() - begun) / 1000,
+    }
+  }
+  const { result: shares, tally } = await metered(async () => {
     await sweep()
     messages = waitingMessages().length
-    return await workOffTogether(workersAtOnce)
+    const alone = await renewedBy(1, Math.ceil(messages * shareAlone))
+    return { alone, together: await renewedBy(workersAtOnce, waitingMessages().length) }
   })
-  const seconds = (performance.now() - begun) / 1000
+  keys.restore()
   clearSettingsCache()
-  return { customers, tally, messages, failures, seconds, ...(await lookUp(customers)) }
+  return { customers, tally, messages, failures, ...shares, ...(await lookUp(customers)) }
 }
 
 const lookedUpAtOnce = 20

@@ -39,7 +39,7 @@ export async function openStore(
       folder,
       ...stacks.map(({ stack, size }) => `${stack}=${size}`),
     ])
-    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)) })
+    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
     const stop = async () => {
       await engine.stop()
       await rm(folder, { recursive: true, force: true })
@@ -71,6 +71,7 @@ export const ofRenewals = 'bench-renewals'
 export function setEnvironment(endpoint: string): void {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
   process.env['WORK_QUEUE_URL'] = 'http://127.0.0.1:1/work'
+  process.env['BASE_URL'] = 'http://127.0.0.1:1'
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey

@@ -116,8 +116,8 @@ export const subscriptionWrites: readonly CountedCall[] = [
     name: `work: ${batch} renewals with their invoices in one batch`,
     function: 'work',
     target: 'kept',
-    // The customers and their subscriptions; and all renewals in one transaction.
-    most: { BatchGetItem: 2, GetItem: 1, TransactWriteItems: 1 },
+    // The customers and their subscriptions; the account's lock, taken and given back; all renewals in one transaction.
+    most: { BatchGetItem: 2, UpdateItem: 1, GetItem: 1, TransactWriteItems: 1, DeleteItem: 1 },
     each: batch,
     prepare: (n) => forBatch(n, (each) => makeDue(invoicedId(each), 'invoiced')),
     run: (n) => workOn(...batchOf(n).map((each) => ({ account: benchAccount, customer: invoicedId(each) }))),

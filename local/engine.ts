@@ -29,6 +29,8 @@ export interface EngineOptions {
   readonly dataFile?: string | undefined
   /** Table names are `<stack>-<table>`, as in a deployed stack. */
   readonly stack?: string
+  /** Starts one whatever the environment names: for data files that no other engine can read. */
+  readonly own?: boolean
   /** Told once where the engine ends without having been stopped. */
   readonly onLost?: (() => void) | undefined
 }
@@ -39,8 +41,13 @@ const firstTables = ['main', 'events'] as const satisfies readonly TableName[]
 const startAttempts = 5
 const startMilliseconds = 10_000
 
-export async function startEngine({ dataFile, stack = 'local', onLost }: EngineOptions = {}): Promise<Engine> {
-  const given = givenEndpoint()
+export async function startEngine({
+  dataFile,
+  stack = 'local',
+  onLost,
+  own = false,
+}: EngineOptions = {}): Promise<Engine> {
+  const given = own ? undefined : givenEndpoint()
   if (given !== undefined) return await connectEngine(given, stack)
   const binary = engineBinary()
   if (binary === undefined) {

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Handler } from '../functions/http/endpoint.ts'
+import { withDeadline } from '../functions/store/dynamo/deadline.ts'
 import type { Entry, FunctionWiring } from '../lib/wiring.ts'
 import { localRegion } from './credentials.ts'
 import { withRightsOf } from './rights.ts'
@@ -20,7 +21,10 @@ export interface LocalFunction {
   readonly wiring: FunctionWiring
   /** Loads the module, so that the first call is as quick as the next. */
   warm(): Promise<void>
-  /** Rejects with the handler's error, or with a TimeoutError; a handler out of time cannot be stopped, only left. */
+  /**
+   * Rejects with the handler's error, or with a TimeoutError. A handler out of time is not waited for; it stops at its
+   * next call of the storage or step of a computation.
+   */
   call(event: unknown, requestId?: string): Promise<unknown>
 }
 
@@ -58,8 +62,10 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
     },
     async call(event, requestId = randomUUID()) {
       const handle = await loaded()
-      const called = async () => await handle(event, context(wiring, requestId))
-      return await within(wiring, () => withRightsOf(wiring, called))
+      const given = context(wiring, requestId)
+      const called = async () => await handle(event, given)
+      const bound = () => withDeadline(() => given.getRemainingTimeInMillis(), called)
+      return await within(wiring, () => withRightsOf(wiring, bound))
     },
   }
 }

@@ -7,10 +7,27 @@ export function once<Of extends object, Given extends object, Result>(
 ): (of: Of, given: Given) => Result {
   const known = new WeakMap<Given, WeakMap<Of, { readonly result: Result }>>()
   return (of, given) => {
-    const results = known.get(given) ?? new WeakMap<Of, { readonly result: Result }>()
-    known.set(given, results)
-    const found = results.get(of) ?? { result: calculate(of, given) }
-    results.set(of, found)
-    return found.result
+    let results = known.get(given)
+    if (results === undefined) {
+      results = new WeakMap()
+      known.set(given, results)
+    }
+    const found = results.get(of)
+    if (found !== undefined) return found.result
+    const result = calculate(of, given)
+    results.set(of, { result })
+    return result
+  }
+}
+
+/** The same memory for results that follow from an object alone. */
+export function onceFor<Of extends object, Result>(calculate: (of: Of) => Result): (of: Of) => Result {
+  const known = new WeakMap<Of, { readonly result: Result }>()
+  return (of) => {
+    const found = known.get(of)
+    if (found !== undefined) return found.result
+    const result = calculate(of)
+    known.set(of, { result })
+    return result
   }
 }

@@ -7,6 +7,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
+import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { authenticate } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
@@ -44,6 +45,12 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly maxBodyBytes?: number
 }
 
+/**
+ * The rest of a function's time when an unfinished call ends with 503: enough for the answer and for the release of the
+ * connection. Calls of many operations keep more time for themselves, as they answer with the finished operations.
+ */
+const answerMilliseconds = 2_500
+
 /** The answer of an endpoint: a body, or faults of the given values. */
 export type Answer =
   | { readonly outcome: 'answered'; readonly body: unknown }
@@ -75,7 +82,9 @@ export function serve<Parameters extends ParameterSchema>(
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const call = required(context.call)
       const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
-      const response = httpAnswer(await run(parameters, call), call)
+      const work = () => run(parameters, call)
+      const answer = await withDeadline(() => context.getRemainingTimeInMillis() - answerMilliseconds, work)
+      const response = httpAnswer(answer, call)
       // A page is cut to the limit, but holds at least one item. A call that has changed something is answered in any
       // case.
       if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
@@ -112,7 +121,14 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
         const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause)
         console.error({ message, requestId, path: event.path, error: text })
       }
-      if (error instanceof HttpError) {
+      if (error instanceof OutOfTimeError) {
+        log('A call ended as its time was over.', error)
+        request.response = textAnswer(
+          503,
+          `There was more to do than one call has time for. What was brought up to date stays so: try again. Request id: ${requestId}`,
+          { 'Retry-After': '1' },
+        )
+      } else if (error instanceof HttpError) {
         if (error.status >= 500) log('A call was put off.', error.cause ?? error)
         request.response = textAnswer(error.status, error.message, error.headers)
       } else if (storeIsBusy(error)) {

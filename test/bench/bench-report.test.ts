@@ -54,7 +54,16 @@ const findings = (...all: readonly Counted[]): Findings => ({
   counted: all,
   bulk: [],
   issue: assigned(),
-  renewals: { customers: 1000, tally: tally({}), messages: 1000, failures: 0, seconds: 9, missed: 0, gaps: 0 },
+  renewals: {
+    customers: 1000,
+    tally: tally({}),
+    messages: 1000,
+    failures: 0,
+    alone: { workers: 1, renewals: 100, transactions: 10, seconds: 1 },
+    together: { workers: 10, renewals: 900, transactions: 90, seconds: 9 },
+    missed: 0,
+    gaps: 0,
+  },
   shares: [],
   imported: [],
   localRun: localRun(200),
@@ -95,6 +104,11 @@ describe('what the bench misses', () => {
     expect(missed({ ...findings(), renewals: { ...renewals, missed: 2, gaps: 1 } }).counted).toEqual([
       'renewals at one instant: 2 customers are not as they should be',
       'renewals at one instant: 1 numbers are left out',
+    ])
+    const together = { ...renewals.together, transactions: 451 }
+    expect(missed({ ...findings(), renewals: { ...renewals, failures: 3, together } }).counted).toEqual([
+      'renewals at one instant: 3 messages came again',
+      'renewals at one instant: 451 transactions of 10 workers',
     ])
   })
 

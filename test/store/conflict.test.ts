@@ -9,6 +9,7 @@ import type { WebhookState } from '../../functions/domain/webhook/webhook-state.
 import { endAssignmentJob, saveJobProgress, type AssignmentJob } from '../../functions/store/product/assignment-jobs.ts'
 import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
 import { pastTransactions } from '../../functions/store/dynamo/conflict.ts'
+import { ContendedError } from '../../functions/store/dynamo/retrying.ts'
 import { eraseHistory } from '../../functions/store/customer/erasure.ts'
 import { keep, keptUnder } from '../../functions/store/idempotency/kept-answer.ts'
 import { noteProgress } from '../../functions/store/customer/group-notices.ts'
@@ -108,6 +109,14 @@ describe('A write that does not', () => {
     await expect(pastTransactions(runtime, write)).rejects.toBe(underWay)
     expect(write).toHaveBeenCalledTimes(8)
     expect(storeIsBusy(underWay)).toBe(true)
+  })
+
+  it.each(['lost-race', 'contended', 'numbers-moved'])('is worth another call after %s without end', (reason) => {
+    expect(storeIsBusy(new ContendedError('the customer 1001', reason))).toBe(true)
+  })
+
+  it('is not, where each try ended in a fault', () => {
+    expect(storeIsBusy(new ContendedError('the customer 1001', new Error('unreadable')))).toBe(false)
   })
 
   it('is made once where it fails otherwise', async () => {

@@ -119,12 +119,13 @@ describe('An attempt that brought something forward', () => {
 })
 
 describe('Tries that ended', () => {
-  it('say that the storage is busy where that was the reason, and else not', async () => {
+  it('say that the storage is busy where others were in the way, and not where each failed by itself', async () => {
     const busy = Object.assign(new Error('Too much.'), { name: 'ThrottlingException' })
     const of = (reason: string | Error) =>
       retrying({ runtime, about, load: nothing }, () => Promise.resolve(again(reason))).catch((error: unknown) => error)
     expect(storeIsBusy(await of(busy))).toBe(true)
-    expect(storeIsBusy(await of('lost-race'))).toBe(false)
+    expect(storeIsBusy(await of('lost-race'))).toBe(true)
+    expect(storeIsBusy(await of(new Error('The customer is unreadable.')))).toBe(false)
   })
 
   it('are none where an attempt fails otherwise', async () => {

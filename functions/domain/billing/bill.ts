@@ -12,7 +12,7 @@ import type { Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
-import { billablePeriods, type BillablePeriod } from './billable-period.ts'
+import { periodsToBill, type BillablePeriod } from './billable-period.ts'
 import { creditedLine, invoicedLine } from './documented-line.ts'
 import { withBilling, withCredited, withInvoiced, withPeriods } from './noted-billing.ts'
 import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
@@ -61,7 +61,7 @@ interface Outstanding {
 }
 
 const outstandingOf = once((subscription: Subscription, settings: Settings): Outstanding => {
-  const toBill = billablePeriods(subscription, settings)
+  const toBill = periodsToBill(subscription, settings)
     .map((billable) => ({ billable, documents: plannedDocuments(subscription, billable, settings) }))
     .filter(({ documents }) => documents.length > 0)
   const { periods, replaced, billing_due } = subscription

@@ -6,8 +6,9 @@
  * of the earlier period is served in the later one. A later period that is cut short before then leaves the earlier
  * period unserved. A pause that no later end makes up for does the same.
  */
+import { onceFor } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
-import { lostToPauses } from '../subscription/pause-make-up.ts'
+import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { timeServedBy } from './served.ts'
 
@@ -20,34 +21,79 @@ export interface BillablePeriod {
 }
 
 /** Oldest first. The periods that a switch removed come last. */
-export function billablePeriods(subscription: Subscription, settings: Settings): BillablePeriod[] {
+export const billablePeriods = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
+  periodsOf(subscription, settings, () => true)
+
+/**
+ * The periods that may have a difference. Most periods of a long life are served as they were billed, and every change
+ * of the subscription checks them all again.
+ */
+export const periodsToBill = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
+  periodsOf(
+    subscription,
+    settings,
+    (period, isRemoved, unservedMillis) => isRemoved || unservedMillis > 0 || !isServedAsBilled(period),
+  )
+
+function periodsOf(
+  subscription: Subscription,
+  settings: Settings,
+  isWanted: (period: Period, isRemoved: boolean, unservedMillis: number) => boolean,
+): BillablePeriod[] {
   const { periods, stop, replaced = [] } = subscription
+  const loses = hasOpenPauses(subscription)
   const latestFirst: BillablePeriod[] = []
+  let next: Period | undefined
+  let unservedOfNext = 0
   const add = (period: Period, isRemoved: boolean) => {
-    const next = latestFirst.at(-1)
-    const unserved = next?.period.begin === period.end ? unservedTime(next, subscription, settings) : 0
-    latestFirst.push({ period, isRemoved, unservedMillis: unserved })
+    const unserved = next?.begin === period.end ? unservedOfNext : 0
+    unservedOfNext = unservedTime(period, isRemoved, unserved, subscription, settings)
+    next = period
+    const lost = loses && !isRemoved ? lostTime(period, subscription, settings) : 0
+    const unservedMillis = unserved + lost
+    if (isWanted(period, isRemoved, unservedMillis)) latestFirst.push({ period, isRemoved, unservedMillis })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
-  for (const period of periods.toReversed()) add(period, false)
-  const present = latestFirst.reverse().map((billable) => ({
-    ...billable,
-    unservedMillis: billable.unservedMillis + lostTime(billable, subscription, settings),
-  }))
-  return [...present, ...replaced.map((period) => ({ period, isRemoved: true, unservedMillis: 0 }))]
+  for (let position = periods.length - 1; position >= 0; position--) {
+    const period = periods[position]
+    if (period !== undefined) add(period, false)
+  }
+  const removed = replaced.map((period) => ({ period, isRemoved: true, unservedMillis: 0 }))
+  return [...latestFirst.reverse(), ...removed]
 }
+
+/**
+ * Whether a period lasts to its natural end and every line of it is billed in full. Such a period has a difference only
+ * where a changed period replaces it, or where some of its time is not served.
+ */
+const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolean => {
+  if (billing === undefined) return true
+  return (
+    end === natural_end &&
+    billing.lines.every(
+      ({ from, to, billed, amountMinor, fixed }) =>
+        from === 0 &&
+        to === undefined &&
+        (fixed === true || billed.reduce((sum, invoiced) => sum + invoiced.amountMinor, 0) === amountMinor),
+    )
+  )
+})
 
 /**
  * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
  * leaves pauses out.
  */
-function lostTime({ period, isRemoved }: BillablePeriod, subscription: Subscription, { account }: Settings): number {
-  return !isRemoved && period.end === period.natural_end ? lostToPauses(subscription, period, account.timezone) : 0
-}
+const lostTime = (period: Period, subscription: Subscription, { account }: Settings): number =>
+  period.end === period.natural_end ? lostToPauses(subscription, period, account.timezone) : 0
 
 /** The time by which a period serves less than pauses had moved into it. */
-function unservedTime(billable: BillablePeriod, subscription: Subscription, settings: Settings): number {
-  const { period, isRemoved, unservedMillis } = billable
+function unservedTime(
+  period: Period,
+  isRemoved: boolean,
+  unservedMillis: number,
+  subscription: Subscription,
+  settings: Settings,
+): number {
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0
   if (end === null || natural_end === null || billing?.assignments !== undefined) return 0

@@ -1,5 +1,6 @@
 /** Dunning (decisions: "Money"): the policy's steps for an invoice that stays open after its due date. */
 import { wayOfSending } from '../delivery/sending.ts'
+import { onceFor } from '../once.ts'
 import { suspend } from '../override/suspension.ts'
 import type { Settings } from '../settings/settings.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
@@ -10,17 +11,21 @@ import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 
 export function nextDunning(world: World, settings: Settings): DueStep | undefined {
+  const next = firstDunning(world.ledger.open)
+  return next && { at: next.at, run: () => take(withoutFirst(world, next.invoice), next, settings) }
+}
+
+const firstDunning = onceFor((open: World['ledger']['open']): DunningStep | undefined => {
   let first: DunningStep | undefined
-  for (const invoice of world.ledger.open) {
+  for (const invoice of open) {
     const [step] = invoice.dunning
     if (step === undefined) continue
     // A step that was due before the invoice was made is taken at the making of the invoice.
     const at = step.at > invoice.made ? step.at : invoice.made
     if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
   }
-  const next = first
-  return next && { at: next.at, run: () => take(withoutFirst(world, next.invoice), next, settings) }
-}
+  return first
+})
 
 interface DunningStep {
   readonly invoice: Invoice

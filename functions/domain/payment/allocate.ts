@@ -5,6 +5,7 @@
  * invoice.
  */
 import type { Fact } from '../fact.ts'
+import { onceFor } from '../once.ts'
 import type { Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
@@ -40,7 +41,8 @@ interface ToPay {
   readonly credit: Credit | undefined
 }
 
-function nextToPay({ open, credits }: Ledger): ToPay | undefined {
+/** Remembered, as every step needs the result and few steps change the ledger. */
+const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
   const needless = open.find((invoice) => toPayOf(invoice) <= 0)
   if (needless !== undefined) return { invoice: needless, credit: undefined }
   const credit = credits.find(
@@ -48,7 +50,7 @@ function nextToPay({ open, credits }: Ledger): ToPay | undefined {
   )
   const invoice = credit && firstDueOf(open.filter(({ entity }) => entity === credit.entity))
   return invoice && { invoice, credit }
-}
+})
 
 /** Allocates a credit note to the open invoice that it credits. The rest goes to the balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Change {

@@ -7,7 +7,7 @@ import type { Period, Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { withStop } from './registered-stop.ts'
-import { carriedOn, firstAnnounced } from './renewal.ts'
+import { campaignsUntil, firstAnnounced } from './renewal.ts'
 import { isOver } from './subscription-state.ts'
 
 /** A base with a new period. */
@@ -37,11 +37,10 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
 /**
  * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the period's begin.
  */
-function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): string[] {
-  const periods = carriedOn(addon, begin, settings)
-  const end = periods.at(-1)?.end
+function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): readonly string[] {
+  const { campaigns, end } = campaignsUntil(addon, begin, settings)
   const goesOn = end === null || (end !== undefined && end > begin)
-  return goesOn ? periods.map(({ campaign_id }) => campaign_id) : []
+  return goesOn ? campaigns : []
 }
 
 /**

@@ -40,13 +40,19 @@ export function lostToPauses(
   if (period.natural_end === null || period.remaining_assignments !== undefined) return 0
   return overrides
     .filter(isExtending)
-    .filter(({ announced }) => announced !== 'ended')
+    .filter(isOpen)
     .reduce((sum, pause) => {
       const isOverByThen = stop !== undefined && stop.at <= pause.end
       const until = isOverByThen ? pause.end : madeUpFrom(periods, pause)
       return sum + pausedBy(pause, period, until, timezone)
     }, 0)
 }
+
+/** Whether a subscription has extending pauses that have not ended. */
+export const hasOpenPauses = ({ overrides }: Pick<Subscription, 'overrides'>): boolean =>
+  overrides.some((override) => isExtending(override) && isOpen(override))
+
+const isOpen = ({ announced }: ExtendingPause) => announced !== 'ended'
 
 /**
  * The instant from which a pause is made up for. It is the pause's begin, or the later begin of the run of periods at

@@ -1,5 +1,6 @@
 /** Renewal by a campaign's own rule: the successor of the last period, and when it is made. */
 import { daysBefore } from '../calendar.ts'
+import { once } from '../once.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, type Instant } from '../time.ts'
 import { nextSerial } from './registered-stop.ts'
@@ -65,6 +66,48 @@ export function carriedOn(subscription: Renewable, until: Instant, settings: Set
     current = { ...subscription, periods: [successor] }
   }
   return periods
+}
+
+/**
+ * The campaigns of a subscription's periods and of their successors, up to the successor that lasts beyond `until`, and
+ * the end of the last of these periods. Each successor is made once for a subscription, for any number of calls.
+ */
+export function campaignsUntil(subscription: Subscription, until: Instant, settings: Settings): Reach {
+  const chain = chainOf(subscription, settings)
+  for (let reached = chain.at(-1); reached !== undefined; reached = chain.at(-1)) {
+    const next = nextOf(reached.subscription, settings)
+    if (next === undefined || next.end > until) break
+    const successor = successorOf(reached.subscription, next, until, settings)
+    chain.push(reachOf({ ...subscription, periods: [successor] }, reached.campaigns))
+  }
+  // The first link of the chain is the subscription itself. Every other link begins where the period before it ends.
+  const found = chain.findLast(({ begin }, position) => position === 0 || begin <= until)
+  return found ?? reachOf(subscription, [])
+}
+
+interface Reach {
+  readonly campaigns: readonly string[]
+  readonly end: Instant | null | undefined
+}
+
+interface Chained extends Reach {
+  readonly begin: Instant
+  /** The first of a chain has all periods, any other its last period alone. */
+  readonly subscription: Renewable
+}
+
+const chainOf = once((subscription: Subscription, _: Settings): Chained[] => [reachOf(subscription, [])])
+
+function reachOf(subscription: Renewable, before: readonly string[]): Chained {
+  const own = subscription.periods.map(({ campaign_id }) => campaign_id)
+  const isNew = own.some((campaign) => !before.includes(campaign))
+  const last = subscription.periods.at(-1)
+  return {
+    campaigns: isNew ? [...new Set([...before, ...own])] : before,
+    begin: last?.begin ?? latestInstant,
+    end: last?.end,
+    subscription,
+  }
 }
 
 /** The first state of a new subscription, with the renewals of its past included. */

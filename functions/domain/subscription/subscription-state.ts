@@ -61,11 +61,13 @@ export const isOver = (state: State): boolean => state === 'ended' || state === 
 
 /** The instants after `since` at which the state may change, earliest first. */
 export function boundariesAfter({ periods, stop, overrides }: Lasting, since: Instant): Instant[] {
-  const instants = periods.flatMap(({ begin, end }) => {
+  const instants: Instant[] = []
+  for (const { begin, end } of periods) {
     // Most periods of a long life are over.
-    if (end === null) return begin > since ? [begin] : []
-    return end > since ? [begin, end] : []
-  })
+    if (end !== null && end <= since) continue
+    instants.push(begin)
+    if (end !== null) instants.push(end)
+  }
   if (stop !== undefined) instants.push(stop.at)
   instants.push(...boundsOfSuspensions(overrides))
   return [...new Set(instants.filter((instant) => instant > since))].toSorted()

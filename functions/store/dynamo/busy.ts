@@ -14,14 +14,12 @@ const busyErrors = new Set([
   // Transactions on one item for as long as it was tried.
   'TransactionConflictException',
 ])
-/** Outcomes of a commit that met others at shared items: see `CommitOutcome`. */
-const contention = new Set(['contended', 'numbers-moved'])
 const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether a failure is the storage having too much to do, after the SDK's own retries: worth another try later. */
 export function storeIsBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Tries that ended because the storage kept being busy, or others kept writing what they share with the caller.
-  if (error instanceof ContendedError) return contention.has(String(error.reason)) || storeIsBusy(error.reason)
+  // Others kept writing what they share with the caller, or the storage kept being busy.
+  if (error instanceof ContendedError) return typeof error.reason === 'string' || storeIsBusy(error.reason)
   return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }

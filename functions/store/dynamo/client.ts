@@ -7,6 +7,7 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { mustHaveTime } from './deadline.ts'
 
 export interface Patience {
   /** Until a request has a connection; waiting for one of the process's fifty counts. */
@@ -39,5 +40,13 @@ export function newClient({ connectionMilliseconds, answerMilliseconds }: Patien
   })
   // It copies every item that is sent or received, for a logger that there is not.
   plain.middlewareStack.remove('loggerMiddleware')
-  return DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      mustHaveTime()
+      return await next(args)
+    },
+    { step: 'initialize', name: 'deadline', priority: 'high' },
+  )
+  return client
 }

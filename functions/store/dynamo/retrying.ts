@@ -14,6 +14,7 @@
  * given to `again` or `goOn`, or from what is loaded where no state is given.
  */
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
+import { mustHaveTime } from './deadline.ts'
 
 /** Why an attempt came to nothing: an outcome in one word, or what the storage threw. */
 export type RetryReason = string | Error
@@ -88,6 +89,7 @@ export async function retrying<State, Value, Reason extends RetryReason>(
   let tries = 1
   let state = known ?? (await load())
   for (;;) {
+    mustHaveTime()
     const ended = await attempt(state)
     if (ended.next === 'done') return ended.value
     if (ended.next === 'go-on') {

@@ -90,7 +90,8 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
     const reasons = error.CancellationReasons ?? []
     const writesWith = (code: string) => writes.filter((_, index) => reasons[index]?.Code === code)
     const failed = writesWith('ConditionalCheckFailed')
-    return { outcome: meaning(failed, reasons, error), failed, contended: writesWith('TransactionConflict') }
+    const contended = writesWith('TransactionConflict')
+    return { outcome: meaning(failed, reasons, error), failed, ...(contended.length > 0 && { contended }) }
   }
 }
 

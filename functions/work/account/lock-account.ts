@@ -11,8 +11,8 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 
 /** Longer than a transaction takes with what is read for it. */
 const lastsMilliseconds = 3_000
-/** Some five seconds: ten workers are through by then, and whoever is not goes on without the lock. */
-const inLine: RetryPolicy = { tries: 60, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
+/** Some nine seconds: ten workers are through by then, and whoever is not goes on without the lock. */
+const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {
   /** Waits for the lock; it is taken once, however often it is asked for. */

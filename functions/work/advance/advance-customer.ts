@@ -7,12 +7,14 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { eraseHistory } from '../../store/customer/erasure.ts'
+import type { RetryPolicy } from '../../store/dynamo/back-off.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { commitSteps, type StepsCommit } from './commit-steps.ts'
 import { eraseSubscriptions } from './erase-subscriptions.ts'
 import { notifyRecipients } from './notify-recipients.ts'
+import { byOneAtATime } from './one-at-a-time.ts'
 
 /**
  * Does everything due of a customer up to `now`. To find nothing due is no fault, as messages may repeat or be late.
@@ -40,12 +42,33 @@ export async function advanceCustomer(
  */
 export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
   const load = () => loadWorld(settings.account.id, id)
-  return await retrying({ runtime, about: `the customer ${id}`, load }, async (world) => {
-    if (world === undefined || !isBehind(world, now)) return done(world)
+  for (;;) {
+    const world = await load()
+    if (world === undefined || !isBehind(world, now)) return world
+    const caughtUp = await byOneAtATime(`${settings.account.id} ${id}`, () => catchUp(settings, world, now))
+    // Whoever has waited for another looks for itself how far that one came.
+    if (caughtUp !== undefined) return caughtUp.world
+  }
+}
+
+/** Every step that is due, commit after commit. Where others are at the customer too, it goes on from what they did. */
+async function catchUp(
+  settings: Settings,
+  known: LoadedWorld,
+  now: Instant,
+): Promise<{ readonly world: LoadedWorld | undefined }> {
+  const { id } = known.customer
+  const load = async () => ({ world: await loadWorld(settings.account.id, id) })
+  const options = { runtime, about: `the customer ${id}`, policy: besideOthers, known: { world: known }, load }
+  return await retrying(options, async ({ world }) => {
+    if (world === undefined || !isBehind(world, now)) return done({ world })
     const committed = await commitSteps(whatIsDue(settings, world, now))
-    return committed.outcome === 'committed' ? goOn(committed.world) : again(committed.outcome)
+    return committed.outcome === 'committed' ? goOn({ world: committed.world }) : again(committed.outcome)
   })
 }
+
+/** Longer waits than for a single commit: another process that catches the customer up makes many in a row. */
+const besideOthers: RetryPolicy = { tries: 8, firstWaitMilliseconds: 100, longestWaitMilliseconds: 3_000 }
 
 /** The steps that fall due of a world up to `now`. */
 export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({

@@ -3,28 +3,32 @@ import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Step } from '../../domain/world/change.ts'
-import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
+import type { LookUp } from '../../store/customer/document-numbers.ts'
 import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 import { lockOf } from '../account/lock-account.ts'
+import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on-the-way.ts'
 
 /** The records of so many steps, the parts they change and the entries of those mostly fit one transaction. */
-const stepsPerCommit = 12
+const stepsAtFirst = 12
+/** Renewals of one subscription at one instant write little more than its item: there the events are the bound. */
+const mostSteps = 400
+/** By how much a commit grows at least, and at most, when it is composed once more with further steps. */
+const worthwhile = 1.2
+const mostGrowth = 8
+/** Of the 4 MB that a transaction holds as DynamoDB counts them. */
+const maxBytes = 3_000_000
+const writesWorthCounting = 40
 
 export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
-  /**
-   * The steps from a world on, which is `before` but for the numbers it knows. Only those are derived that are
-   * committed.
-   */
-  readonly steps: (from: World, mostDocuments?: number) => Iterable<Step>
+  readonly steps: StepsFrom
   /** The instant up to which all the steps go. */
   readonly until: Instant
   /** Further writes of the first transaction. */
@@ -66,50 +70,66 @@ export interface SomeSteps {
   readonly more: boolean
 }
 
-/** As many steps as go into one transaction, with the document numbers that they take. */
+/**
+ * As many steps as go into one transaction, with the document numbers that they take. Each step is worked out once: how
+ * many fit is found by composing the commit of some, and from its size that of more. A single step that is too large
+ * leaves its documents to the next transaction.
+ */
 export async function stepsKnowingNumbers(
   steps: StepsCommit,
   known: Ledger['numbers'],
   lookUp?: LookUp,
 ): Promise<SomeSteps> {
-  const { decided } = await knowingNumbers(
-    steps.settings.account.id,
-    known,
-    (numbers) => stepsCommit(steps, numbers),
-    ({ commit }) => commit.after.ledger.numbers,
-    lookUp,
-  )
-  return decided
+  const some = await fillOne(steps, stepsOnTheWay(steps, { known, lookUp }))
+  if (some !== undefined) return some
+  const withoutDocuments = stepsOnTheWay(steps, { known, lookUp, mostDocuments: 0 })
+  return commitOf(steps, withoutDocuments, await withoutDocuments.first(1), 1)
 }
 
-/**
- * As many steps as there are, or as one transaction holds. A single step that is too large leaves its documents to the
- * next transaction.
- */
-function stepsCommit(
-  given: StepsCommit,
-  numbers: Ledger['numbers'],
-  count = stepsPerCommit,
-  mostDocuments?: number,
-): SomeSteps {
-  const { settings, before, steps, until, also = [] } = given
-  const from: World = { ...before, ledger: { ...before.ledger, numbers } }
-  const taken = take(steps(from, mostDocuments), count)
+/** Undefined where not even the first step fits. */
+async function fillOne(given: StepsCommit, way: Way): Promise<SomeSteps | undefined> {
+  let most = mostSteps
+  let fitting: SomeSteps | undefined
+  let fittingCount = 0
+  for (let count = stepsAtFirst; count > fittingCount * worthwhile;) {
+    const some = commitOf(given, way, await way.first(count), count)
+    const writes = worldWrites(some.commit)
+    if (fits(writes)) {
+      fitting = some
+      fittingCount = count
+      if (!some.more) break
+      const asMany = Math.floor((count * maxWrites) / writes.length)
+      count = Math.min(most, asMany, count * mostGrowth)
+    } else {
+      most = count - 1
+      count = Math.floor((fittingCount + count) / 2)
+    }
+  }
+  return fitting
+}
+
+function commitOf(given: StepsCommit, way: Way, taken: readonly Step[], count: number): SomeSteps {
+  const { settings, before, until, also = [] } = given
   const last = taken.at(-1)
   const more = taken.length === count
+  const numbers = way.numbers()
   const commit: WorldCommit = {
     settings,
     before,
-    after: last?.world ?? from,
+    after: last?.world ?? withNumbers(before, numbers),
     numbers,
     notes: notesOf(taken),
     now: more && last !== undefined ? last.at : until,
     also,
   }
-  if (worldWrites(commit).length <= maxWrites) return { commit, more }
-  if (count > 1) return stepsCommit(given, numbers, Math.floor(count / 2))
-  return mostDocuments === undefined ? stepsCommit(given, numbers, count, 0) : { commit, more }
+  return { commit, more }
 }
+
+/** Few commits have so many writes that their bytes need to be counted. */
+const fits = (writes: readonly ConditionalWrite[]): boolean =>
+  writes.length <= maxWrites && (writes.length < writesWorthCounting || bytesOf(writes) <= maxBytes)
+
+const bytesOf = (writes: readonly ConditionalWrite[]) => Buffer.byteLength(JSON.stringify(writes))
 
 /** The steps of one instant are one change. */
 function notesOf(steps: readonly Step[]): ChangeNote[] {
@@ -119,13 +139,4 @@ function notesOf(steps: readonly Step[]): ChangeNote[] {
     by: 'System',
     facts: together.flatMap(({ facts }) => facts),
   }))
-}
-
-function take(steps: Iterable<Step>, count: number): Step[] {
-  const taken: Step[] = []
-  for (const step of steps) {
-    taken.push(step)
-    if (taken.length === count) break
-  }
-  return taken
 }

@@ -1,4 +1,5 @@
 /** Working on many, some at once, where a failure of one must not hold up the others. */
+import { mustHaveTime, OutOfTimeError } from '../../store/dynamo/deadline.ts'
 
 export interface EachOf {
   readonly ids: readonly string[]
@@ -12,11 +13,14 @@ export interface EachOf {
 export async function failedOf({ ids, atOnce, work, about }: EachOf): Promise<string[]> {
   const failed: string[] = []
   for (let start = 0; start < ids.length; start += atOnce) {
+    mustHaveTime()
     const some = ids.slice(start, start + atOnce)
     const outcomes = await Promise.allSettled(some.map(work))
     for (const [index, outcome] of outcomes.entries()) {
       const id = some[index]
       if (outcome.status === 'fulfilled' || id === undefined) continue
+      // Out of time, nobody has failed and nobody will be noted: whoever comes next begins with these.
+      if (outcome.reason instanceof OutOfTimeError) throw outcome.reason
       failed.push(id)
       console.error({ ...about(id), error: String(outcome.reason) })
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOver, stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
+import { boundariesOf } from './moment.ts'
 import { accountOf, instant, live, plot } from './plot.ts'
 
 const looks = fc.array(instant, { maxLength: 12 })
@@ -8,10 +9,11 @@ const looks = fc.array(instant, { maxLength: 12 })
 describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
   it('time gone through in any parts gives the same subscriptions, events and history as in one', () => {
     fc.assert(
-      fc.property(plot, looks, (story, instants) => {
+      fc.property(plot, looks, fc.array(fc.nat({ max: 30 }), { maxLength: 6 }), (story, instants, atBoundaries) => {
         const settings = accountOf(story)
         const atOnce = live(settings, story, [])
-        const inParts = live(settings, story, instants)
+        const boundaries = boundariesOf(atOnce.world.subscriptions)
+        const inParts = live(settings, story, [...instants, ...atBoundaries.flatMap((n) => boundaries[n] ?? [])])
         expect(inParts.world).toEqual(atOnce.world)
         expect(inParts.announced).toEqual(atOnce.announced)
         expect(inParts.history).toEqual(atOnce.history)

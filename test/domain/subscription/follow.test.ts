@@ -1,89 +1,16 @@
-import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import { followerSteps } from '../../../functions/domain/engine/followers.ts'
 import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
 import {
   maxRecipients,
   periodsOfRecipient,
   stateOfRecipient,
 } from '../../../functions/domain/subscription/group-periods.ts'
-import { instantOf, millisOf, showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { account, Life } from './life.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { faultsOf, told } from '../changes.ts'
-
-const now = '2027-01-15T11:00:00.000Z'
-const company = {
-  id: 'company',
-  duration: 'P1M',
-  renews_to: 'company',
-  group: { recipient_campaign: 'seat', max_recipients: 3 },
-}
-const campaigns = [
-  company,
-  { id: 'bigger', duration: 'P7D', renews_to: 'company', group: { recipient_campaign: 'gold' } },
-  { id: 'once', duration: 'P1M', group: { recipient_campaign: 'seat' } },
-  { id: 'alone', duration: 'P1M', renews_to: 'alone' },
-  { id: 'seat', name: 'Seat' },
-  { id: 'gold', name: 'Gold seat', products: ['gazette', 'web'] },
-]
-const settings = account(campaigns)
-const groupId = '2000~g'
-const recipientId = '1001~r'
-
-/** A group of one customer and a recipient of another. */
-class Group {
-  readonly group = new Life(settings)
-  readonly other = new Life(settings)
-  private heard = 0
-
-  constructor(campaign_id = 'company', begin?: string, at: Instant = now) {
-    this.group.create(at, { periods: [{ campaign_id, ...(begin === undefined ? {} : { begin }) }] }, groupId)
-  }
-
-  join(at: Instant, given: Partial<GivenSubscription> = {}): this {
-    this.other.create(at, { group_subscription_id: groupId, ...given }, recipientId, this.seen(at))
-    return this
-  }
-
-  tryToJoin(at: Instant, given: Partial<GivenSubscription> = {}) {
-    return this.other.tryToCreate(at, { group_subscription_id: groupId, ...given }, recipientId, this.seen(at))
-  }
-
-  /** The recipient is told what its group did up to then, and its own times, all in order. */
-  follow(at: Instant): this {
-    const group = this.seen(at)
-    // As the store notes what recipients are to be told of.
-    const told = this.group.announced.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
-    const instants = told.map((one) => one.at)
-    this.heard = this.group.announced.length
-    for (const step of followerSteps(this.other.world, group, [...new Set([...instants, at])], settings)) {
-      this.other.take(step.at, step)
-    }
-    return this
-  }
-
-  seen(at: Instant) {
-    return this.group.to(at).subscription(groupId)
-  }
-
-  recipient() {
-    return this.other.subscription(recipientId)
-  }
-
-  state(at: Instant) {
-    return stateOfRecipient(this.recipient(), this.seen(at), at)
-  }
-
-  periods(at: Instant): string[] {
-    const show = (instant: Instant | null) =>
-      instant === null ? 'open' : showInstant(instant, settings.account.timezone)
-    return periodsOfRecipient(this.recipient(), this.seen(at)).map(
-      ({ index, begin, end, campaign_id }) => `${index} ${show(begin)}/${show(end)} ${campaign_id}`,
-    )
-  }
-}
+import { campaigns, company, Group, groupId, live, looks, now, plot, recipientId, settings } from './group.ts'
+import { account } from './life.ts'
 
 describe('A recipient', () => {
   it('takes part in the periods of its group from when it joins, on the campaign for recipients', () => {
@@ -359,66 +286,6 @@ function stopped(): Group {
 }
 
 describe('Whatever a group does,', () => {
-  const day = 86_400_000
-  const at = fc.integer({ min: 0, max: 120 }).map((n) => instantOf(millisOf(now) + n * day))
-  /** Never the instant of a deed: of two things at one instant, who hears of one first hears them in another order. */
-  const looks = fc.array(
-    at.map((instant) => instantOf(millisOf(instant) + 1000)),
-    { maxLength: 20 },
-  )
-  const deed = fc.record({
-    at,
-    deed: fc.oneof(
-      fc.record({ switchTo: fc.constantFrom('company', 'bigger', 'once') }),
-      fc.record({ stopAt: at }),
-      fc.record({ pauseFrom: fc.nat({ max: 40 }), length: fc.integer({ min: 1, max: 40 }) }),
-      fc.constant({ look: true }),
-    ),
-  })
-  const plot = fc.record({
-    campaign: fc.constantFrom('company', 'bigger', 'once'),
-    begin: fc.integer({ min: 0, max: 20 }),
-    from: fc.integer({ min: 0, max: 40 }),
-    length: fc.option(fc.integer({ min: 1, max: 90 })),
-    deeds: fc.array(deed, { maxLength: 6 }).map((all) => all.toSorted((a, b) => (a.at < b.at ? -1 : 1))),
-  })
-
-  /** The recipient is told at each instant of `times`, and right after each deed. */
-  const live = (
-    { campaign, begin, from, length, deeds }: typeof plot extends fc.Arbitrary<infer Value> ? Value : never,
-    times: readonly Instant[],
-  ) => {
-    const later = (days: number) => instantOf(millisOf(now) + days * day)
-    const both = new Group(campaign, later(begin))
-    const bounds = { begin: later(from), ...(length === null ? {} : { end: later(from + length) }) }
-    both.join(now, { periods: [bounds] })
-    const ahead = times.toSorted()
-    const goTo = (until: Instant) => {
-      while (ahead[0] !== undefined && ahead[0] <= until) both.follow(ahead.shift() ?? until)
-    }
-    for (const { at: when, deed: what } of deeds) {
-      goTo(when)
-      const decided =
-        'switchTo' in what
-          ? both.group.tryToSwitch(what.switchTo, when, groupId)
-          : 'stopAt' in what
-            ? both.group.tryToStop(when, what.stopAt, groupId)
-            : undefined
-      if ('pauseFrom' in what) pause(both.group, when, what.pauseFrom, what.length)
-      if (decided !== undefined && !isRefused(decided)) both.group.world = decided.world
-      both.follow(when)
-    }
-    goTo(later(130))
-    return both.follow(later(130))
-  }
-  /** So many days on, unless another pause is in the way. */
-  const pause = (group: Life, when: Instant, from: number, length: number) => {
-    const { overrides } = group.to(when).subscription(groupId)
-    const begin = instantOf(millisOf(when) + from * day)
-    const end = instantOf(millisOf(begin) + length * day)
-    const isFree = overrides.every((other) => other.end !== null && (other.end <= begin || end <= other.begin))
-    if (isFree) group.pause(when, begin, end, { id: `o${overrides.length}` }, groupId)
-  }
   const events = (both: Group) => both.other.announced.map(({ event }) => event)
 
   it('a recipient is told the same, however often it is told', () => {
@@ -434,7 +301,7 @@ describe('Whatever a group does,', () => {
     fc.assert(
       fc.property(plot, looks, (story, times) => {
         const both = live(story, times)
-        const end = instantOf(millisOf(now) + 130 * day)
+        const end = instantOf(millisOf(now) + 130 * 86_400_000)
         const recipient = both.recipient()
         const fresh = { ...recipient, announced: { ...recipient.announced, state: 'awaiting' as const } }
         expect(recipient.announced.state).toBe(stateOfRecipient(fresh, both.seen(end), end))

@@ -8,6 +8,7 @@ import { isOver } from '../../../functions/domain/subscription/subscription-stat
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account, Life } from './life.ts'
+import { byTime, instantIn, laterOf, momentOf, type Moment } from './moment.ts'
 
 const day = 86_400_000
 const start = millisOf('2027-01-10T12:00:00.000Z')
@@ -17,6 +18,8 @@ const days = 150
 export const instant: fc.Arbitrary<Instant> = fc
   .tuple(fc.integer({ min: 0, max: days }), fc.oneof(fc.constant(0), fc.integer({ min: 0, max: day - 1 })))
   .map(([n, rest]) => instantOf(start + n * day + rest))
+
+const moment = momentOf(instant)
 
 const campaignIds = ['a', 'b', 'c', 'd'] as const
 
@@ -50,23 +53,24 @@ const period = fc.record(
 )
 
 const command = fc.oneof(
-  fc.record({ kind: fc.constant('stop' as const), at: instant, stopAt: instant, of: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('stop' as const), at: moment, stopAt: moment, of: fc.nat({ max: 3 }) }),
   fc.record({
     kind: fc.constant('switch' as const),
-    at: instant,
+    at: moment,
     campaign: fc.constantFrom(...campaignIds),
     of: fc.nat({ max: 3 }),
   }),
   fc.record({
     kind: fc.constant('pause' as const),
-    at: instant,
-    begin: instant,
+    at: moment,
+    begin: moment,
     length: fc.integer({ min: 1, max: 60 }),
+    end: fc.option(moment),
     extends_period: fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, { arbitrary: fc.constant(false), weight: 1 }),
     of: fc.nat({ max: 3 }),
   }),
-  fc.record({ kind: fc.constant('suspend' as const), at: instant, of: fc.nat({ max: 3 }) }),
-  fc.record({ kind: fc.constant('end' as const), at: instant, end: instant, of: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('suspend' as const), at: moment, of: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('end' as const), at: moment, end: moment, of: fc.nat({ max: 3 }) }),
 )
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -75,7 +79,7 @@ export const plot = fc.record({
   periods: fc.array(period, { minLength: 1, maxLength: 3 }),
   cancelled: fc.boolean(),
   addon: fc.option(fc.record({ campaign_id: fc.constantFrom(...campaignIds) })),
-  commands: fc.array(command, { maxLength: 6 }).map((all) => all.toSorted((x, y) => (x.at < y.at ? -1 : 1))),
+  commands: fc.array(command, { maxLength: 6 }).map((all) => all.toSorted(byTime)),
   timezone: fc.constantFrom('Europe/Copenhagen', 'America/New_York', 'UTC'),
 })
 export type Plot = typeof plot extends fc.Arbitrary<infer Value> ? Value : never
@@ -111,40 +115,49 @@ export function live(
   if (addon !== null) {
     carryOut(life.tryToCreate(now, { periods: [addon], addon_base_subscription_id: '1001~a' }, '1001~0'), now)
   }
+  let present = now
   for (const one of commands) {
-    goTo(one.at)
+    present = laterOf(present, one.at.at)
+    goTo(present)
+    present = laterOf(present, instantIn(life.world.subscriptions, one.at))
+    goTo(present)
     const id = life.world.subscriptions[one.of]?.id ?? '1001~a'
-    if (one.kind === 'stop') carryOut(life.tryToStop(one.at, one.stopAt, id), one.at)
-    else if (one.kind === 'switch') carryOut(life.tryToSwitch(one.campaign, one.at, id), one.at)
-    else if (life.world.subscriptions.length > 0) override(life, one, id)
-    see(one.at)
+    if (one.kind === 'stop') {
+      carryOut(life.tryToStop(present, instantIn(life.world.subscriptions, one.stopAt), id), present)
+    } else if (one.kind === 'switch') carryOut(life.tryToSwitch(one.campaign, present, id), present)
+    else if (life.world.subscriptions.length > 0) override(life, one, id, present)
+    see(present)
   }
-  goTo(instantOf(start + (days + 1) * day))
+  goTo(laterOf(present, instantOf(start + (days + 1) * day)))
   return life
 }
 
 /** Registers a pause or suspension, or moves the end of one that is in force; what could not be is left out. */
-function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>, of: string): void {
+function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>, of: string, now: Instant): void {
   const { overrides, announced: told } = life.subscription(of)
   const id = `${of}-${overrides.length}`
+  const instantOfMoment = (moment: Moment) => instantIn(life.world.subscriptions, moment)
   switch (one.kind) {
     case 'pause': {
-      const begin = one.begin > one.at ? one.begin : instantOf(millisOf(one.at) - (millisOf(one.at) % day))
-      const end = instantOf(millisOf(begin) + one.length * day)
+      const wanted = instantOfMoment(one.begin)
+      const begin = wanted > now ? wanted : instantOf(millisOf(now) - (millisOf(now) % day))
+      const until = one.end === null ? begin : instantOfMoment(one.end)
+      const end = until > begin ? until : instantOf(millisOf(begin) + one.length * day)
       if (!isOver(told.state) && isFree(overrides, begin, end)) {
-        life.pause(one.at, begin, end, { id, extends_period: one.extends_period }, of)
+        life.pause(now, begin, end, { id, extends_period: one.extends_period }, of)
       }
       return
     }
     case 'suspend':
-      life.withOverride(one.at, { id, type: 'suspension', begin: one.at, end: null, invoice: 'D1' }, of)
+      life.withOverride(now, { id, type: 'suspension', begin: now, end: null, invoice: 'D1' }, of)
       return
     case 'end': {
       const active = overrides.find((candidate) => candidate.announced === 'active')
       if (active === undefined) return
-      const end = one.end > one.at && active.type !== 'suspension' ? one.end : one.at
+      const wanted = instantOfMoment(one.end)
+      const end = wanted > now && active.type !== 'suspension' ? wanted : now
       const others = overrides.filter((other) => other !== active)
-      if (active.begin < end && isFree(others, active.begin, end)) life.endOverride(one.at, end, active.id)
+      if (active.begin < end && isFree(others, active.begin, end)) life.endOverride(now, end, active.id)
     }
   }
 }

@@ -1,0 +1,89 @@
+/**
+ * Steps of time, each worked out once, with the document numbers that they take. A step that takes a number of a series
+ * that is not known yet is worked out again once the number is looked up; the steps before it stay.
+ *
+ * Steps are computation alone, and hundreds of them take a part of a second: they let others have the thread in
+ * between, and stop where the time of the work around them is over.
+ */
+import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
+import type { Ledger } from '../../domain/world/ledger.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Step } from '../../domain/world/change.ts'
+import type { World } from '../../domain/world/world.ts'
+import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
+import { mustHaveTime } from '../../store/dynamo/deadline.ts'
+
+/** Some ten milliseconds at most, also for a customer of a hundred subscriptions. */
+export const stepsAtAStretch = 8
+
+/**
+ * The steps from a world on, derived as they are asked for. From the world after any of them they go on with the next.
+ */
+export type StepsFrom = (from: World, mostDocuments?: number) => Iterable<Step>
+
+export interface Way {
+  /** The first steps, so many where there are as many. */
+  first(count: number): Promise<readonly Step[]>
+  /** The numbers that were known before the steps took any. */
+  numbers(): Ledger['numbers']
+}
+
+interface Start {
+  readonly settings: Settings
+  readonly before: World
+  readonly steps: StepsFrom
+}
+
+interface Knowing {
+  readonly known: Ledger['numbers']
+  readonly lookUp?: LookUp | undefined
+  readonly mostDocuments?: number
+}
+
+export function stepsOnTheWay(
+  { settings, before, steps }: Start,
+  { known, lookUp = lookUpNumbers, mostDocuments }: Knowing,
+): Way {
+  const account = settings.account.id
+  const taken: Step[] = []
+  let numbers = known
+  let world = withNumbers(before, numbers)
+  let ahead = iteratorOf(steps(world, mostDocuments))
+  const next = async (): Promise<Step | undefined> => {
+    for (;;) {
+      const { value: step, done } = ahead.next()
+      if (done === true) return undefined
+      const missing = missingNumbers({ ...numbers, ...world.ledger.numbers }, step.world.ledger.numbers)
+      if (missing.length === 0) return step
+      const found = await lookUp(account, missing)
+      numbers = { ...numbers, ...found }
+      world = withNumbers(world, { ...world.ledger.numbers, ...found })
+      ahead = iteratorOf(steps(world, mostDocuments))
+    }
+  }
+  return {
+    numbers: () => numbers,
+    async first(count) {
+      while (taken.length < count) {
+        const step = await next()
+        if (step === undefined) break
+        taken.push(step)
+        world = step.world
+        if (taken.length % stepsAtAStretch === 0) await breathe()
+      }
+      return taken.slice(0, count)
+    },
+  }
+}
+
+async function breathe(): Promise<void> {
+  mustHaveTime()
+  await letOthersHaveTheThread()
+}
+
+const iteratorOf = (steps: Iterable<Step>) => steps[Symbol.iterator]()
+
+export const withNumbers = (world: World, numbers: Ledger['numbers']): World => ({
+  ...world,
+  ledger: { ...world.ledger, numbers },
+})

@@ -1,0 +1,188 @@
+/**
+ * Lives by plots that are made up, with what they cost: subscriptions, stops, switches, pauses, changes of what lines go
+ * by, charges and payments.
+ */
+import fc from 'fast-check'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import type { Decided } from '../changes.ts'
+import { account } from '../subscription/life.ts'
+import { byTime, instantIn, laterOf, momentOf, type Moment } from '../subscription/moment.ts'
+import { line, Subscriber } from './given.ts'
+
+const day = 86_400_000
+const start = millisOf('2027-01-31T11:00:00.000Z')
+const days = 120
+
+/** Instants on a coarse grid as often as not, so that things meet at one instant. */
+export const instant: fc.Arbitrary<Instant> = fc
+  .tuple(fc.integer({ min: 0, max: days }), fc.oneof(fc.constant(0), fc.integer({ min: 0, max: day - 1 })))
+  .map(([n, rest]) => instantOf(start + n * day + rest))
+
+const moment = momentOf(instant)
+
+const editions = [
+  line(9_999, { text: 'Print', when: { edition: 'print' } }),
+  line(4_001, { text: 'Digital', when: { edition: 'digital' } }),
+]
+export const settings = account(
+  [
+    {
+      ...{ id: 'month', business_entity: 'dk', duration: 'P1M', renews_to: 'month', policy: 'strict' },
+      invoice_lines: [line(7, { text: 'Øre', tax_rate: 0 }), line(-1_001, { text: 'Discount' }), ...editions],
+    },
+    {
+      ...{ id: 'week', business_entity: 'eu', duration: 'P7D', renews_to: 'month', invoice_days_before: 5 },
+      invoice_lines: [line(333), ...editions],
+    },
+    { id: 'free', business_entity: 'dk', duration: 'P10D', renews_to: 'week' },
+    { id: 'forever', business_entity: 'eu', invoice_lines: editions, invoice_days_before: 3 },
+  ],
+  {
+    fields: [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }],
+    business_entities: ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' })),
+    policies: [
+      {
+        external_id: 'strict',
+        dunning: [
+          { days_after_due: 3, action: 'remind' },
+          { days_after_due: 10, action: 'suspend' },
+          { days_after_due: 40, action: 'stop' },
+        ],
+      },
+    ],
+  },
+)
+
+const campaign = fc.constantFrom('month', 'week', 'free', 'forever')
+const edition = fc.constantFrom('print', 'digital', null)
+const entity = fc.constantFrom('dk', 'eu')
+export const external_invoicing = { invoiced: 5_000, currency: 'DKK', tax_rate: 0.25 }
+const period = fc.record(
+  {
+    campaign_id: campaign,
+    begin: fc.integer({ min: -20, max: 40 }).map((n) => instantOf(start + n * day)),
+    length: fc.integer({ min: 1, max: 40 }),
+    invoicing: fc.constantFrom('none', 'adjusted_begin', 'adjusted_end'),
+    external_invoicing: fc.constant(external_invoicing),
+  },
+  { requiredKeys: ['campaign_id'] },
+)
+const of = fc.constantFrom('a', 'b')
+const command = fc.oneof(
+  fc.record({
+    kind: fc.constant('create' as const),
+    at: moment,
+    of,
+    periods: fc.array(period, { minLength: 1, maxLength: 2 }),
+    edition,
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({ kind: fc.constant('stop' as const), at: moment, of, stopAt: moment }),
+  fc.record({ kind: fc.constant('switch' as const), at: moment, of, campaign }),
+  fc.record({ kind: fc.constant('update' as const), at: moment, of, edition, reinvoice: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    at: moment,
+    entity,
+    amount: fc.integer({ min: -3_000, max: 20_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('pause' as const),
+    at: moment,
+    of,
+    begin: moment,
+    length: fc.integer({ min: 1, max: 30 }),
+  }),
+  fc.record({ kind: fc.constant('charge' as const), at: moment, of, amount: fc.integer({ min: -500, max: 500 }) }),
+)
+export type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
+export const plot = fc
+  .tuple(
+    fc.record({
+      kind: fc.constant('create' as const),
+      at: fc.constant<Moment>({ at: instantOf(start), boundary: null }),
+      of: fc.constant('a'),
+      periods: fc.array(period, { minLength: 1, maxLength: 2 }),
+      edition,
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+    fc.array(command, { maxLength: 7 }),
+  )
+  .map(([first, others]): Command[] => [first, ...others.toSorted(byTime)])
+
+/** A life by the plot, looked at in passing at the given instants too. What is refused is left out. */
+export function live(
+  plotted: readonly Command[],
+  { looks = [], consequences = Infinity }: { looks?: readonly Instant[]; consequences?: number } = {},
+  look?: (life: Subscriber) => void,
+  life = new Subscriber(settings),
+): Subscriber {
+  life.consequences = consequences
+  const ahead = looks.toSorted()
+  const goTo = (until: Instant) => {
+    for (const at of [...ahead.splice(0, ahead.filter((one) => one <= until).length), until]) life.to(at)
+    look?.(life)
+  }
+  let present = instantOf(start)
+  for (const one of plotted) {
+    present = laterOf(present, one.at.at)
+    goTo(present)
+    present = laterOf(present, instantIn(life.world.subscriptions, one.at))
+    goTo(present)
+    carryOut(life, one, present)
+    look?.(life)
+  }
+  // All pauses are over by then.
+  goTo(instantOf(start + 2 * days * day))
+  return life
+}
+
+function carryOut(life: Subscriber, one: Command, now: Instant): void {
+  const { subscriptions } = life.world
+  const ifChanged = (decided: Decided) => {
+    if (!isRefused(decided) && decided.facts.length > 0) life.carryOut(now, decided)
+  }
+  switch (one.kind) {
+    case 'create': {
+      if (subscriptions.some(({ id }) => id === one.of)) return
+      const periods = one.periods.map(({ length, ...given }) => ({
+        ...given,
+        ...(length === undefined || given.begin === undefined
+          ? {}
+          : { end: instantOf(millisOf(given.begin) + length * day) }),
+      }))
+      const data = one.edition === null ? {} : { edition: one.edition }
+      ifChanged(life.tryToCreate(now, { periods, data, quantity: one.quantity }, one.of))
+      return
+    }
+    case 'stop':
+      ifChanged(life.tryToStop(now, instantIn(subscriptions, one.stopAt), one.of))
+      return
+    case 'switch':
+      ifChanged(life.tryToSwitch(one.campaign, now, one.of))
+      return
+    case 'update':
+      life.update({ edition: one.edition }, now, { id: one.of, reinvoice: one.reinvoice })
+      return
+    case 'pay':
+      if (one.amount !== 0) life.pay(now, one.amount, { business_entity: one.entity })
+      return
+    case 'pause': {
+      const subscription = subscriptions.find(({ id }) => id === one.of)
+      const begin = laterOf(instantIn(subscriptions, one.begin), now)
+      const pauses = subscription?.overrides.filter(({ type }) => type === 'pause-subscription') ?? []
+      if (subscription === undefined || pauses.some(({ end }) => end === null || begin < end)) return
+      const end = instantOf(millisOf(begin) + one.length * day)
+      life.pause(now, begin, end, { id: `${one.of}-${subscription.overrides.length}` }, one.of)
+      return
+    }
+    case 'charge': {
+      const subscription = subscriptions.find(({ id }) => id === one.of)
+      const [first] = subscription?.periods ?? []
+      if (first === undefined) return
+      const lines = [{ text: 'Book', amount: one.amount, currency: 'DKK', tax_rate: 0.06 }]
+      life.charge(now, { subscription_id: one.of, period: String(first.index), lines })
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeCustomer } from '../../../functions/domain/customer/write-customer.ts'
+import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
+import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import * as books from '../invoice/books-plot.ts'
+import { Subscriber } from '../invoice/given.ts'
+import * as overrides from '../override/given.ts'
+import { dayOf, Reader } from '../product/given.ts'
+import * as groups from '../subscription/group.ts'
+import { Life } from '../subscription/life.ts'
+import { accountOf, live, plot } from '../subscription/plot.ts'
+import { copies, holdToLaw, underLaw } from './law-of-identity.ts'
+
+const runs = { numRuns: 100 }
+
+describe('Every command and every step gives back the very object that it leaves alone', () => {
+  it('of subscriptions that renew, stop, switch and are paused, with their add-ons', () => {
+    fc.assert(
+      fc.property(plot, (story) => {
+        const settings = accountOf(story)
+        live(settings, story, [], undefined, underLaw(new Life(settings)))
+      }),
+      runs,
+    )
+  })
+
+  it('of what is invoiced, charged, credited and paid', () => {
+    fc.assert(
+      fc.property(books.plot, (plotted) => {
+        books.live(plotted, {}, undefined, underLaw(new Subscriber(books.settings)))
+      }),
+      runs,
+    )
+  })
+
+  it('of a group and a recipient that hears of it', () => {
+    fc.assert(
+      fc.property(groups.plot, groups.looks, (story, looks) => {
+        groups.live(story, looks, ({ group, other }) => {
+          underLaw(group)
+          underLaw(other)
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('of a customer with vacations, pauses and scheduled changes, and of fields that are written', () => {
+    const day = fc.integer({ min: 0, max: 40 })
+    const types = fc.constantFrom(...Object.values(overrides.sample))
+    const phone = fc.constantFrom('1', '2', null)
+    const edition = fc.constantFrom('print', 'digital', null)
+    const at = (days: number) => instantOf(millisOf(overrides.now) + days * 86_400_000)
+    const deed = fc.oneof(
+      fc.record({ given: types, begin: day, length: fc.integer({ min: 1, max: 20 }) }),
+      fc.record({ change: fc.nat({ max: 5 }), end: day }),
+      fc.record({ delete: fc.nat({ max: 5 }) }),
+      fc.record({ phone }),
+      fc.record({ edition }),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(day, deed), { maxLength: 12 }), (deeds) => {
+        const agenda = underLaw(new overrides.Agenda())
+        for (const [days, what] of deeds.toSorted(([one], [other]) => one - other)) {
+          const now = at(days)
+          const { world, settings } = agenda.to(now)
+          const { id } = world.customer
+          const decided =
+            'given' in what
+              ? agenda.tryToPlan(
+                  {
+                    ...what.given,
+                    begin: at(what.begin),
+                    ...('end' in what.given ? { end: at(what.begin + what.length) } : {}),
+                  },
+                  { at: now },
+                )
+              : 'change' in what
+                ? agenda.tryToChange({ end: at(what.end) }, { at: now, id: `o${what.change}` })
+                : 'delete' in what
+                  ? agenda.tryToDelete({ at: now, id: `o${what.delete}` })
+                  : 'phone' in what
+                    ? writeCustomer({ world, id, data: { phone: what.phone }, settings, now })
+                    : updateSubscription({ world, id: '1001~a', data: { edition: what.edition }, settings })
+          if (!isRefused(decided)) agenda.become(now, decided)
+        }
+        agenda.to(at(90))
+      }),
+      runs,
+    )
+  })
+
+  it('of subscriptions that get products, and give them back', () => {
+    const deed = fc.record({
+      issue: fc.integer({ min: 1, max: 12 }),
+      period: fc.constantFrom('current', 'none', '1'),
+      back: fc.boolean(),
+      byItself: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.constantFrom('ten', 'three', 'paid', 'monthly'), fc.array(deed, { maxLength: 8 }), (id, deeds) => {
+        const reader = underLaw(new Reader()).create('2027-01-01T00:00:00.000Z', { periods: [{ campaign_id: id }] })
+        for (const { issue, period, back, byItself } of deeds.toSorted((one, other) => one.issue - other.issue)) {
+          const now: Instant = dayOf(issue)
+          if (byItself) reader.receive(issue)
+          const external_id = `issue-${issue}`
+          if (!isRefused(reader.tryToAssign(now, { subscription_id: '1001~a', period, external_id }))) {
+            reader.assign(now, { subscription_id: '1001~a', period, external_id })
+          }
+          const given = unassignProduct({ world: reader.world, assignment: reader.assigned.at(-1), now })
+          if (back && !isRefused(given)) reader.become(now, given)
+        }
+      }),
+      runs,
+    )
+  })
+})
+
+describe('The law of identity', () => {
+  const { world } = new Life(books.settings).create('2027-01-31T11:00:00.000Z', { periods: [{ campaign_id: 'month' }] })
+
+  it('is broken by a copy of anything', () => {
+    expect(copies(world, { ...world })).toEqual(['world'])
+    expect(copies(world, { ...world, customer: { ...world.customer } })).toEqual(['world', 'customer'])
+    const copied = world.subscriptions.map((subscription) => ({
+      ...subscription,
+      quantity: 2,
+      periods: subscription.periods.map((period) => ({ ...period })),
+    }))
+    expect(copies(world, { ...world, subscriptions: copied })).toEqual(['period 1 of 1001~a'])
+    expect(() => {
+      holdToLaw(world, { world: { ...world }, facts: [] })
+    }).toThrow()
+  })
+
+  it('lets what has changed be another object', () => {
+    const changed = world.subscriptions.map((subscription) => ({ ...subscription, quantity: 2 }))
+    expect(copies(world, { ...world, subscriptions: changed })).toEqual([])
+    expect(copies(world, world)).toEqual([])
+  })
+})
