@@ -35,7 +35,8 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
 }
 
 /**
- * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the period's begin.
+ * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the begin of the
+ * period.
  */
 function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): readonly string[] {
   const { campaigns, end } = campaignsUntil(addon, begin, settings)

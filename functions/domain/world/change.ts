@@ -19,8 +19,7 @@ export type Refusal =
 
 export const refuse = (...faults: readonly Fault[]): Refusal => ({ outcome: 'refused', faults })
 
-export const isRefused = (decided: object): decided is Refusal =>
-  'outcome' in decided && 'faults' in decided
+export const isRefused = (decided: object): decided is Refusal => 'outcome' in decided && 'faults' in decided
 
 /** A change without an effect. By the law of identity its world is the very object that was given. */
 export const unchanged = (world: World): Change => ({ world, facts: [] })
