@@ -20,7 +20,7 @@ export function once<Of extends object, Given extends object, Result>(
   }
 }
 
-/** The same of what follows from an object alone. */
+/** The same memory for results that follow from an object alone. */
 export function onceFor<Of extends object, Result>(calculate: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, { readonly result: Result }>()
   return (of) => {

@@ -46,8 +46,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
 }
 
 /**
- * What is left of a function's time when a call that is still at work ends with 503: for its answer, and to give back
- * its turn. Less than calls of many operations keep for themselves, as those answer what was done.
+ * The rest of a function's time when an unfinished call ends with 503: enough for the answer and for the release of the
+ * connection. Calls of many operations keep more time for themselves, as they answer with the finished operations.
  */
 const answerMilliseconds = 2_500
 
@@ -85,7 +85,8 @@ export function serve<Parameters extends ParameterSchema>(
       const work = () => run(parameters, call)
       const answer = await withDeadline(() => context.getRemainingTimeInMillis() - answerMilliseconds, work)
       const response = httpAnswer(answer, call)
-      // A page is cut to what fits, but holds one item at least. What has changed something is answered in any case.
+      // A page is cut to the limit, but holds at least one item. A call that has changed something is answered in any
+      // case.
       if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
         throw new ProgrammingError('The answer would be larger than 6 MB: ask for fewer fields.')
       }

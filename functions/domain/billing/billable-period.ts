@@ -20,13 +20,13 @@ export interface BillablePeriod {
   readonly unservedMillis: number
 }
 
-/** Oldest first; the periods that a switch removed come last. */
+/** Oldest first. The periods that a switch removed come last. */
 export const billablePeriods = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
   periodsOf(subscription, settings, () => true)
 
 /**
- * Those that may differ from what they were billed. Of a long life most periods are served as they were billed, and
- * every change of the subscription asks again.
+ * The periods that may have a difference. Most periods of a long life are served as they were billed, and every change
+ * of the subscription checks them all again.
  */
 export const periodsToBill = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
   periodsOf(
@@ -44,13 +44,13 @@ function periodsOf(
   const loses = hasOpenPauses(subscription)
   const latestFirst: BillablePeriod[] = []
   let next: Period | undefined
-  let lackOfNext = 0
+  let unservedOfNext = 0
   const add = (period: Period, isRemoved: boolean) => {
-    const lacking = next?.begin === period.end ? lackOfNext : 0
-    lackOfNext = lackOf(period, isRemoved, lacking, subscription, settings)
+    const unserved = next?.begin === period.end ? unservedOfNext : 0
+    unservedOfNext = unservedTime(period, isRemoved, unserved, subscription, settings)
     next = period
-    const lost = loses && !isRemoved ? lostFrom(period, subscription, settings) : 0
-    const unservedMillis = lacking + lost
+    const lost = loses && !isRemoved ? lostTime(period, subscription, settings) : 0
+    const unservedMillis = unserved + lost
     if (isWanted(period, isRemoved, unservedMillis)) latestFirst.push({ period, isRemoved, unservedMillis })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
@@ -63,8 +63,8 @@ function periodsOf(
 }
 
 /**
- * Whether every line of a period is billed in full, where the period is served to its natural end. Whatever becomes of
- * its subscription changes that only by another period in its place, or by time that is not served.
+ * Whether a period lasts to its natural end and every line of it is billed in full. Such a period has a difference only
+ * where a changed period replaces it, or where some of its time is not served.
  */
 const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolean => {
   if (billing === undefined) return true
@@ -74,17 +74,20 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
       ({ from, to, billed, amountMinor, fixed }) =>
         from === 0 &&
         to === undefined &&
-        (fixed === true || billed.reduce((sum, one) => sum + one.amountMinor, 0) === amountMinor),
+        (fixed === true || billed.reduce((sum, invoiced) => sum + invoiced.amountMinor, 0) === amountMinor),
     )
   )
 })
 
-/** A period that is cut short does not serve what pauses take of it anyway. */
-const lostFrom = (period: Period, subscription: Subscription, { account }: Settings): number =>
+/**
+ * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
+ * leaves pauses out.
+ */
+const lostTime = (period: Period, subscription: Subscription, { account }: Settings): number =>
   period.end === period.natural_end ? lostToPauses(subscription, period, account.timezone) : 0
 
-/** How much less a period served than what pauses had moved into it. */
-function lackOf(
+/** The time by which a period serves less than pauses had moved into it. */
+function unservedTime(
   period: Period,
   isRemoved: boolean,
   unservedMillis: number,

@@ -41,7 +41,7 @@ interface ToPay {
   readonly credit: Credit | undefined
 }
 
-/** Every step asks, and few change the ledger. */
+/** Remembered, as every step needs the result and few steps change the ledger. */
 const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
   const needless = open.find((invoice) => toPayOf(invoice) <= 0)
   if (needless !== undefined) return { invoice: needless, credit: undefined }

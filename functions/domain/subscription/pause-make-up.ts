@@ -55,7 +55,7 @@ export function lostToPauses(
     }, 0)
 }
 
-/** Whether pauses have not ended that no later end may make up for. */
+/** Whether a subscription has extending pauses that have not ended. */
 export const hasOpenPauses = ({ overrides }: Pick<Subscription, 'overrides'>): boolean =>
   overrides.some((override) => isExtending(override) && isOpen(override))
 

@@ -69,8 +69,8 @@ export function carriedOn(subscription: Renewable, until: Instant, settings: Set
 }
 
 /**
- * The campaigns of a subscription's periods with every successor up to the one that reaches beyond `until`, and the end
- * of the last of them. The successors are worked out once for a subscription, however often and far they are asked for.
+ * The campaigns of a subscription's periods and of their successors, up to the successor that lasts beyond `until`, and
+ * the end of the last of these periods. Each successor is made once for a subscription, for any number of calls.
  */
 export function campaignsUntil(subscription: Subscription, until: Instant, settings: Settings): Reach {
   const chain = chainOf(subscription, settings)
@@ -80,7 +80,7 @@ export function campaignsUntil(subscription: Subscription, until: Instant, setti
     const successor = successorOf(reached.subscription, next, until, settings)
     chain.push(reachOf({ ...subscription, periods: [successor] }, reached.campaigns))
   }
-  // The first is as the subscription is; of each other one the period before ends where it begins.
+  // The first link of the chain is the subscription itself. Every other link begins where the period before it ends.
   const found = chain.findLast(({ begin }, position) => position === 0 || begin <= until)
   return found ?? reachOf(subscription, [])
 }
@@ -92,7 +92,7 @@ interface Reach {
 
 interface Chained extends Reach {
   readonly begin: Instant
-  /** With its last period alone, but for the first of a chain. */
+  /** The first of a chain has all periods, any other its last period alone. */
   readonly subscription: Renewable
 }
 

@@ -63,7 +63,7 @@ export const isOver = (state: State): boolean => state === 'ended' || state === 
 export function boundariesAfter({ periods, stop, overrides }: Lasting, since: Instant): Instant[] {
   const instants: Instant[] = []
   for (const { begin, end } of periods) {
-    // Of a long life most periods are over.
+    // Most periods of a long life are over.
     if (end !== null && end <= since) continue
     instants.push(begin)
     if (end !== null) instants.push(end)

@@ -5,7 +5,7 @@
  * The law of identity: a rule gives back the very object that it leaves alone. A world without a change is the same
  * object, and so is every subscription, override, period and invoice that a change does not touch. Three things rest on
  * this law: the store writes only the parts that are new objects, `once.ts` remembers results by object, and a change
- * without an effect is known by its world. A property over all operations holds the law.
+ * without an effect is known by its world. `test/domain/world/identity.property.test.ts` holds the law.
  */
 import type { Customer } from './customer.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
