@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Handler } from '../functions/http/endpoint.ts'
-import { withDeadline } from '../functions/store/dynamo/deadline.ts'
+import { OutOfTimeError, withDeadline } from '../functions/store/dynamo/deadline.ts'
 import type { Entry, FunctionWiring } from '../lib/wiring.ts'
 import { localRegion } from './credentials.ts'
 import { withRightsOf } from './rights.ts'
@@ -75,12 +75,13 @@ const secondsOf = ({ timeoutSeconds, localTimeoutSeconds }: FunctionWiring) => l
 async function within(wiring: FunctionWiring, call: () => Promise<unknown>): Promise<unknown> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const seconds = secondsOf(wiring)
-  const timer = setTimeout(
-    () => reject(new TimeoutError(`${wiring.name} did not end within ${seconds} seconds.`)),
-    seconds * 1_000,
-  )
+  const error = () => new TimeoutError(`${wiring.name} did not end within ${seconds} seconds.`)
+  const timer = setTimeout(() => reject(error()), seconds * 1_000)
   try {
     return await Promise.race([call(), timedOut])
+  } catch (cause) {
+    // The handler may notice it before the timer does.
+    throw cause instanceof OutOfTimeError ? error() : cause
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,5 @@
 /** Suspensions: the service's own overrides for an unpaid invoice (interface: "Override"; decisions: "Money"). */
+import { onceFor } from '../once.ts'
 import type { Instant } from '../time.ts'
 import { forEach, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
@@ -27,12 +28,16 @@ export function suspend(world: World, ids: readonly string[], invoice: string, a
   })
 }
 
+const hasSuspensions = onceFor((overrides: readonly Override[]) => overrides.some(({ type }) => type === 'suspension'))
+
 /** Ends every suspension whose invoice has nothing to pay any more, by payment or by credit. */
 export function endSuspensionsOfClosedInvoices(world: World, at: Instant): World {
+  const suspended = world.subscriptions.filter(({ overrides }) => overrides.length > 0 && hasSuspensions(overrides))
+  if (suspended.length === 0) return world
   const open = new Set(world.ledger.open.map(({ number }) => number))
   const isOver = (override: Override) =>
     override.type === 'suspension' && (override.end === null || override.end > at) && !open.has(override.invoice)
-  return world.subscriptions
+  return suspended
     .filter(({ overrides }) => overrides.some(isOver))
     .reduce<World>((current, subscription) => {
       const overrides = subscription.overrides.map((override) =>

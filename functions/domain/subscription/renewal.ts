@@ -96,7 +96,8 @@ interface Chained extends Reach {
   readonly subscription: Renewable
 }
 
-const chainOf = once((subscription: Subscription, _: Settings): Chained[] => [reachOf(subscription, [])])
+/** Grows as it is asked for more. */
+const chainOf = once<Subscription, Settings, Chained[]>((subscription) => [reachOf(subscription, [])])
 
 function reachOf(subscription: Renewable, before: readonly string[]): Chained {
   const own = subscription.periods.map(({ campaign_id }) => campaign_id)

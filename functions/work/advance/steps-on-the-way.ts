@@ -51,8 +51,9 @@ export function stepsOnTheWay(
   let ahead = iteratorOf(steps(world, mostDocuments))
   const next = async (): Promise<Step | undefined> => {
     for (;;) {
-      const { value: step, done } = ahead.next()
-      if (done === true) return undefined
+      const derived = ahead.next()
+      if (derived.done === true) return undefined
+      const step = derived.value
       const missing = missingNumbers({ ...numbers, ...world.ledger.numbers }, step.world.ledger.numbers)
       if (missing.length === 0) return step
       const found = await lookUp(account, missing)

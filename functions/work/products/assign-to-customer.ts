@@ -42,15 +42,21 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
     if (world === undefined || world.customer.erased !== undefined) return done(world)
     const groups = job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}
     const { product, active_at: activeAt, at } = job
-    const assign = (from: World) =>
-      assignAutomatically({ world: from, product, activeAt, at, already, ...groups, settings })
+    const assign = (from: World) => {
+      const known = new Set([...already, ...assignedIn(from)])
+      return assignAutomatically({ world: from, product, activeAt, at, already: known, ...groups, settings })
+    }
     const assigned = assign(world)
     const { assignments } = assigned
     if (assignments.length === 0) return done(world)
     const { outcome } = await commitSteps({
       settings,
       before: world,
-      steps: (from, most) => thenUntil({ ...withDocuments(assign(from), at, settings, most), at }, now, settings, most),
+      steps: (from, most) => {
+        const rest = assign(from)
+        if (rest.assignments.length === 0) return stepsUntil(from, now, settings, most)
+        return thenUntil({ ...withDocuments(rest, at, settings, most), at }, now, settings, most)
+      },
       until: now,
     })
     if (outcome !== 'committed') return again(outcome)
@@ -58,6 +64,10 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
     return assigned.more ? goOn(new Set([...already, ...assignedNow])) : done(undefined)
   })
 }
+
+/** What earlier steps of the same commit assigned. */
+const assignedIn = ({ records }: World): string[] =>
+  records.flatMap((record) => (record.record === 'assigned' ? [record.assignment.id] : []))
 
 /** The assignment, and what it brings about at once, such as the renewal of a period that has run out. */
 function* thenUntil(first: Step, now: Instant, settings: Settings, most?: number): Generator<Step, void> {
