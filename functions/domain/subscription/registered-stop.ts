@@ -18,15 +18,16 @@ export function withStop(
   }
 }
 
-/** The periods as they would be without the stop: the period it cut is whole again, up to the next that it removed. */
+/**
+ * The periods as they would be without the stop: the period it cut is whole again. The next period never begins before
+ * that: where a switch made it begin earlier, a stop can only come later than the switch.
+ */
 export function withoutStop({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] {
   const last = periods.at(-1)
   if (stop === undefined) return periods
   const { removed = [] } = stop
   if (last?.end !== stop.at) return [...periods, ...removed]
-  const next = removed[0]?.begin
-  const end = next !== undefined && (last.natural_end === null || next < last.natural_end) ? next : last.natural_end
-  return [...periods.slice(0, -1), withEnd(last, end), ...removed]
+  return [...periods.slice(0, -1), withEnd(last, last.natural_end), ...removed]
 }
 
 /** The periods that a subscription has and those that its stop removed, oldest first. */
