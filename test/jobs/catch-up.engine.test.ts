@@ -1,6 +1,6 @@
 /**
- * Catching a customer up with years that have passed, over the real engine: what it asks of the storage, who does it where
- * several want it, and what it leaves of the thread for others. Counted, never timed.
+ * Catching a customer up with years that have passed, over the real engine: what it asks of the storage, who does it
+ * where several want it, and what it leaves of the thread for others. Counted, never timed.
  */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -102,9 +102,9 @@ describe('A customer who is twenty years behind', () => {
     const due = whatIsDue(settings, before, now)
     let stretch = 0
     let longest = 0
-    let isOver = false
+    const committing = { isOver: false }
     const others = (async () => {
-      while (!isOver) {
+      while (!committing.isOver) {
         stretch = 0
         await nextTurn()
       }
@@ -118,7 +118,7 @@ describe('A customer who is twenty years behind', () => {
         }
       },
     })
-    isOver = true
+    committing.isOver = true
     await others
     // Where a document number is looked up, one step is worked out again.
     expect(longest).toBeLessThanOrEqual(stepsAtAStretch + 1)

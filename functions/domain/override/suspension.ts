@@ -1,7 +1,7 @@
 /** Suspensions: the service's own overrides for an unpaid invoice (interface: "Override"; decisions: "Money"). */
 import { onceFor } from '../once.ts'
 import type { Instant } from '../time.ts'
-import { forEach, type Change } from '../world/change.ts'
+import { forEach, unchanged, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
@@ -11,7 +11,7 @@ import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 export function suspend(world: World, ids: readonly string[], invoice: string, at: Instant): Change {
   return forEach(world, ids, (current, id) => {
     const subscription = subscriptionOf(current, id)
-    if (subscription === undefined) return { world: current, facts: [] }
+    if (subscription === undefined) return unchanged(current)
     const suspension: Override = {
       type: 'suspension',
       id: `${id}:${invoice}:${at}`,

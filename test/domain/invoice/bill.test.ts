@@ -501,6 +501,17 @@ describe('A pause that extends the period', () => {
 })
 
 describe('Lines that a caller has charged', () => {
+  it('of a period that is cut already are not given back', () => {
+    const cut = on('once').stop(day('01-15'))
+    const lines = [{ text: 'Damage', amount: 1_000, currency: 'DKK', tax_rate: 0 }]
+    cut.charge(day('01-16'), { subscription_id: '1001~a', period: '1', lines })
+    expect(cut.to(day('03-01')).heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 140.00 to pay',
+      'DK-C1 2027-01-15: -160.00 for DK-1',
+      'DK-2 2027-01-16, due 2027-01-30: 10.00, 10.00 to pay',
+    ])
+  })
+
   it('are credited with the period they are bound to, whoever invoices first', () => {
     const charged = on('thirty', { begin: '2027-01-05T00:00:00' })
     charged.charge(day('01-02'), {

@@ -66,6 +66,22 @@ describe('A mandatory add-on', () => {
     expect(ids(each)).toEqual(['1001~a', addon, '1001~a.2.1', '1001~a.3.1'])
   })
 
+  it('comes again where it ends exactly when the next period begins', () => {
+    const month = { id: 'month', duration: 'P1M' }
+    const each = new Life(account([{ ...monthly, addons: [{ campaign: 'month', mandatory: true }] }, month]))
+    each.create(now, { periods: [{ campaign_id: 'monthly' }] }).to('2027-02-15T11:00:00.000Z')
+    expect(each.periods(addon)).toEqual(['2027-01-15T12:00:00/2027-02-15T12:00:00'])
+    expect(each.periods('1001~a.2.1')).toEqual(['2027-02-15T12:00:00/2027-03-15T12:00:00'])
+  })
+
+  it('does not come with a plan that is switched to while a stop will come before its begin', () => {
+    const awaiting = life()
+      .create(now, { periods: [{ campaign_id: 'plain', begin: '2027-03-01T00:00:00' }] })
+      .stop(now, '2027-02-01T00:00:00.000Z')
+      .switchTo('monthly', '2027-01-20T00:00:00.000Z')
+    expect(ids(awaiting)).toEqual(['1001~a'])
+  })
+
   it('does not come where nobody wants it, then or later', () => {
     const without = life().create(now, {
       periods: [{ campaign_id: 'monthly' }],
@@ -103,6 +119,23 @@ describe('An add-on that is asked for', () => {
       '2027-01-20T00:00:00.000Z registered-stop 1001~b 2027-01-20T00:00:00.000Z',
       '2027-01-20T00:00:00.000Z changed-status 1001~b stopped active',
     ])
+  })
+
+  it('has a stop registered with one that its base has ahead, and is not told of its own stop once more', () => {
+    const stop = '2027-02-01T00:00:00.000Z'
+    const ahead = both().stop(now, stop)
+    expect(ahead.events(2)).toEqual([`${now} registered-stop 1001~a ${stop}`, `${now} registered-stop 1001~b ${stop}`])
+    const own = both().stop(now, stop, '1001~b').stop('2027-01-16T00:00:00.000Z', stop)
+    expect(own.events(2)).toEqual([
+      `${now} registered-stop 1001~b ${stop}`,
+      `2027-01-16T00:00:00.000Z registered-stop 1001~a ${stop}`,
+    ])
+  })
+
+  it('that is over when a stop of its base is registered is not stopped', () => {
+    const over = both().stop(now, now, '1001~b').stop('2027-01-16T00:00:00.000Z', '2027-02-01T00:00:00.000Z')
+    expect(over.subscription('1001~b').stop?.at).toBe(now)
+    expect(over.events(4)).toEqual(['2027-01-16T00:00:00.000Z registered-stop 1001~a 2027-02-01T00:00:00.000Z'])
   })
 
   it('can stop on its own, and earlier than its base', () => {
@@ -149,6 +182,8 @@ describe('An add-on that is asked for', () => {
       `${end} registered-stop 1001~c ${end}`,
       `${end} changed-status 1001~c stopped active`,
     ])
+    // That the stops were registered follows from the end of the base, so the history has no lines of them.
+    expect(deep.history.filter((text) => text.startsWith('Stop of'))).toEqual([])
   })
 
   it('is refused where its base, or the one below which that is, would have more than 30 that live', () => {

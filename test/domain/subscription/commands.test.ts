@@ -54,6 +54,22 @@ describe('Given a stop that is registered,', () => {
     expect(moved.periods()).toEqual(['2027-01-15T12:00:00/2027-01-17T01:00:00'])
   })
 
+  it('at the very begin of a successor that is made already, it takes that away, and moved brings it back as it was', () => {
+    const begin = '2027-02-15T11:00:00.000Z'
+    const stopped = life().to('2027-02-10T00:00:00.000Z').stop('2027-02-10T00:00:00.000Z', begin)
+    expect(stopped.periods()).toEqual(['2027-01-15T12:00:00/2027-02-15T12:00:00'])
+    expect(stopped.subscription().stop?.removed).toMatchObject([{ begin, serial: 2 }])
+    stopped.stop('2027-02-11T00:00:00.000Z', '2027-03-01T00:00:00.000Z').to('2027-03-02T00:00:00.000Z')
+    expect(stopped.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-02-15T12:00:00',
+      '2027-02-15T12:00:00/2027-03-01T01:00:00',
+    ])
+    expect(stopped.subscription().periods[1]?.serial).toBe(2)
+    expect(stopped.events().filter((line) => line.includes('renewed'))).toEqual([
+      '2027-02-08T11:00:00.000Z renewed 1001~a monthly monthly',
+    ])
+  })
+
   it('the same once more changes nothing', () => {
     const stopped = life().stop('2027-01-16T00:00:00.000Z', '2027-02-01T00:00:00.000Z')
     expect(outcomeOf(stopped.tryToStop('2027-01-17T00:00:00.000Z', '2027-02-01T00:00:00.000Z'))).toBe('unchanged')

@@ -159,6 +159,14 @@ describe('A recipient', () => {
       expect(stopsTold(both)).toEqual(['16: 25', '17: 22', '19: 25'])
     })
 
+    it('not where it has ended by the stop of its group', () => {
+      const both = new Group().join(now, { periods: [{ end: '2027-01-20T12:00:00' }] })
+      groupStop(both, 16, 25).follow(january(16))
+      expect(stopsTold(both)).toEqual([])
+      groupStop(both, 17, 19).follow(january(17))
+      expect(stopsTold(both)).toEqual(['17: 19'])
+    })
+
     it('at once where it stops now', () => {
       const both = new Group().join(now)
       groupStop(both, 16, 22).follow(january(16))
@@ -253,6 +261,7 @@ describe('A recipient is refused', () => {
   it.each<[string, () => Group, Partial<GivenSubscription>, string]>([
     ['by what is no group', () => new Group('alone'), {}, ': group_unknown'],
     ['by a group that is over', () => stopped(), {}, ': group_unknown'],
+    ['by a group that is a recipient itself', () => following(), {}, ': group_unknown'],
     ['with several periods', () => new Group(), { periods: [{}, {}] }, ': recipient_period'],
     [
       'with more of a period than its bounds',
@@ -284,6 +293,49 @@ function stopped(): Group {
   both.group.stop(now, now, groupId)
   return both
 }
+
+/** A group's life in which the group's place is taken by a recipient. */
+function following(): Group {
+  const both = new Group()
+  both.group.world = { ...both.group.world, subscriptions: new Group().join(now).other.world.subscriptions }
+  both.group.world = {
+    ...both.group.world,
+    subscriptions: both.group.world.subscriptions.map((recipient) => ({ ...recipient, id: groupId })),
+  }
+  return both
+}
+
+describe('A recipient that hears of its end late', () => {
+  const late: Instant = '2027-03-01T00:00:00.000Z'
+
+  it('ended where its group ended before its own stop, and stopped where its stop came before', () => {
+    const ended = new Group('once').join(now)
+    ended.other.stop(now, '2027-02-20T00:00:00.000Z', recipientId)
+    expect(ended.state(late)).toBe('ended')
+    const left = new Group('once').join(now)
+    left.other.stop(now, '2027-02-10T00:00:00.000Z', recipientId)
+    expect(left.state(late)).toBe('stopped')
+  })
+
+  it('stopped where its group stopped before its own end, and ended where its end came before', () => {
+    const withEnd = (end: string) => {
+      const both = new Group().join(now, { periods: [{ end }] })
+      both.group.stop(now, '2027-02-01T00:00:00.000Z', groupId)
+      return both.state(late)
+    }
+    expect(withEnd('2027-02-10T00:00:00')).toBe('stopped')
+    expect(withEnd('2027-01-25T00:00:00')).toBe('ended')
+  })
+
+  it('takes part until the earlier of its own stop and end', () => {
+    const both = new Group().join(now, { periods: [{ end: '2027-02-10T00:00:00' }] })
+    both.other.stop(now, now, recipientId)
+    expect(both.periods(late)).toEqual([])
+    const later = new Group().join(now, { periods: [{ end: '2027-01-25T00:00:00' }] })
+    later.other.stop(now, '2027-01-20T00:00:00.000Z', recipientId)
+    expect(later.periods(late)).toEqual(['1 2027-01-15T12:00:00/2027-01-20T01:00:00 seat'])
+  })
+})
 
 describe('Whatever a group does,', () => {
   const events = (both: Group) => both.other.announced.map(({ event }) => event)

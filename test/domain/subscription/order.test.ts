@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { account, Life, monthly } from './life.ts'
+
+const first = '2027-01-15T11:00:00.000Z'
+const settings = account([monthly])
+const renewals = (life: Life) =>
+  life
+    .to('2027-03-01T11:00:00.000Z')
+    .events()
+    .filter((line) => line.includes('renewed'))
+
+describe('Of several subscriptions that fall due at one instant,', () => {
+  const periods = [{ campaign_id: 'monthly', begin: '2027-02-01T12:00:00' }]
+  const renewed = (id: string) => `2027-03-01T11:00:00.000Z renewed ${id} monthly monthly`
+
+  it('that which was registered first comes first, whatever its id', () => {
+    const life = new Life(settings).create(first, { periods }, '1001~b')
+    life.create('2027-01-16T11:00:00.000Z', { periods }, '1001~a')
+    expect(renewals(life)).toEqual([renewed('1001~b'), renewed('1001~a')])
+  })
+
+  it('those registered at one instant come by their ids', () => {
+    const life = new Life(settings).create(first, { periods }, '1001~b').create(first, { periods }, '1001~a')
+    expect(renewals(life)).toEqual([renewed('1001~a'), renewed('1001~b')])
+  })
+})
