@@ -5,7 +5,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { stepsUntil, worldAt } from '../../functions/domain/engine/engine.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Settings } from '../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import type { Period } from '../../functions/domain/world/subscription.ts'
