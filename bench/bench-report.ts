@@ -1,5 +1,13 @@
 /** What a run of the bench found: as tables to read, and as one document to keep. */
 import { mostSlowedMillis, slowedByMillis, type BulkCount } from './bulk.ts'
+import {
+  missedCatchUps,
+  mostCpuMillis,
+  mostTimesCpu,
+  mostTransactions,
+  mostWaitMillis,
+  type CatchUpCount,
+} from './catch-up.ts'
 import { dollarsFor, leftOut, prices, region } from './prices.ts'
 import { costOf, roundTripMillis } from './dollars.ts'
 import type { Counted } from './counted.ts'
@@ -17,6 +25,7 @@ export interface Findings {
   readonly quick: boolean
   readonly counted: readonly Counted[]
   readonly bulk: readonly BulkCount[]
+  readonly catchUps: readonly CatchUpCount[]
   readonly issue: IssueCount
   readonly renewals: RenewalsCount
   readonly shares: readonly Share[]
@@ -31,7 +40,8 @@ export interface Missed {
   readonly measured: readonly string[]
 }
 
-export function missed({ counted, bulk, issue, renewals, imported, localRun }: Findings): Missed {
+export function missed({ counted, bulk, catchUps, issue, renewals, imported, localRun }: Findings): Missed {
+  const behind = missedCatchUps(catchUps)
   return {
     counted: [
       ...[...counted, ...bulk, issue]
@@ -52,8 +62,10 @@ export function missed({ counted, bulk, issue, renewals, imported, localRun }: F
       ...(renewals.together.transactions > renewals.together.renewals / 2
         ? [`renewals at one instant: ${renewals.together.transactions} transactions of ${workersAtOnce} workers`]
         : []),
+      ...behind.counted,
     ],
     measured: [
+      ...behind.measured,
       ...bulk
         .filter(({ slowedMillis = 0 }) => slowedMillis >= mostSlowedMillis)
         .map(
@@ -74,7 +86,7 @@ export function missed({ counted, bulk, issue, renewals, imported, localRun }: F
 }
 
 export function print(findings: Findings): void {
-  const { counted, bulk, issue, renewals, shares, imported, localRun } = findings
+  const { counted, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -135,6 +147,18 @@ export function print(findings: Findings): void {
       { what: 'missed, at most 0', times: renewals.missed },
       { what: 'numbers left out, at most 0', times: renewals.gaps },
     ].map((row) => ({ ...row, 'a renewal': rounded(row.times / renewals.customers, 4) })),
+  )
+  printTable(
+    `Counted and measured: months of renewals with their invoices made up for at once; of 240 months at most ` +
+      `${mostTransactions} transactions and ${mostCpuMillis} ms of CPU, of 400 at most ${mostTimesCpu} times the CPU of 100, ` +
+      `and the thread kept for at most ${mostWaitMillis} ms`,
+    catchUps.map((each) => ({
+      months: each.months,
+      transactions: each.transactions,
+      'CPU ms': rounded(each.cpuMillis, 0),
+      'CPU ms of a read': rounded(each.readCpuMillis, 0),
+      'longest turn ms': rounded(each.longestMillis, 0),
+    })),
   )
   printTable(
     `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
@@ -204,7 +228,7 @@ const askedOf = ({ call, tally, held }: Counted) => ({
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, quick, bulk, issue, renewals, shares, imported, localRun } = findings
+  const { counted, quick, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -247,6 +271,7 @@ export function documentOf(findings: Findings): unknown {
       held: issue.held,
       dollarsPerMillion: costOf(issue),
     },
+    catchUps,
     renewals: {
       ...renewals,
       tally: undefined,

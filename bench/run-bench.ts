@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchSettings } from './bench-account.ts'
 import { countBulk } from './bulk.ts'
+import { countCatchUps } from './catch-up.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
 import { measureLocalRun } from './local-run.ts'
@@ -60,7 +61,7 @@ async function withStore({
   subscribers,
   renewals,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'issue' | 'renewals' | 'shares'>> {
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'catchUps' | 'issue' | 'renewals' | 'shares'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {
@@ -72,10 +73,11 @@ async function withStore({
     }
     const shares = await measureShares(shareRounds)
     const bulk = await countBulk(Math.max(...sizes))
+    const catchUps = await countCatchUps()
     store.useSubscribers()
     const issue = await countIssue(subscribers)
     store.useRenewals()
-    return { counted, bulk, issue, renewals: await countRenewals(renewals), shares }
+    return { counted, bulk, catchUps, issue, renewals: await countRenewals(renewals), shares }
   } finally {
     await store.stop()
   }

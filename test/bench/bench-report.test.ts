@@ -5,6 +5,7 @@ import type { IssueCount } from '../../bench/issue.ts'
 import type { LocalRun } from '../../bench/local-run.ts'
 import { emptyTally, type Tally } from '../../bench/meter.ts'
 import { missed, type Findings } from '../../bench/bench-report.ts'
+import type { CatchUpCount } from '../../bench/catch-up.ts'
 
 const tally = (commands: Readonly<Record<string, number>>, units: Partial<Tally> = {}): Tally => ({
   ...emptyTally(),
@@ -49,10 +50,22 @@ const localRun = (residentMb: number): LocalRun => ({
   residentMb,
 })
 
+const caughtUp = (months: number, more: Partial<CatchUpCount> = {}): CatchUpCount => ({
+  months,
+  cpuMillis: months,
+  transactions: months / 20,
+  readCpuMillis: months / 4,
+  longestMillis: 30,
+  periods: months,
+  invoices: months,
+  ...more,
+})
+
 const findings = (...all: readonly Counted[]): Findings => ({
   quick: true,
   counted: all,
   bulk: [],
+  catchUps: [100, 240, 400].map((months) => caughtUp(months)),
   issue: assigned(),
   renewals: {
     customers: 1000,
@@ -149,5 +162,21 @@ describe('dollars for a million', () => {
     expect(cost.limiter).toBeCloseTo(1.25)
     expect(cost.lambda).toBeCloseTo(0.2 + 0.024 * 13.3334)
     expect(cost.total).toBeCloseTo(4.1 + 1.75 + 1.25 + 0.52)
+  })
+
+  it('names what making up for many years takes, where it takes too much', () => {
+    const catchUps = [
+      caughtUp(100),
+      caughtUp(240, { transactions: 61, invoices: 239 }),
+      caughtUp(400, { cpuMillis: 501, longestMillis: 201 }),
+    ]
+    expect(missed({ ...findings(), catchUps })).toEqual({
+      counted: [
+        '240 months made 240 periods and 239 invoices',
+        '240 months take 61 transactions',
+        '400 months take 5.0 times the CPU of 100',
+      ],
+      measured: ['400 months keep the thread for 201 ms'],
+    })
   })
 })

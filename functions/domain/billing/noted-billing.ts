@@ -18,8 +18,14 @@ export function withPeriods(subscription: Subscription, change: (period: Period)
 }
 
 function changedBy(periods: readonly Period[], change: (period: Period) => Period): readonly Period[] {
-  const after = periods.map(change)
-  return after.every((period, position) => period === periods[position]) ? periods : after
+  let after: Period[] | undefined
+  for (const [position, period] of periods.entries()) {
+    const changed = change(period)
+    if (changed === period) continue
+    after ??= [...periods]
+    after[position] = changed
+  }
+  return after ?? periods
 }
 
 export function withBilling(world: World, id: string, { serial }: Period, billing: Billing): World {
