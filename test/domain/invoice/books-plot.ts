@@ -1,6 +1,6 @@
 /**
- * Lives by plots that are made up, with what they cost: subscriptions, stops, switches, pauses, changes of what lines go
- * by, charges and payments.
+ * Lives by plots that are made up, with what they cost: subscriptions, stops, switches, pauses, changes of what lines
+ * go by, charges and payments.
  */
 import fc from 'fast-check'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
