@@ -122,7 +122,7 @@ export function live(
   const goTo = (until: Instant) => {
     while (ahead[0] !== undefined && ahead[0] <= until) both.follow(ahead.shift() ?? until)
   }
-  let when = now
+  let when: Instant = now
   for (const { at: grid, deed: what } of deeds) {
     const instant = (wanted: Moment) => instantIn([both.seen(when)], wanted)
     when = laterOf(when, grid.at)
