@@ -97,6 +97,7 @@ describe('A refund of an invoice', () => {
     given.pay(day('01-02'), -15_000, { invoice_number: 'DK-1' })
     expect(given.heads()).toEqual(['DK-1 2027-01-01, due 2027-01-15: 300.00, 300.00 to pay'])
     expect(given.balances()).toEqual({ dk: -5_000 })
+    expect(given.world.ledger.open).toHaveLength(1)
   })
 
   it('that was paid has all of its dunning before it again, counted from that day', () => {
@@ -106,6 +107,17 @@ describe('A refund of an invoice', () => {
     expect(given.world.ledger.open).toMatchObject([
       { number: 'DK-1', dunning: [{ at: day('03-06'), action: 'suspend' }] },
     ])
+  })
+})
+
+describe('A refund of a paid invoice', () => {
+  it('opens that one again beside others that are open', () => {
+    const lines = [{ text: 'Book', amount: 100, currency: 'DKK', tax_rate: 0 }]
+    const given = on()
+      .pay(newYear, 30_000, { invoice_number: 'DK-1' })
+      .charge(newYear, { business_entity: 'dk', lines })
+    given.pay(day('01-02'), -30_000, { invoice_number: 'DK-1' })
+    expect(given.world.ledger.open.map(({ number }) => number)).toEqual(['DK-2', 'DK-1'])
   })
 })
 

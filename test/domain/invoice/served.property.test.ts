@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
+import { byTime, instantIn, laterOf, momentOf } from '../subscription/moment.ts'
 import { line, Subscriber } from './given.ts'
 
 const day = 86_400_000
@@ -22,7 +23,8 @@ const settings = account(
   { timezone: 'UTC' },
 )
 const campaign = fc.constantFrom('7', '30', '50')
-const at = fc.integer({ min: 0, max: 120 })
+/** Boundaries themselves and nothing beside them, as whole days are what the bill is counted in. */
+const at = momentOf(fc.integer({ min: 0, max: 120 }).map(on), [0])
 
 const command = fc.oneof(
   fc.record({ kind: fc.constant('switch' as const), at, campaign }),
@@ -37,16 +39,21 @@ const command = fc.oneof(
 )
 const plot = fc.record({
   campaign,
-  commands: fc.array(command, { maxLength: 5 }).map((all) => all.toSorted((x, y) => x.at - y.at)),
+  commands: fc.array(command, { maxLength: 5 }).map((all) => all.toSorted(byTime)),
   stop: fc.integer({ min: 0, max: 130 }),
 })
 type Plot = typeof plot extends fc.Arbitrary<infer Value> ? Value : never
 
 function live({ campaign: first, commands, stop }: Plot): Subscriber {
   const life = new Subscriber(settings).create(on(0), { periods: [{ campaign_id: first }] })
-  const all = [...commands.filter((one) => one.at <= stop), { kind: 'stop' as const, at: stop, ahead: 0 }]
-  for (const one of all) {
-    const now = on(one.at)
+  const last = on(stop)
+  const theEnd = { kind: 'stop' as const, at: { at: last, boundary: null }, ahead: 0 }
+  let now = on(0)
+  for (const one of [...commands.filter((command) => command.at.at <= last), theEnd]) {
+    now = laterOf(now, one.at.at)
+    const wanted = laterOf(now, instantIn([life.to(now).subscription()], one.at))
+    now = wanted < last ? wanted : last
+    const after = (days: number) => instantOf(millisOf(now) + days * day)
     const { announced: told, overrides } = life.to(now).subscription()
     if (told.state === 'stopped') break
     switch (one.kind) {
@@ -54,7 +61,7 @@ function live({ campaign: first, commands, stop }: Plot): Subscriber {
         life.switchTo(one.campaign, now)
         break
       case 'pause': {
-        const [begin, end] = [on(one.at + one.ahead), on(one.at + one.ahead + one.days)]
+        const [begin, end] = [after(one.ahead), after(one.ahead + one.days)]
         const isFree = overrides.every((other) => other.end !== null && (other.end <= begin || end <= other.begin))
         if (isFree) life.pause(now, begin, end, { id: `p${overrides.length}` })
         break
@@ -65,7 +72,7 @@ function live({ campaign: first, commands, stop }: Plot): Subscriber {
         break
       }
       case 'stop': {
-        const decided = life.tryToStop(now, on(one.at + one.ahead))
+        const decided = life.tryToStop(now, after(one.ahead))
         if (!isRefused(decided)) life.carryOut(now, decided)
       }
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { account, Life, monthly } from './life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
 
@@ -104,6 +105,45 @@ describe('Given a stop that is registered,', () => {
     ended.stop(now, '2027-06-01T00:00:00.000Z')
     expect(ended.state('2028-01-01T00:00:00.000Z')).toBe('ended')
     expect(ended.events(2)).toEqual(['2027-01-22T11:00:00.000Z changed-status 1001~a ended active'])
+  })
+})
+
+describe('A subscription that has ended', () => {
+  it('stays so where the campaign that it was to renew to turns up again', () => {
+    const next = { id: 'next', duration: 'P7D' }
+    const once = { id: 'once', duration: 'P7D', renews_to: 'next' }
+    const ended = new Life(account([once, next])).create(now, { periods: [{ campaign_id: 'once' }] })
+    ended.settings = { ...ended.settings, campaigns: ended.settings.campaigns.filter(({ id }) => id === 'once') }
+    expect(ended.state('2027-02-01T00:00:00.000Z')).toBe('ended')
+    ended.settings = account([once, next])
+    expect(ended.to('2027-03-01T00:00:00.000Z').periods()).toHaveLength(1)
+    expect(ended.state('2027-03-01T00:00:00.000Z')).toBe('ended')
+  })
+})
+
+describe('A period that is given after a gap', () => {
+  it('begins a run of its own', () => {
+    const periods = ['2027-01-31T12:00:00', '2027-03-15T12:00:00'].map((begin) => ({ begin }))
+    expect(life(periods).periods()).toEqual([
+      '2027-01-31T12:00:00/2027-02-28T12:00:00',
+      '2027-03-15T12:00:00/2027-04-15T12:00:00',
+    ])
+  })
+})
+
+describe('A period that can not be', () => {
+  const faultsFor = (period: object) => {
+    const decided = new Life(account(campaigns)).tryToCreate(now, { periods: [{ campaign_id: 'monthly', ...period }] })
+    return isRefused(decided) ? decided.faults : []
+  }
+
+  it('is refused in words that name what is wrong', () => {
+    expect(faultsFor({ begin: 'soon' })).toMatchObject([{ values: { name: 'begin', value: 'soon' } }])
+    expect(faultsFor({ end: 'later' })).toMatchObject([{ values: { name: 'end', value: 'later' } }])
+    expect(faultsFor({ campaign_id: 'daily' })).toMatchObject([{ values: { campaign: 'daily' } }])
+    expect(faultsFor({ begin: '1900-01-01T00:00:00' })).toMatchObject([{ values: { max: 400 } }])
+    const external_invoicing = { invoiced: 1, currency: 'EUR', tax_rate: 0 }
+    expect(faultsFor({ external_invoicing })).toMatchObject([{ values: { currency: 'DKK' } }])
   })
 })
 

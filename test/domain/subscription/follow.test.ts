@@ -7,6 +7,7 @@ import {
   periodsOfRecipient,
   stateOfRecipient,
 } from '../../../functions/domain/subscription/group-periods.ts'
+import { seenAt } from '../../../functions/domain/subscription/reading/seen.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { faultsOf, told } from '../changes.ts'
 import { campaigns, company, Group, groupId, live, looks, now, plot, recipientId, settings } from './group.ts'
@@ -304,6 +305,23 @@ function following(): Group {
   }
   return both
 }
+
+describe('A recipient with a stop of its own', () => {
+  it('that is ahead shows nothing of it in its periods, and shows it once it has come', () => {
+    const both = new Group().join(now)
+    both.other.stop(now, '2027-01-20T00:00:00.000Z', recipientId)
+    const ends = (at: Instant) => seenAt(both.recipient(), both.seen(at), at).periods.map(({ end }) => end)
+    expect(ends('2027-01-19T23:59:59.999Z')).toEqual(['2027-02-15T11:00:00.000Z'])
+    expect(ends('2027-01-20T00:00:00.000Z')).toEqual(['2027-01-20T00:00:00.000Z'])
+  })
+
+  it('that is now has one line in its history', () => {
+    const both = new Group().join(now)
+    both.other.stop(now, now, recipientId)
+    expect(both.other.history.slice(1)).toHaveLength(1)
+    expect(both.recipient().announced.state).toBe('stopped')
+  })
+})
 
 describe('A recipient that hears of its end late', () => {
   const late: Instant = '2027-03-01T00:00:00.000Z'

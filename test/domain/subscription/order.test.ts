@@ -20,7 +20,12 @@ describe('Of several subscriptions that fall due at one instant,', () => {
   })
 
   it('those registered at one instant come by their ids', () => {
-    const life = new Life(settings).create(first, { periods }, '1001~b').create(first, { periods }, '1001~a')
-    expect(renewals(life)).toEqual([renewed('1001~a'), renewed('1001~b')])
+    const inOrder = (...ids: readonly string[]) => {
+      const life = new Life(settings)
+      for (const id of ids) life.create(first, { periods }, id)
+      return renewals(life)
+    }
+    expect(inOrder('1001~b', '1001~a')).toEqual([renewed('1001~a'), renewed('1001~b')])
+    expect(inOrder('1001~a', '1001~b')).toEqual([renewed('1001~a'), renewed('1001~b')])
   })
 })

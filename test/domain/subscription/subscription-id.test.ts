@@ -4,9 +4,8 @@ import { erased, isErased } from '../../../functions/domain/subscription/erase-s
 import { account, Life, monthly } from './life.ts'
 
 describe('The id of a subscription', () => {
-  const id = newSubscriptionId('1001', '0190c5a1-7b2e-7c3d-8e4f-a1b2c3d4e5f6')
-
   it('names its customer, and has of a token what chance has made', () => {
+    const id = newSubscriptionId('1001', '0190c5a1-7b2e-7c3d-8e4f-a1b2c3d4e5f6')
     expect(id).toBe('1001~8e4fa1b2c3d4e5f6')
     expect(customerOfSubscription(id)).toBe('1001')
   })

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { bill, billingDue } from '../../../functions/domain/billing/bill.ts'
+import { charge, type ChargeCommand } from '../../../functions/domain/billing/charge.ts'
+import { withDocuments } from '../../../functions/domain/engine/engine.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { faultsOf, told } from '../changes.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+const entities = ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' }))
+const settings = account([{ id: 'thirty', business_entity: 'dk', duration: 'P30D', invoice_lines: [line(30_000)] }], {
+  timezone: 'UTC',
+  business_entities: entities,
+})
+const newYear: Instant = '2027-01-01T00:00:00.000Z'
+const later: Instant = '2027-01-16T00:00:00.000Z'
+const life = () => new Subscriber(settings).create(newYear, { periods: [{ campaign_id: 'thirty' }] })
+const book = { text: 'Book', amount: 1_000, currency: 'DKK', tax_rate: 0 }
+type Given = Partial<ChargeCommand['given']>
+const decide = (given: Given) =>
+  charge({
+    world: life().world,
+    given: { period: 'current', send: true, lines: [book], ...given },
+    now: newYear,
+    settings,
+  })
+const issued = (given: Given) => told(decide(given)).world.ledger.open.at(-1)
+
+describe('An invoice by hand is refused', () => {
+  it.each<[string, Given, readonly string[]]>([
+    ['from nobody', {}, [': business_entity_unknown']],
+    ['from a business entity that there is none of', { business_entity: 'se' }, [': business_entity_unknown']],
+    ['for a subscription that there is none of', { subscription_id: '1001~x' }, [': subscription_unknown']],
+    ['for a period that there is none of', { subscription_id: '1001~a', period: '2' }, [': period_unknown']],
+    [
+      'from another business entity than invoices the subscription',
+      { subscription_id: '1001~a', business_entity: 'eu' },
+      ['business_entity: business_entity_other'],
+    ],
+    [
+      'in another currency, and due on no date',
+      { business_entity: 'dk', due: 'soon', lines: [book, { ...book, currency: 'EUR' }] },
+      ['lines: currency_mismatch', 'due: date_expected'],
+    ],
+  ])('%s', (_, given, faults) => {
+    expect(faultsOf(decide(given))).toEqual(faults)
+  })
+
+  it('with the words that a person needs', () => {
+    const other = decide({ subscription_id: '1001~a', business_entity: 'eu' })
+    expect(isRefused(other) && other.faults).toMatchObject([{ values: { entity: 'dk' } }])
+    const currency = decide({ business_entity: 'dk', lines: [{ ...book, currency: 'EUR' }] })
+    expect(isRefused(currency) && currency.faults).toMatchObject([{ values: { currency: 'DKK' } }])
+  })
+})
+
+describe('An invoice by hand', () => {
+  it('is due and says what it was told to, and else nothing of its own', () => {
+    expect(issued({ business_entity: 'eu', due: '2027-03-01', note: 'As agreed' })).toMatchObject({
+      ...{ entity: 'eu', due: '2027-03-01', note: 'As agreed' },
+    })
+    const plain = issued({ business_entity: 'eu' })
+    expect(plain).toMatchObject({ due: '2027-01-15', delivery: 'email' })
+    expect(Object.keys(plain ?? {})).not.toContain('note')
+    expect(issued({ business_entity: 'eu', send: false })).toMatchObject({ delivery: 'none' })
+  })
+
+  it('from who invoices the subscription anyway is bound to its period', () => {
+    expect(issued({ subscription_id: '1001~a', business_entity: 'dk' })?.lines[0]?.period).toMatchObject({ serial: 1 })
+  })
+})
+
+describe('A change that makes all of its documents', () => {
+  const stopped = () => {
+    const given = life().to(later)
+    const decided = told(given.tryToStop(later))
+    return withDocuments(decided, later, settings)
+  }
+
+  it('leaves none due', () => {
+    expect(billingDue(stopped().world)).toBeUndefined()
+  })
+
+  it('has nothing more to bill, and the world stays the same object', () => {
+    const { world } = stopped()
+    expect(bill(world, later, settings, 10).world).toBe(world)
+  })
+
+  it('of none at all has them due from then on, until they are made', () => {
+    const given = life().to(later)
+    const { world } = withDocuments(told(given.tryToStop(later)), later, settings, 0)
+    expect(billingDue(world)).toBe(later)
+    expect(billingDue(bill(world, '2027-01-20T00:00:00.000Z', settings, 0).world)).toBe(later)
+    expect(billingDue(bill(world, '2027-01-20T00:00:00.000Z', settings, 10).world)).toBeUndefined()
+  })
+})
