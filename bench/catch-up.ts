@@ -1,8 +1,8 @@
 /**
- * Somebody's subscription began many years ago, and everything since is made up for at once: renewals, and invoices that
- * go by e-mail. What that asks of processor and storage is counted for several numbers of months; it is to grow with
- * the months, and not with their square. Beside it, the longest time for which another account had to wait for the
- * thread.
+ * Somebody's subscription began many years ago, and everything since is made up for at once: renewals, and invoices
+ * that go by e-mail. What that asks of processor and storage is counted for several numbers of months; it is to grow
+ * with the months, and not with their square. Beside it, the longest time for which another account had to wait for
+ * the thread.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
