@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { stepsUntil } from '../../functions/domain/engine/engine.ts'
+import { stepsUntil, worldAt } from '../../functions/domain/engine/engine.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../functions/domain/time.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
@@ -17,7 +17,7 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { OutOfTimeError, withDeadline } from '../../functions/store/dynamo/deadline.ts'
 import { advanceCustomer, loadWorldAt, whatIsDue } from '../../functions/work/advance/advance-customer.ts'
 import { commitSteps } from '../../functions/work/advance/commit-steps.ts'
-import { stepsAtAStretch } from '../../functions/work/advance/steps-on-the-way.ts'
+import { stepsAtAStretch, worldAtLeisure } from '../../functions/work/advance/steps-on-the-way.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'
@@ -54,6 +54,23 @@ async function subscriber(id: string, months: number): Promise<void> {
   if (isRefused(made)) expect.fail(JSON.stringify(made))
   const notes = [{ at: now, via: 'api', by: 'demo', facts: made.facts } as const]
   expect(await commitWorld({ settings, before: undefined, after: made.world, notes, now })).toBe('committed')
+}
+
+/** Does something at every turn of the thread that others leave, until it is ended. */
+function besides(work: () => void): { end(): Promise<void> } {
+  const ended = new AbortController()
+  const turns = (async () => {
+    while (!ended.signal.aborted) {
+      work()
+      await nextTurn()
+    }
+  })()
+  return {
+    async end() {
+      ended.abort()
+      await turns
+    },
+  }
 }
 
 const transactionsOf = (sent: readonly string[]) => sent.filter((name) => name.startsWith('TransactWrite')).length
@@ -102,13 +119,9 @@ describe('A customer who is twenty years behind', () => {
     const due = whatIsDue(settings, before, now)
     let stretch = 0
     let longest = 0
-    const committing = { isOver: false }
-    const others = (async () => {
-      while (!committing.isOver) {
-        stretch = 0
-        await nextTurn()
-      }
-    })()
+    const others = besides(() => {
+      stretch = 0
+    })
     await commitSteps({
       ...due,
       *steps(from, most) {
@@ -118,10 +131,21 @@ describe('A customer who is twenty years behind', () => {
         }
       },
     })
-    committing.isOver = true
-    await others
+    await others.end()
     // Where a document number is looked up, one step is worked out again.
     expect(longest).toBeLessThanOrEqual(stepsAtAStretch + 1)
+  })
+
+  it('is read while others have the thread, as it would be after all steps', async () => {
+    await subscriber('8', 240)
+    const before = (await loadWorld(account, '8')) ?? expect.fail()
+    let turns = 0
+    const others = besides(() => {
+      turns++
+    })
+    expect(await worldAtLeisure(before, now, settings)).toEqual(worldAt(before, now, settings))
+    await others.end()
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(479 / stepsAtAStretch))
   })
 
   it('is caught up by one of those who ask for it at the same time', async () => {

@@ -6,6 +6,8 @@
  * between, and stop where the time of the work around them is over.
  */
 import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
+import { stepsUntil } from '../../domain/engine/engine.ts'
+import type { Instant } from '../../domain/time.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Step } from '../../domain/world/change.ts'
@@ -75,6 +77,18 @@ export function stepsOnTheWay(
       return taken.slice(0, count)
     },
   }
+}
+
+/** The world at an instant, as `worldAt` has it, for readers of customers who may be far behind. */
+export async function worldAtLeisure(world: World, now: Instant, settings: Settings): Promise<World> {
+  let current = world
+  let taken = 0
+  for (const step of stepsUntil(world, now, settings)) {
+    current = step.world
+    taken++
+    if (taken % stepsAtAStretch === 0) await breathe()
+  }
+  return current
 }
 
 async function breathe(): Promise<void> {

@@ -10,8 +10,8 @@ import { asksForSubscriptions, matchingSubscriptions } from '../../domain/custom
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../../domain/subscription/reading/summary.ts'
-import { worldAt } from '../../domain/engine/engine.ts'
 import type { World } from '../../domain/world/world.ts'
+import { worldAtLeisure } from '../advance/steps-on-the-way.ts'
 import { loadWholeLedger, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
@@ -110,5 +110,6 @@ async function presentWorld(
   { account, settings, now }: Pick<Reader, 'account' | 'settings' | 'now'>,
 ): Promise<World | undefined> {
   const world = await loadWorld(account, id)
-  return world === undefined || world.customer.erased !== undefined ? undefined : worldAt(world, now, settings)
+  if (world === undefined || world.customer.erased !== undefined) return undefined
+  return await worldAtLeisure(world, now, settings)
 }
