@@ -14,12 +14,14 @@ const busyErrors = new Set([
   // Transactions on one item for as long as it was tried.
   'TransactionConflictException',
 ])
+/** Outcomes of a commit that met others: see `CommitOutcome`. */
+const contention = new Set(['lost-race', 'contended', 'numbers-moved'])
 const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Whether a failure is the storage having too much to do, after the SDK's own retries: worth another try later. */
 export function storeIsBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Others kept writing what they share with the caller, or the storage kept being busy.
-  if (error instanceof ContendedError) return typeof error.reason === 'string' || storeIsBusy(error.reason)
+  if (error instanceof ContendedError) return contention.has(String(error.reason)) || storeIsBusy(error.reason)
   return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }
