@@ -24,11 +24,15 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, tim
     return { ...subscription, periods: settled(subscription.periods, pause, pause.end, timezone) }
   }
   const from = madeUpFrom(subscription.periods, pause)
-  const periods = settled(withoutStop(subscription), pause, from, timezone)
-  return {
-    ...subscription,
-    ...withStop(moved(periods, pause, wallClockBetween(from, pause.end, timezone), timezone), subscription.stop),
-  }
+  const whole = withoutStop(subscription)
+  const periods = settled(whole, pause, from, timezone)
+  const later = moved(periods, pause, wallClockBetween(from, pause.end, timezone), timezone)
+  const stopped = withStop(later, subscription.stop)
+  // A period that the pause leaves alone is cut by the stop as before: it stays the same object.
+  const alone = new Set(later.filter((period, position) => period === whole[position]).map(({ serial }) => serial))
+  const before = new Map(subscription.periods.map((period) => [period.serial, period]))
+  const present = (period: Period) => (alone.has(period.serial) ? (before.get(period.serial) ?? period) : period)
+  return { ...subscription, ...stopped, periods: stopped.periods.map(present) }
 }
 
 /**
