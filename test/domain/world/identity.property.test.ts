@@ -119,6 +119,18 @@ describe('Every command and every step gives back the very object that it leaves
   })
 })
 
+describe('A pause that ends before a stop', () => {
+  it('leaves an open-ended period, which no pause makes longer, the very object that it was', () => {
+    const life = underLaw(new Life(books.settings)).create('2027-01-31T11:00:00.000Z', {
+      periods: [{ campaign_id: 'forever' }],
+    })
+    life.pause('2027-01-31T11:00:00.000Z', '2027-01-31T11:00:00.000Z', '2027-02-01T11:00:00.000Z')
+    life.stop('2027-01-31T11:00:00.000Z', '2027-02-02T11:00:00.000Z')
+    const { periods } = life.subscription()
+    expect(life.to('2027-02-01T11:00:00.000Z').subscription().periods[0]).toBe(periods[0])
+  })
+})
+
 describe('The law of identity', () => {
   const { world } = new Life(books.settings).create('2027-01-31T11:00:00.000Z', { periods: [{ campaign_id: 'month' }] })
 
