@@ -70,7 +70,7 @@ describe('GET /api/openapi.json', () => {
     const parts = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
       bytesInOutput > 0 ? [path] : [],
     )
-    const foreign = /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|retrying|back-off|environment)\.ts)/
+    const foreign = /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|deadline|retrying|back-off|environment)\.ts)/
     expect(parts.filter((path) => foreign.test(path))).toEqual([])
     expect(output?.bytes).toBeLessThan(250_000)
   })
