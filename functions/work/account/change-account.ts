@@ -2,6 +2,7 @@
  * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
  * Reading settings stands apart, so that only what changes accounts carries the rules of the file.
  */
+import { randomBytes } from 'node:crypto'
 import type { Via } from '../../domain/event.ts'
 import type { Fault } from '../../domain/fault.ts'
 import {
@@ -28,6 +29,9 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { campaignPartition, hashOfSecret, listPartition, methodPartition } from '../../store/keys.ts'
 import { readSchedule, scheduleWrite } from '../../store/product/stored-schedule.ts'
+
+/** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
+const newKey = () => randomBytes(32).toString('base64url')
 
 /** A person waits for the answer, and each try applies the whole file. */
 const policy = { ...contention, tries: 6 }
@@ -85,7 +89,7 @@ async function applyOnce(
     hasCustomers,
     inUse: stored === undefined ? {} : await stillInUse(file, stored.settings),
     hash: hashOfSecret,
-    makeKey: options.runtime.newToken,
+    makeKey: newKey,
   })
   const lacks = stored && options.access && lackedFor(applied, options.access, stored.settings)
   if (lacks !== undefined) return { outcome: 'forbidden', lacks }
