@@ -30,7 +30,7 @@ import { waitingMessages, workOff } from './queue.ts'
 export interface IssueCount extends Counted {
   readonly messages: number
   readonly missed: number
-  /** Who have more than one assignment of it, or more than one event that tells of it. */
+  /** Who have more than one assignment of it, or more than one fact of it. */
   readonly doubled: number
 }
 
@@ -103,7 +103,7 @@ async function assign(): Promise<number> {
 
 const itemSchema = v.looseObject({
   sk: v.string(),
-  events: v.optional(v.array(v.looseObject({ event: v.string() })), []),
+  facts: v.optional(v.array(v.looseObject({ fact: v.string() })), []),
 })
 const lookedUpAtOnce = 20
 
@@ -112,15 +112,15 @@ async function lookUp(subscribers: number): Promise<Pick<IssueCount, 'missed' | 
   let doubled = 0
   for (let start = 0; start < subscribers; start += lookedUpAtOnce) {
     const some = Array.from({ length: Math.min(lookedUpAtOnce, subscribers - start) }, (_, index) => start + index)
-    for (const { assignments, events } of await Promise.all(some.map(got))) {
-      if (assignments === 0 || events === 0) missed++
-      if (assignments > 1 || events > 1) doubled++
+    for (const { assignments, facts } of await Promise.all(some.map(got))) {
+      if (assignments === 0 || facts === 0) missed++
+      if (assignments > 1 || facts > 1) doubled++
     }
   }
   return { missed, doubled }
 }
 
-async function got(n: number): Promise<{ readonly assignments: number; readonly events: number }> {
+async function got(n: number): Promise<{ readonly assignments: number; readonly facts: number }> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
@@ -133,9 +133,9 @@ async function got(n: number): Promise<{ readonly assignments: number; readonly 
   const id = automaticId(subscriptionId(n), issue)
   return {
     assignments: items.filter(({ sk }) => sk.startsWith(assignmentPrefix) && sk.endsWith(id)).length,
-    events: items
+    facts: items
       .filter(({ sk }) => sk.startsWith(changePrefix))
-      .flatMap(({ events }) => events)
-      .filter(({ event }) => event === 'product-assignment:created').length,
+      .flatMap(({ facts }) => facts)
+      .filter(({ fact }) => fact === 'product-assigned').length,
   }
 }
