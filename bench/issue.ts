@@ -80,6 +80,8 @@ function mostFor(subscribers: number): Most {
     GetItem: 2 + jobsPerProduct + pages,
     UpdateItem: pages,
     DeleteItem: jobsPerProduct,
+    // The note of what was sent, and the pulse of the two streams.
+    PutItem: 3,
   }
 }
 
