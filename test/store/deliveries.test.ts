@@ -20,7 +20,7 @@ import {
   moveDelivery,
   readyDeliveries,
 } from '../../functions/store/delivery/deliveries.ts'
-import { delivery } from '../domain/invoice/documents.ts'
+import { delivery } from '../domain/document/documents.ts'
 import { demoSettings } from '../settings.ts'
 
 const storage = mockClient(DynamoDBDocumentClient)

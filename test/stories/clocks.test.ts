@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import type { Instant } from '../../functions/domain/time.ts'
-import { line, local, Subscriber } from '../domain/invoice/given.ts'
+import { line, local, Subscriber } from '../domain/billing/given.ts'
 import { account } from '../domain/subscription/life.ts'
 
 /** Ten a day. */

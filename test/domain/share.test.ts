@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { share, taxIn } from '../../../functions/domain/share.ts'
+import { share, taxIn } from '../../functions/domain/share.ts'
 
 describe('A share of an amount', () => {
   it.each([

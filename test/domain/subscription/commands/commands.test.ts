@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isRefused } from '../../../functions/domain/world/change.ts'
-import { account, Life, monthly } from './life.ts'
-import { faultsOf, outcomeOf } from '../changes.ts'
+import { isRefused } from '../../../../functions/domain/world/change.ts'
+import { account, Life, monthly } from '../life.ts'
+import { faultsOf, outcomeOf } from '../../changes.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const campaigns = [

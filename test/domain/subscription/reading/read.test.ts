@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   showSubscription,
   type SubscriptionReading,
-} from '../../../functions/domain/subscription/reading/show-subscription.ts'
-import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
-import { advancedOne, settings, subscribed } from './subscribed.ts'
+} from '../../../../functions/domain/subscription/reading/show-subscription.ts'
+import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
+import type { Instant } from '../../../../functions/domain/time.ts'
+import { advancedOne, settings, subscribed } from '../subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'
 const inSpring: Instant = '2027-05-01T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from '../billing/given.ts'
 
 const settings = account(
   [

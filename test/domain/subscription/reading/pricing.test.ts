@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, priceOf } from '../../../functions/domain/subscription/reading/pricing.ts'
-import { showSubscription } from '../../../functions/domain/subscription/reading/show-subscription.ts'
-import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
-import { demoSettings } from '../../settings.ts'
-import { advancedOne, settings, subscribed } from './subscribed.ts'
+import { linesOf, priceOf } from '../../../../functions/domain/subscription/reading/pricing.ts'
+import { showSubscription } from '../../../../functions/domain/subscription/reading/show-subscription.ts'
+import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
+import type { Instant } from '../../../../functions/domain/time.ts'
+import { demoSettings } from '../../../settings.ts'
+import { advancedOne, settings, subscribed } from '../subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'
 

@@ -8,7 +8,7 @@ import { asksForSubscriptions, matchingSubscriptions } from '../../../functions/
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { demoSettings } from '../../settings.ts'
-import { subscribed } from './subscribed.ts'
+import { subscribed } from '../subscription/subscribed.ts'
 
 const now: Instant = '2027-03-01T12:00:00.000Z'
 const earlier: Instant = '2027-02-15T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMetadataAddress, isPublicAddress, literalAddress } from '../../../functions/domain/public-address.ts'
+import { isMetadataAddress, isPublicAddress, literalAddress } from '../../functions/domain/public-address.ts'
 
 describe('an address', () => {
   it.each([

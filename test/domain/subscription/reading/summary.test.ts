@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dueOf } from '../../../functions/domain/engine/engine.ts'
+import { dueOf } from '../../../../functions/domain/engine/engine.ts'
 import {
   activeOf,
   activeSubscriptions,
   summaryOf,
   summarySchema,
-} from '../../../functions/domain/subscription/reading/summary.ts'
-import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
-import type { Override } from '../../../functions/domain/world/override.ts'
-import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import { instantOf, type Instant } from '../../../functions/domain/time.ts'
-import { advanced, settings, subscribed, worldOf } from './subscribed.ts'
+} from '../../../../functions/domain/subscription/reading/summary.ts'
+import { stateAt } from '../../../../functions/domain/subscription/subscription-state.ts'
+import type { Override } from '../../../../functions/domain/world/override.ts'
+import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
+import { instantOf, type Instant } from '../../../../functions/domain/time.ts'
+import { advanced, settings, subscribed, worldOf } from '../subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'
 const intro = { campaign_name: "Three months' introduction", campaign_id: 'intro' }

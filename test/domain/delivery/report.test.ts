@@ -8,7 +8,7 @@ import { decideReport, type Report } from '../../../functions/domain/delivery/de
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { demoSettings } from '../../settings.ts'
 import { told } from '../changes.ts'
-import { creditNote, delivery, invoice, world } from './documents.ts'
+import { creditNote, delivery, invoice, world } from '../document/documents.ts'
 
 const settings = demoSettings({
   delivery_methods: [

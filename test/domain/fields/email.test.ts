@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseEmail, parseEmail } from '../../../functions/domain/fields/email.ts'
-import * as values from './values.ts'
+import * as values from '../customer/values.ts'
 
 describe('email addresses', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import { unknownSubscriptionFields } from '../../../functions/domain/subscription/commands/write-subscription-fields.ts'
-import { account, Life, monthly } from './life.ts'
-import { faultsOf } from '../changes.ts'
+import type { GivenSubscription } from '../../../../functions/domain/subscription/commands/create-subscription.ts'
+import { unknownSubscriptionFields } from '../../../../functions/domain/subscription/commands/write-subscription-fields.ts'
+import { account, Life, monthly } from '../life.ts'
+import { faultsOf } from '../../changes.ts'
 
 const now = '2027-01-15T11:00:00.250Z'
 const settings = account(

@@ -12,7 +12,7 @@ import {
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { functions } from '../../../lib/wiring.ts'
-import { delivery } from './documents.ts'
+import { delivery } from '../document/documents.ts'
 
 const later = (instant: Instant, seconds: number) => instantOf(millisOf(instant) + seconds * 1000)
 /** The clock of the account stands years away from real time. */

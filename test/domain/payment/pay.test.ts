@@ -4,7 +4,7 @@ import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { faultsOf, told } from '../changes.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from '../billing/given.ts'
 
 const thirty = { duration: 'P30D', invoice_lines: [line(30_000)] }
 const entities = ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' }))
