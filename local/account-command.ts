@@ -3,9 +3,9 @@
  * the tables of a deployed stack with the caller's own AWS credentials (`--stack`), which is how an account comes to
  * have its first key.
  */
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { applyAccountFile, faultLine, readAccountFile, type AccountFile } from './account-file.ts'
+import { parseArguments, runCommand, serviceUrl, usageLine } from './command-line.ts'
 import { StartError } from './start-error.ts'
 
 const usage = 'npm run account -- apply FILE (--url URL --key KEY | --stack NAME)'
@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 async function main(): Promise<void> {
-  const { path, target } = readArguments(process.argv.slice(2))
+  const { path, target } = readArguments()
   const file = await readAccountFile(path)
   const { changed, madeKeys } = 'stack' in target ? await applyToStack(file, target.stack) : await post(file, target)
   for (const [name, key] of Object.entries(madeKeys)) {
@@ -27,38 +27,27 @@ async function main(): Promise<void> {
   console.log(changed ? `${path} is applied.` : `${path} changes nothing.`)
 }
 
-function readArguments(args: readonly string[]): { path: string; target: Target } {
-  const { values, positionals } = parse(args)
+function readArguments(): { path: string; target: Target } {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArguments(usage, {
+    allowPositionals: true,
+    options: { url: text, key: text, stack: text },
+  })
   const [command, path, ...more] = positionals
-  if (command !== 'apply' || path === undefined || more.length > 0) throw new StartError(`Usage: ${usage}`)
+  if (command !== 'apply' || path === undefined || more.length > 0) throw new StartError(usageLine(usage))
   const { url, key, stack } = values
   if (stack !== undefined && url === undefined && key === undefined) return { path, target: { stack } }
-  if (stack !== undefined || url === undefined || key === undefined) throw new StartError(`Usage: ${usage}`)
-  if (!isHttp(url)) throw new StartError(`--url takes an address such as http://127.0.0.1:8787, not "${url}".`)
+  if (stack !== undefined || url === undefined || key === undefined) throw new StartError(usageLine(usage))
+  const address = serviceUrl(url)
   if (!isHeader(key)) throw new StartError('--key has characters that no HTTP header can hold, as no key has.')
-  return { path, target: { url: new URL(url), key } }
+  return { path, target: { url: address, key } }
 }
-
-const isHttp = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 
 function isHeader(value: string): boolean {
   try {
     return new Headers({ 'X-Service-Key': value }).has('X-Service-Key')
   } catch {
     return false
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { url: { type: 'string' }, key: { type: 'string' }, stack: { type: 'string' } },
-    })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new StartError(`${error.message.split('. ')[0] ?? ''}. Usage: ${usage}`)
   }
 }
 
@@ -116,9 +105,4 @@ async function send(url: URL, key: string, body: string): Promise<{ status: numb
 /** Below the base address, whether or not that ends with a slash. */
 const updateUrl = (base: URL) => new URL('api/settings/update/', base.href.replace(/\/*$/, '/'))
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -3,20 +3,20 @@
  * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 where
  * something would not work.
  */
-import { parseArgs } from 'node:util'
 import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SSMClient } from '@aws-sdk/client-ssm'
 import * as v from 'valibot'
 import { readStage, StageError } from '../lib/stage.ts'
 import { readAccountFile } from './account-file.ts'
+import { parseArguments, runCommand, shownOf } from './command-line.ts'
 import { preflight } from './preflight-checks.ts'
 import { StartError } from './start-error.ts'
 
 const usage = 'npm run preflight -- [--stage NAME] [--account FILE]...'
 
 async function main(): Promise<void> {
-  const { stage: name, account: files } = parse(process.argv.slice(2))
+  const { stage: name, account: files } = readOptions()
   const stage = readStage(name)
   const senders = (await Promise.all(files.map(sendersOf))).flat()
   const place = stage.region === undefined ? {} : { region: process.env['AWS_REGION'] ?? stage.region }
@@ -45,22 +45,9 @@ async function sendersOf(path: string): Promise<string[]> {
   return [...new Set(parsed.output.business_entities.flatMap(({ email }) => email ?? []))]
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { stage: { type: 'string' }, account: { type: 'string', multiple: true, default: [] } },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new StartError(`${error.message.split('. ')[0] ?? ''}. Usage: ${usage}`)
-  }
-}
+const readOptions = () =>
+  parseArguments(usage, {
+    options: { stage: { type: 'string' }, account: { type: 'string', multiple: true, default: [] } },
+  }).values
 
-try {
-  await main()
-} catch (error) {
-  const isSaid = error instanceof StartError || error instanceof StageError
-  console.error(isSaid ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main, (error) => (error instanceof StageError ? error.message : shownOf(error)))

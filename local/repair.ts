@@ -7,12 +7,13 @@
  * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
  */
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountIds, repair } from '../functions/store/feed/repair-feed.ts'
+import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
+import { StartError } from './start-error.ts'
 
 const usage = [
   'npm run repair -- --stack NAME [--account ID] [--endpoint URL]',
@@ -102,30 +103,25 @@ const valuesSchema = v.union([
 ])
 
 function options(): Options {
-  try {
-    const text = { type: 'string' } as const
-    const { values } = parseArgs({
-      options: { stack: text, account: text, endpoint: text, 'replay-bus': text, from: text, to: text },
-    })
-    const given = v.parse(valuesSchema, { ...values })
-    const { stack, endpoint } = given
-    return 'replay-bus' in given
-      ? {
-          stack,
-          endpoint,
-          account: undefined,
-          replay: { account: given['replay-bus'], from: given.from, to: given.to },
-        }
-      : { stack, endpoint, account: given.account, replay: undefined }
-  } catch (error) {
-    if (error instanceof TypeError) console.error(error.message)
-    else if (!v.isValiError(error)) throw error
-  }
-  console.error(usage)
-  process.exit(1)
+  const text = { type: 'string' } as const
+  const { values } = parseArguments(usage, {
+    options: { stack: text, account: text, endpoint: text, 'replay-bus': text, from: text, to: text },
+  })
+  const parsed = v.safeParse(valuesSchema, { ...values })
+  if (!parsed.success) throw new StartError(usageLine(usage))
+  const given = parsed.output
+  const { stack, endpoint } = given
+  return 'replay-bus' in given
+    ? {
+        stack,
+        endpoint,
+        account: undefined,
+        replay: { account: given['replay-bus'], from: given.from, to: given.to },
+      }
+    : { stack, endpoint, account: given.account, replay: undefined }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
-  process.exitCode = 1
-})
+/** Faults of AWS say enough in a line. */
+await runCommand(main, (error) =>
+  error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error),
+)

@@ -1,5 +1,5 @@
 /** `npm start`: the service on this machine, until a signal ends it. */
-import { parseArgs } from 'node:util'
+import { parseArguments, runCommand } from './command-line.ts'
 import { startService, type Service } from './service.ts'
 import { StartError } from './start-error.ts'
 
@@ -15,7 +15,7 @@ interface Options {
 const repeatMilliseconds = 500
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions()
   // Everything that is made from here on, the engine's files too, is its owner's alone: there are customers in it.
   process.umask(0o077)
   const starting = startService({ ...options, onEngineLost })
@@ -24,31 +24,21 @@ async function main(): Promise<void> {
   console.log(greeting(service, options))
 }
 
-function readOptions(args: readonly string[]): Options {
-  const { port, account, data, memory } = parse(args)
+function readOptions(): Options {
+  const { port, account, data, memory } = parseArguments(usage, {
+    options: {
+      port: { type: 'string', default: '8787' },
+      account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
+      data: { type: 'string' },
+      memory: { type: 'boolean', default: false },
+    },
+  }).values
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new StartError(`--port takes a number from 0 to 65535, not "${port}".`)
   if (data === '') throw new StartError('--data takes a folder, not "".')
   if (account.includes('')) throw new StartError('--account takes a file, not "".')
   if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
   return { port: Number(port), accounts: account, data: memory ? undefined : (data ?? '.data') }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string', default: '8787' },
-        account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
-        data: { type: 'string' },
-        memory: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new StartError(`${error.message.split('. ')[0] ?? ''}. Usage: ${usage}`)
-  }
 }
 
 /** A key that was made is shown, as nobody could know it else; one that was given is its owner's to know. */
@@ -101,9 +91,4 @@ function whenOrphaned(end: () => void): void {
   watch.unref()
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-}
+if (!(await runCommand(main))) process.exit(1)
