@@ -3,10 +3,6 @@
  * loses no e-mail, and a message that comes twice does no harm.
  */
 import * as v from 'valibot'
-import { send } from './send-messages.ts'
 
 export const mailMessageSchema = v.strictObject({ account: v.string(), mail: v.string() })
 export type MailMessage = Readonly<v.InferOutput<typeof mailMessageSchema>>
-
-/** A message that the queue refuses is no loss: the delivery stays due until the next sweep. */
-export const sendMailMessages = (messages: readonly MailMessage[]): Promise<void> => send('MAIL_QUEUE_URL', messages)
