@@ -20,26 +20,17 @@ export interface BillablePeriod {
   readonly unservedMillis: number
 }
 
-/** Oldest first. The periods that a switch removed come last. */
-export const billablePeriods = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
-  periodsOf(subscription, settings, () => true)
-
 /**
  * The periods that may have a difference. Most periods of a long life are served as they were billed, and every change
  * of the subscription checks them all again.
  */
 export const periodsToBill = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
-  periodsOf(
-    subscription,
-    settings,
-    (period, isRemoved, unservedMillis) => isRemoved || unservedMillis > 0 || !isServedAsBilled(period),
+  billablePeriods(subscription, settings).filter(
+    ({ period, isRemoved, unservedMillis }) => isRemoved || unservedMillis > 0 || !isServedAsBilled(period),
   )
 
-function periodsOf(
-  subscription: Subscription,
-  settings: Settings,
-  isWanted: (period: Period, isRemoved: boolean, unservedMillis: number) => boolean,
-): BillablePeriod[] {
+/** Oldest first. The periods that a switch removed come last. */
+export function billablePeriods(subscription: Subscription, settings: Settings): BillablePeriod[] {
   const { periods, stop, replaced = [] } = subscription
   const loses = hasOpenPauses(subscription)
   const latestFirst: BillablePeriod[] = []
@@ -50,8 +41,7 @@ function periodsOf(
     unservedOfNext = unservedTime(period, isRemoved, unserved, subscription, settings)
     next = period
     const lost = loses && !isRemoved ? lostTime(period, subscription, settings) : 0
-    const unservedMillis = unserved + lost
-    if (isWanted(period, isRemoved, unservedMillis)) latestFirst.push({ period, isRemoved, unservedMillis })
+    latestFirst.push({ period, isRemoved, unservedMillis: unserved + lost })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
   for (let position = periods.length - 1; position >= 0; position--) {
