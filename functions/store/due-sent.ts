@@ -12,6 +12,7 @@ import type { Due } from './due.ts'
 import { documentClient } from './dynamo/client.ts'
 import { mainTable } from './dynamo/environment.ts'
 import { queryAll } from './dynamo/query-all.ts'
+import { expiryOf } from './expiry.ts'
 import { sentKey, sentPartition } from './keys.ts'
 
 /**
@@ -63,7 +64,7 @@ export async function noteSent(partition: string, now: Instant, id: string, sent
         ...sentKey(partition, now, id),
         at: now,
         sent: Buffer.from(sent.join(''), 'latin1'),
-        expires_at: Math.ceil((millisOf(now) + keptMilliseconds) / 1000),
+        expires_at: expiryOf(millisOf(now) + keptMilliseconds),
       },
     }),
   )

@@ -3,11 +3,15 @@
  * the counter of invoice numbers. It is advisory: every write rests on its own conditions, with the lock or without,
  * and a holder that is cut off keeps the others waiting for no longer than the lock lasts.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../dynamo/client.ts'
+import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { expiryOf } from '../expiry.ts'
 import { lockKey } from '../keys.ts'
+
+/** The item of a lock that nobody takes any more is removed a day after it was taken last. */
+const unusedMilliseconds = 24 * 60 * 60 * 1000
 
 export interface LockRequest {
   readonly account: string
@@ -31,7 +35,7 @@ export async function tryLock({ account, holder, nowMillis, lastsMilliseconds }:
           ':holder': holder,
           ':now': nowMillis,
           ':until': nowMillis + lastsMilliseconds,
-          ':expires_at': Math.ceil(nowMillis / 1000) + 86_400,
+          ':expires_at': expiryOf(nowMillis + unusedMilliseconds),
         },
       }),
     ),
@@ -50,14 +54,4 @@ export async function unlock(account: string, holder: string): Promise<void> {
       }),
     ),
   )
-}
-
-async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
 }

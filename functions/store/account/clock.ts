@@ -2,13 +2,13 @@
  * The time of an account (decisions: "Identity and time"): real time for a live account; a test account has a clock of
  * its own, which is real time until it is first moved and then stands still until it is moved again.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import { documentClient } from '../dynamo/client.ts'
+import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { clockKey } from '../keys.ts'
 
@@ -30,8 +30,8 @@ export type ClockMove =
 /** Moves the clock of a test account; where it has never been moved, forward of real time. */
 export async function moveClock(account: string, to: Instant, realNow: Instant): Promise<ClockMove> {
   const forward = '#now <= :to'
-  try {
-    await documentClient().send(
+  const isMoved = await unlessRefused(
+    documentClient().send(
       new UpdateCommand({
         TableName: mainTable(),
         Key: clockKey(account),
@@ -40,11 +40,9 @@ export async function moveClock(account: string, to: Instant, realNow: Instant):
         ExpressionAttributeNames: { '#now': 'now' },
         ExpressionAttributeValues: { ':to': to },
       }),
-    )
-    return { outcome: 'moved' }
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-  }
+    ),
+  )
+  if (isMoved) return { outcome: 'moved' }
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: clockKey(account), ConsistentRead: true }),
   )

@@ -3,18 +3,19 @@
  * old: a key that is used all the time costs a write an hour, and one more for each process that does not know of it
  * yet. The items of keys that are used no more end by themselves.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
 import { documentClient } from '../dynamo/client.ts'
+import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
+import { expiryOf } from '../expiry.ts'
 import { keyUseKey, keyUsesPartition } from '../keys.ts'
 
 export const useMillis = 60 * 60 * 1000
-const keptSeconds = 400 * 24 * 60 * 60
+const keptMilliseconds = 400 * 24 * 60 * 60 * 1000
 
 export interface KeyUse {
   readonly account: string
@@ -33,14 +34,10 @@ export async function noteKeyUse({ account, keyHash, now }: KeyUse, abortSignal:
     ExpressionAttributeValues: {
       ':now': now,
       ':hour_ago': instantOf(millisOf(now) - useMillis),
-      ':expires_at': Math.ceil(millisOf(now) / 1000) + keptSeconds,
+      ':expires_at': expiryOf(millisOf(now) + keptMilliseconds),
     },
   })
-  try {
-    await documentClient().send(update, { abortSignal })
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-  }
+  await unlessRefused(documentClient().send(update, { abortSignal }))
 }
 
 const itemSchema = v.object({ sk: v.string(), used_at: instantSchema })

@@ -13,6 +13,17 @@ import { again, done, nothing, retrying } from './retrying.ts'
 export const isConflict = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
 
+/** Whether a write was made; false where its condition failed. */
+export async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
 /** Makes a write that does not depend on how the item was read: it is made once the transaction is over. */
 export async function pastTransactions<Output>(runtime: Runtime, write: () => Promise<Output>): Promise<Output> {
   const whenContended = (conflict: Error) => {

@@ -1,8 +1,8 @@
 /** Numbers counted up per account: the ids the service gives customers (decisions: "Identity and time"). */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from './client.ts'
+import { unlessRefused } from './conflict.ts'
 import { mainTable } from './environment.ts'
 import { counterKey } from '../keys.ts'
 
@@ -26,8 +26,8 @@ export async function nextNumbers(account: string, counter: string, first: numbe
 
 /** Raises a counter so that the next number is above `used`, unless it is so already. */
 export async function raiseCounter(account: string, counter: string, used: number): Promise<void> {
-  try {
-    await documentClient().send(
+  await unlessRefused(
+    documentClient().send(
       new UpdateCommand({
         TableName: mainTable(),
         Key: counterKey(account, counter),
@@ -36,8 +36,6 @@ export async function raiseCounter(account: string, counter: string, used: numbe
         ExpressionAttributeNames: { '#value': 'value' },
         ExpressionAttributeValues: { ':used': used },
       }),
-    )
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-  }
+    ),
+  )
 }

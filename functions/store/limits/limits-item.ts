@@ -20,6 +20,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { EmptyAt } from '../../domain/call-limits.ts'
+import { expiryOf } from '../expiry.ts'
 
 export type LimitsItem = Readonly<Record<string, unknown>>
 /** The bytes of a connection as base64url. */
@@ -109,4 +110,4 @@ export const emptyFor = (nowMillis: number): EmptyAt => (nowMillis - clockMillis
  * The item's time to live, in seconds. No bucket lasts past it unless its rate is below a thousandth of a call a
  * second.
  */
-export const expiresAt = (nowMillis: number) => Math.ceil((nowMillis + unusedMillis) / 1000)
+export const expiresAt = (nowMillis: number) => expiryOf(nowMillis + unusedMillis)

@@ -11,6 +11,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { expiryOf } from '../expiry.ts'
 import { attemptsKey } from '../keys.ts'
 
 export const maxFailures = 10
@@ -128,4 +129,4 @@ async function remove(request: AttemptRequest, attempts: readonly string[]): Pro
 const leavesAt = (attempt: string) => Number.parseInt(attempt, 10) + failureWindowMillis
 
 /** Time to live, in seconds: when the attempt, the latest there is, leaves the window. */
-const expiresAt = ({ nowMillis }: AttemptRequest) => Math.ceil((nowMillis + failureWindowMillis) / 1000)
+const expiresAt = ({ nowMillis }: AttemptRequest) => expiryOf(nowMillis + failureWindowMillis)

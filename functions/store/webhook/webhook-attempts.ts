@@ -5,6 +5,7 @@ import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
 import type { Attempt } from '../../domain/webhook/delivery-attempt.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { expiryOf } from '../expiry.ts'
 import { webhookAttemptKey, webhookAttemptsPartition } from '../keys.ts'
 import { attemptOf, storedAttempt, storedAttemptSchema } from './webhook-item.ts'
 
@@ -18,7 +19,7 @@ export async function keepAttempt(account: string, webhook: string, attempt: Att
       Item: {
         ...webhookAttemptKey(account, webhook, attempt.at, id),
         ...storedAttempt(attempt),
-        expires_at: Math.ceil((millisOf(attempt.at) + keptMilliseconds) / 1000),
+        expires_at: expiryOf(millisOf(attempt.at) + keptMilliseconds),
       },
     }),
   )

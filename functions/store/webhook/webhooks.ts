@@ -3,11 +3,10 @@
  * workers at once one fails. A person's change (here and in `webhook-settings.ts`) is never refused, and raises the
  * version.
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { WebhookState } from '../../domain/webhook/webhook-state.ts'
 import { documentClient } from '../dynamo/client.ts'
-import { isConflict, updatePastTransactions } from '../dynamo/conflict.ts'
+import { isConflict, unlessRefused, updatePastTransactions } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { atOnce, dueAttributes, webhookDuePartition, webhookKey, webhooksPartition } from '../keys.ts'
@@ -90,15 +89,8 @@ export function endWaiting(account: string, id: string, runtime: Runtime): Promi
   })
 }
 
-async function update(runtime: Runtime, input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
-  try {
-    await updatePastTransactions(runtime, input)
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
-}
+const update = (runtime: Runtime, input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> =>
+  unlessRefused(updatePastTransactions(runtime, input))
 
 /** A state as it is once it is stored. */
 export const nextVersion = (state: WebhookState): WebhookState => ({ ...state, version: state.version + 1 })
