@@ -15,15 +15,26 @@ export interface LinkedInvoice {
   readonly number: string
 }
 
-/**
- * The path of the page with its last slash, to be put after the service's address. The path of the PDF has `pdf/` after
- * it.
- */
+/** The address of the page with its last slash. The address of the PDF has `pdf/` after it. */
+export async function signedInvoiceUrl(
+  { settings, baseUrl }: LinkBase,
+  document: Omit<LinkedInvoice, 'account'>,
+): Promise<string> {
+  return `${baseUrl}${await signedInvoicePath(settings, document)}`
+}
+
+/** Its path. */
 export async function signedInvoicePath(
   { account }: Pick<Settings, 'account'>,
   document: Omit<LinkedInvoice, 'account'>,
 ): Promise<string> {
   return invoicePath(await linkSecret(secretOf(account), newSecret), { account: account.id, ...document })
+}
+
+export interface LinkBase {
+  readonly settings: Pick<Settings, 'account'>
+  /** The service's address, without a last slash. */
+  readonly baseUrl: string
 }
 
 /** Whether `signedInvoicePath` made a link and the link was not revoked. */

@@ -13,15 +13,14 @@ import { mainTable } from '../dynamo/environment.ts'
 import { changePrefix, customerKey, customerPartition, type Key } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
+import { someAtOnce } from '../some-at-once.ts'
 
 const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10
 
 export async function eraseHistory(account: string, customer: string, runtime: Runtime): Promise<void> {
   const records = await rememberedFacts(account, customer)
-  for (let start = 0; start < records.length; start += atOnce) {
-    await Promise.all(records.slice(start, start + atOnce).map((record) => forget(record, runtime)))
-  }
+  await someAtOnce(records, atOnce, (record) => forget(record, runtime))
   await eraseAssignments(account, customer, runtime)
   await updatePastTransactions(runtime, {
     Key: customerKey(account, customer),

@@ -9,6 +9,7 @@ import { unprocessedKeys } from './back-off.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { again, done, retrying } from './retrying.ts'
+import { chunksOf, someAtOnce } from '../some-at-once.ts'
 
 /** What one call may ask for. */
 export const keysPerCall = 100
@@ -50,16 +51,11 @@ export interface BatchGet {
 /** The same from any table. */
 export async function batchGetFrom({ table, keys: named, attributes }: BatchGet): Promise<FoundItem[]> {
   const keys = [...new Map(named.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
-  const calls = Array.from({ length: Math.ceil(keys.length / keysPerCall) }, (_, index) => ({
-    table,
-    keys: keys.slice(index * keysPerCall, (index + 1) * keysPerCall),
-    ...(attributes === undefined ? {} : { attributes }),
-  }))
-  const found: FoundItem[] = []
-  for (let start = 0; start < calls.length; start += callsAtOnce) {
-    found.push(...(await Promise.all(calls.slice(start, start + callsAtOnce).map(getAll))).flat())
-  }
-  return found
+  const calls = [...chunksOf(keys, keysPerCall)]
+  const found = await someAtOnce(calls, callsAtOnce, (some) =>
+    getAll({ table, keys: some, ...(attributes === undefined ? {} : { attributes }) }),
+  )
+  return found.flat()
 }
 
 async function getAll({ table, keys, attributes }: BatchGet): Promise<FoundItem[]> {

@@ -10,6 +10,7 @@ import { eventsTable } from '../dynamo/environment.ts'
 import { readPosition } from './feed-position.ts'
 import { eventPartition, eventsPerPartition } from '../keys.ts'
 import { queryPages } from '../dynamo/query-all.ts'
+import { chunksOf } from '../some-at-once.ts'
 
 const partitionsAtOnce = 8
 
@@ -20,8 +21,7 @@ export async function firstEventSince(account: string, instant: Instant): Promis
     { length: Math.ceil(head / eventsPerPartition) },
     (_, index) => index * eventsPerPartition + 1,
   )
-  for (let start = 0; start < begins.length; start += partitionsAtOnce) {
-    const some = begins.slice(start, start + partitionsAtOnce)
+  for (const some of chunksOf(begins, partitionsAtOnce)) {
     const found = await Promise.all(some.map((begin) => firstIn(eventPartition(account, begin), instant)))
     const first = found.find((eventId) => eventId !== undefined)
     if (first !== undefined) return first

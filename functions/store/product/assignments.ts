@@ -14,6 +14,7 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
+import { someAtOnce } from '../some-at-once.ts'
 
 /** All of a customer's assignments, with the marks of those that were taken back. */
 export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
@@ -84,12 +85,8 @@ export function assignmentWrite(account: string, customer: string, record: Assig
 export async function eraseAssignments(account: string, customer: string, runtime: Runtime): Promise<void> {
   const atOnce = 10
   const assignments = await readAssignments(account, customer)
-  for (let start = 0; start < assignments.length; start += atOnce) {
-    await Promise.all(
-      assignments.slice(start, start + atOnce).map(async ({ id }) => {
-        const Key = assignmentKey(account, customer, id)
-        await pastTransactions(runtime, () => documentClient().send(new DeleteCommand({ TableName: mainTable(), Key })))
-      }),
-    )
-  }
+  await someAtOnce(assignments, atOnce, ({ id }) => {
+    const Key = assignmentKey(account, customer, id)
+    return pastTransactions(runtime, () => documentClient().send(new DeleteCommand({ TableName: mainTable(), Key })))
+  })
 }

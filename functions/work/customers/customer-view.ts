@@ -16,6 +16,7 @@ import { loadWholeLedger, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
+import { someAtOnce } from '../../store/some-at-once.ts'
 import type { Reader } from './reader.ts'
 
 export interface CustomerView {
@@ -41,7 +42,6 @@ export interface ViewOptions {
 
 type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now'>
 
-/** A few loads at a time, so that one call does not keep the storage busy for itself. */
 const viewedAtOnce = 10
 
 /** The views of the customers that match the filter, in their order. */
@@ -50,13 +50,8 @@ export async function viewCustomers(
   options: ViewOptions,
   reader: FilterReader,
 ): Promise<CustomerView[]> {
-  const views: CustomerView[] = []
-  for (let start = 0; start < customers.length; start += viewedAtOnce) {
-    const some = customers.slice(start, start + viewedAtOnce)
-    const viewed = await Promise.all(some.map((customer) => viewCustomer(customer, options, reader)))
-    views.push(...viewed.filter((view) => view !== undefined))
-  }
-  return views
+  const views = await someAtOnce(customers, viewedAtOnce, (customer) => viewCustomer(customer, options, reader))
+  return views.filter((view) => view !== undefined)
 }
 
 /** Undefined where the customer does not match the filter, or none of its subscriptions does. */

@@ -17,9 +17,10 @@ import { showInstant } from '../../domain/time.ts'
 import { maxPageBytes } from '../../domain/answer-size.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
-import { signedInvoicePath } from '../../outside/invoice-link.ts'
+import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { shownAssignments } from '../../store/product/assignments.ts'
 import { readHistory } from '../../store/customer/history.ts'
+import { chunksOf } from '../../store/some-at-once.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
 import type { Reader } from './reader.ts'
 
@@ -51,8 +52,7 @@ export async function showCustomers(
 ): Promise<readonly ShownCustomer[]> {
   const shown: ShownCustomer[] = []
   let bytes = 0
-  for (let start = 0; start < views.length; start += shownAtOnce) {
-    const some = views.slice(start, start + shownAtOnce)
+  for (const some of chunksOf(views, shownAtOnce)) {
     for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, reader)))) {
       bytes += encodedItemBytes(customer)
       if (bytes > maxPageBytes && shown.length > 0) return shown
@@ -107,14 +107,15 @@ async function showSubscriptions(
 async function showLedger(
   { world: { customer, ledger }, documents }: WholeLedger,
   fields: CustomerFields,
-  { settings, language, baseUrl }: Reader,
+  reader: Reader,
 ) {
+  const { settings, language } = reader
   const reading = { settings, language }
   const lines = fields.has('invoices.lines')
   const show = async (document: Invoice) => {
     const linked = { customer: customer.id, number: document.number }
     const payment_url = fields.has('invoices.payment_url')
-      ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, linked)}` }
+      ? { payment_url: await signedInvoiceUrl(reader, linked) }
       : {}
     return showDocument(document, { lines, ...payment_url }, reading)
   }

@@ -8,7 +8,7 @@ import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { invoiceMail, reminderMail } from '../../invoice-document/invoice-mail.ts'
 import { entityOf, languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
-import { signedInvoicePath } from '../../outside/invoice-link.ts'
+import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 import type { BilledWorld } from './billed-world.ts'
 
@@ -29,7 +29,7 @@ export interface LetterOptions {
 
 export async function letterOf(billed: BilledWorld, options: LetterOptions): Promise<Letter> {
   const { world, document } = billed
-  const { delivery, settings, now, baseUrl } = options
+  const { delivery, settings, now } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
   // For an entity without an address, or one that was removed, the first address of the account is the sender.
   const from =
@@ -45,8 +45,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
 
   const language = languageOf(document, settings)
   const paper = toInvoiceDocument(document, delivery.customer, settings, language)
-  const path = await signedInvoicePath(settings, { customer: delivery.customer, number: document.number })
-  const paymentUrl = `${baseUrl}${path}`
+  const paymentUrl = await signedInvoiceUrl(options, { customer: delivery.customer, number: document.number })
   const words =
     delivery.kind === 'reminder'
       ? reminderMail(paper, language, {

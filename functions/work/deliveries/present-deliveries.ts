@@ -4,10 +4,11 @@ import type { Invoice } from '../../domain/world/invoice.ts'
 import { showDelivery, type ShownDelivery } from '../../domain/document/show-document.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { loadBilled } from './billed-world.ts'
-import { signedInvoicePath } from '../../outside/invoice-link.ts'
+import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { readBilled, type Billed } from '../../store/customer/documents.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
+import { someAtOnce } from '../../store/some-at-once.ts'
 import type { Reader } from '../customers/reader.ts'
 
 export interface PresentDelivery {
@@ -25,15 +26,10 @@ export async function presentDeliveries(
   reader: Reader,
 ): Promise<PresentDelivery[]> {
   const read = await readBilled(reader.account, deliveries)
-  const present: PresentDelivery[] = []
-  for (let start = 0; start < deliveries.length; start += loadedAtOnce) {
-    const some = deliveries.slice(start, start + loadedAtOnce)
-    const found = await Promise.all(
-      some.map((delivery, index) => presentDelivery(delivery, read[start + index], fields, reader)),
-    )
-    present.push(...found.filter((each) => each !== undefined))
-  }
-  return present
+  const present = await someAtOnce([...deliveries.entries()], loadedAtOnce, ([index, delivery]) =>
+    presentDelivery(delivery, read[index], fields, reader),
+  )
+  return present.filter((each) => each !== undefined)
 }
 
 async function presentDelivery(
@@ -42,7 +38,7 @@ async function presentDelivery(
   fields: ReadonlySet<'lines' | 'payment_url'>,
   reader: Reader,
 ): Promise<PresentDelivery | undefined> {
-  const { settings, language, baseUrl } = reader
+  const { settings, language } = reader
   const { customer, number } = delivery
   const billed = await asOfNow(delivery, read, reader)
   if (billed === undefined) {
@@ -50,7 +46,7 @@ async function presentDelivery(
     return undefined
   }
   const payment_url = fields.has('payment_url')
-    ? { payment_url: `${baseUrl}${await signedInvoicePath(settings, { customer, number })}` }
+    ? { payment_url: await signedInvoiceUrl(reader, { customer, number }) }
     : {}
   const shown = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
   return { delivery, shown }

@@ -6,6 +6,7 @@ import type { Delivery } from '../../domain/world/delivery.ts'
 import { readNamedDocuments } from '../../store/customer/documents.ts'
 import { transactOnce } from '../../store/dynamo/transaction.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites } from '../../store/customer/commit-batch.ts'
+import { chunksOf } from '../../store/some-at-once.ts'
 import { advanceTogether } from '../advance/advance-together.ts'
 import type { BilledWorld } from './billed-world.ts'
 import { commitOf, reportDelivery, type ReportedDelivery, type ReportOutcome } from './report-delivery.ts'
@@ -22,8 +23,8 @@ export async function reportDeliveries(
   const outcomes = new Map<ReportedDelivery, ReportOutcome>()
   const byCustomer = [...Map.groupBy(reports, ({ delivery }) => delivery.customer).values()]
   const firsts = byCustomer.flatMap((ofCustomer) => ofCustomer.slice(0, 1))
-  for (let start = 0; start < firsts.length; start += together) {
-    for (const report of await reportTogether(firsts.slice(start, start + together))) outcomes.set(report, 'done')
+  for (const some of chunksOf(firsts, together)) {
+    for (const report of await reportTogether(some)) outcomes.set(report, 'done')
   }
   const left = byCustomer
     .map((ofCustomer) => ofCustomer.filter((report) => !outcomes.has(report)))
@@ -32,8 +33,8 @@ export async function reportDeliveries(
     for (const report of ofCustomer) outcomes.set(report, await reportDelivery(report))
   }
   const failures: unknown[] = []
-  for (let start = 0; start < left.length; start += customersAtOnce) {
-    const ended = await Promise.allSettled(left.slice(start, start + customersAtOnce).map(reportInTurn))
+  for (const some of chunksOf(left, customersAtOnce)) {
+    const ended = await Promise.allSettled(some.map(reportInTurn))
     failures.push(...ended.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : [])))
   }
   // Everything that can be done is done before the call fails; a repeat finds it done and does the rest.

@@ -1,5 +1,6 @@
 /** Working on many, some at once, where a failure of one must not hold up the others. */
 import { mustHaveTime, OutOfTimeError } from '../../store/dynamo/deadline.ts'
+import { chunksOf } from '../../store/some-at-once.ts'
 
 export interface EachOf {
   readonly ids: readonly string[]
@@ -12,9 +13,8 @@ export interface EachOf {
 /** The ids that failed. */
 export async function failedOf({ ids, atOnce, work, about }: EachOf): Promise<string[]> {
   const failed: string[] = []
-  for (let start = 0; start < ids.length; start += atOnce) {
+  for (const some of chunksOf(ids, atOnce)) {
     mustHaveTime()
-    const some = ids.slice(start, start + atOnce)
     const outcomes = await Promise.allSettled(some.map(work))
     for (const [index, outcome] of outcomes.entries()) {
       const id = some[index]

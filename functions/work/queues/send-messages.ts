@@ -5,6 +5,7 @@
  */
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { environment } from '../../store/dynamo/environment.ts'
+import { chunksOf } from '../../store/some-at-once.ts'
 
 export type QueueVariable = 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL' | 'REPAIR_QUEUE_URL'
 
@@ -88,14 +89,14 @@ async function sendCall<Message extends OfAccount>(
  * Accounts take turns, ten messages a turn: no account waits for all of another's, and a worker is handed customers of
  * one account, whom it can advance in one transaction. Turns of fewer than ten share calls.
  */
-function callsOf<Message extends OfAccount>(messages: readonly Message[]): Message[][] {
-  const calls: Message[][] = []
+function callsOf<Message extends OfAccount>(messages: readonly Message[]): (readonly Message[])[] {
+  const calls: (readonly Message[])[] = []
   let left = [...Map.groupBy(messages, ({ account }) => account).values()]
   for (let start = 0; left.length > 0; start += messagesPerCall) {
     const turns = left.map((ofAccount) => ofAccount.slice(start, start + messagesPerCall))
     calls.push(...turns.filter(({ length }) => length === messagesPerCall))
     const rest = turns.filter(({ length }) => length < messagesPerCall).flat()
-    for (let from = 0; from < rest.length; from += messagesPerCall) calls.push(rest.slice(from, from + messagesPerCall))
+    calls.push(...chunksOf(rest, messagesPerCall))
     const done = start + messagesPerCall
     left = left.filter(({ length }) => length > done)
   }
