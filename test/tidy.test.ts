@@ -76,7 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const floors: readonly (readonly string[])[] = [
   ['functions/domain'],
   ['functions/domain/settings'],
-  ['functions/domain/fields', 'functions/domain/webhook'],
+  ['functions/domain/fields', 'functions/domain/webhook', 'functions/domain/tax'],
   ['functions/domain/world'],
   ['functions/domain/subscription', 'functions/domain/delivery'],
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment'],

@@ -50,7 +50,7 @@ const endBefore = ({ end, end_before }: BillablePeriod['period']): Instant | nul
   end_before === undefined ? end : end_before
 
 function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, of: DocumentedPeriod): InvoiceLine {
-  const { text, kind, tax_rate, category, quantity, campaign_name } = line
+  const { text, kind, tax_rate, tax, category, quantity, campaign_name } = line
   const { subscription, period } = of
   const { campaign_id, begin, serial } = period
   // Time lost to a pause, or billed late, is no part of its own.
@@ -60,6 +60,7 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, o
     template: kind !== 'charge',
     amountMinor,
     tax_rate,
+    ...(tax === undefined ? {} : { tax }),
     ...(category === undefined ? {} : { category }),
     period: {
       subscription: subscription.id,

@@ -6,7 +6,7 @@ import type { Customer } from '../world/customer.ts'
 import { customerField, isTextKey, type CustomerData, type TextKey } from './write-keys.ts'
 import { parseFieldDatetime, parseFieldValue, type FieldValue } from '../fields/field-value.ts'
 import { parsed, refused, type Parsed } from '../fields/parsed.ts'
-import { parseTaxId } from './tax-id.ts'
+import { parseTaxId } from '../tax/tax-id.ts'
 import { parseCountryText, parseEmailText, parseLine, parseText } from '../fields/text.ts'
 
 /** The answer of an outside register about a tax registration id. */

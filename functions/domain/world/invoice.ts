@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
+import { taxFactsSchema } from '../tax/tax-facts.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
@@ -15,6 +16,8 @@ export const invoiceLineSchema = v.object({
   amountMinor: whole,
   /** 0 to 1. */
   tax_rate: v.number(),
+  /** What the rate was reckoned with; absent where the line has a rate of its own. */
+  tax: v.exactOptional(taxFactsSchema),
   category: v.exactOptional(v.string()),
   /**
    * The period of the line, as it was when the line was made. The serial identifies the period through all later

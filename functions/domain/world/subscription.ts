@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
+import { taxFactsSchema } from '../tax/tax-facts.ts'
 import { overrideSchema } from './override.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -50,6 +51,8 @@ const billingSchema = v.object({
       /** The amount for the whole period, even where the line covers a part of it. */
       amountMinor: whole,
       tax_rate: v.number(),
+      /** What the rate was reckoned with; absent where the line has a rate of its own. */
+      tax: v.exactOptional(taxFactsSchema),
       category: v.exactOptional(v.string()),
       quantity: whole,
       /** The campaign's name that customers saw. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTaxId } from '../../../functions/domain/customer/tax-id.ts'
+import { parseTaxId } from '../../../functions/domain/tax/tax-id.ts'
 
 describe('A tax registration id that nobody has check digits for', () => {
   it.each(['hello world', 'true', 'ab', 'XX123', 'line\nbreak12345', '00000', 'DK00000000', 'x'.repeat(30)])(

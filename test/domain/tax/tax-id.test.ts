@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTaxId } from '../../../functions/domain/customer/tax-id.ts'
+import { parseTaxId } from '../../../functions/domain/tax/tax-id.ts'
 
 describe('tax registration ids', () => {
   it.each([

@@ -1,0 +1,50 @@
+/**
+ * The tax of a line as it was reckoned, apart from the rate, which stands on the line itself. The facts are frozen with
+ * the line: a later change of the tax table, of the customer's country or of the account changes no document and no
+ * credit of it. Lines with a rate of their own, and lines from before the tax table, have no facts, and `taxFactsOf`
+ * reads theirs from the rate and the seller.
+ */
+import * as v from 'valibot'
+
+/**
+ * - `domestic`: tax of the seller's country.
+ * - `oss`: tax of another EU country, declared through the One Stop Shop.
+ * - `foreign`: tax of a country outside the EU that is not the seller's.
+ * - `reverse_charge`: no tax, as the buyer accounts for it.
+ * - `exempt`: no tax for another reason.
+ */
+export const taxKinds = ['domestic', 'oss', 'foreign', 'reverse_charge', 'exempt'] as const
+export type TaxKind = (typeof taxKinds)[number]
+
+/** Whose country decides: the seller's, as for printed products, or the buyer's, as for electronic products. */
+export const taxPlaces = ['seller', 'buyer'] as const
+export type TaxPlace = (typeof taxPlaces)[number]
+
+export const taxFactsSchema = v.object({
+  kind: v.picklist(taxKinds),
+  /** The category of the tax table; absent where the line has a rate of its own. */
+  category: v.exactOptional(v.string()),
+  place: v.picklist(taxPlaces),
+  /** The country of the tax; absent where the seller's country is not known. */
+  country: v.exactOptional(v.string()),
+  /** The text of an exemption, as the tax table has it. */
+  reason: v.exactOptional(v.string()),
+})
+export type TaxFacts = Readonly<v.InferOutput<typeof taxFactsSchema>>
+
+/** A line with its facts, or with a rate alone. */
+export interface TaxedLine {
+  readonly tax_rate: number
+  readonly tax?: TaxFacts
+}
+
+/** The facts of a line. A rate without facts is a tax of the seller's country, and a rate of zero an exemption. */
+export function taxFactsOf({ tax_rate, tax }: TaxedLine, seller: { readonly country?: string }): TaxFacts {
+  return (
+    tax ?? {
+      kind: tax_rate === 0 ? 'exempt' : 'domestic',
+      place: 'seller',
+      ...(seller.country === undefined ? {} : { country: seller.country }),
+    }
+  )
+}
