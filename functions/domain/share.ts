@@ -15,6 +15,13 @@ export function share(amountMinor: number, part: number, whole: number): number 
 /** The precision of a tax rate: nine decimals. */
 const rateDigits = 1_000_000_000
 
+/**
+ * The tax that a credit gives back: the tax of what stood before less the tax of what stands after. The taxes of
+ * credits therefore sum up to the tax of the line, however many credits there are.
+ */
+export const taxGivenBack = (stoodMinor: number, creditedMinor: number, tax_rate: number): number =>
+  taxIn(stoodMinor, tax_rate) - taxIn(stoodMinor - creditedMinor, tax_rate)
+
 /** The tax in an amount that includes it (decisions: "Money"): `amount × rate ÷ (1 + rate)`. */
 export function taxIn(amountMinor: number, tax_rate: number): number {
   const rate = Math.round(tax_rate * rateDigits)

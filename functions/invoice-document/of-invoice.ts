@@ -1,7 +1,6 @@
 /** A stored invoice as a document: with its sums, its seller, and its texts in the reader's language. */
-import { creditedOf, paidOf, stateOf, toPayOf, totalOf, type Invoice } from '../domain/world/invoice.ts'
+import { creditedOf, paidOf, stateOf, taxOf, toPayOf, totalOf, type Invoice } from '../domain/world/invoice.ts'
 import { lineText } from '../domain/document/line-text.ts'
-import { taxIn } from '../domain/share.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument, Seller } from './invoice-document.ts'
@@ -45,7 +44,7 @@ export function toInvoiceDocument(
       text: lineText(line, type, settings, language),
       amountMinor: line.amountMinor,
       tax_rate: line.tax_rate,
-      taxMinor: taxIn(line.amountMinor, line.tax_rate),
+      taxMinor: taxOf(line),
     })),
     totalMinor: totalOf(invoice),
     paidMinor: paidOf(invoice),

@@ -3,7 +3,9 @@ import type { Instant } from '../time.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
+import { taxGivenBack } from '../share.ts'
 import type { Difference } from './difference.ts'
+import type { TakenBack } from './planned-document.ts'
 
 /** A period with documents to make. */
 export interface DocumentedPeriod extends BillablePeriod {
@@ -30,7 +32,13 @@ function invoicedFrom({ from, billed }: BilledLine, { period, at }: DocumentedPe
 }
 
 /** A credit covers the time that the period no longer has, or the time that another line has taken over. */
-export function creditedLine({ line, amountMinor }: Difference, of: DocumentedPeriod): InvoiceLine {
+export function creditedLine(takenBack: TakenBack, of: DocumentedPeriod): InvoiceLine {
+  const { line, amountMinor, stoodMinor } = takenBack
+  const taxMinor = -taxGivenBack(stoodMinor, amountMinor, line.tax_rate)
+  return { ...creditedStretch(takenBack, of), taxMinor: taxMinor === 0 ? 0 : taxMinor }
+}
+
+function creditedStretch({ line, amountMinor }: Difference, of: DocumentedPeriod): InvoiceLine {
   const { period, isRemoved, at } = of
   // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
   // after the end, so a period that is counted in assignments is treated as cut short.

@@ -9,8 +9,15 @@ import { differencesOf, isMore, type Difference } from './difference.ts'
 
 export type PlannedDocument =
   /** `invoice` is null where a previous system invoiced. */
-  | { readonly type: 'credit_note'; readonly invoice: string | null; readonly lines: readonly Difference[] }
+  | { readonly type: 'credit_note'; readonly invoice: string | null; readonly lines: readonly TakenBack[] }
   | { readonly type: 'invoice'; readonly lines: readonly Difference[] }
+
+/** The part of a difference that is taken back from one invoice. */
+export interface TakenBack extends Difference {
+  readonly invoice: string | null
+  /** What stands of the line on that invoice before the credit. */
+  readonly stoodMinor: number
+}
 
 /** Credit notes first. */
 export function plannedDocuments(
@@ -40,7 +47,7 @@ function creditNotes(less: readonly Difference[]): PlannedDocument[] {
 }
 
 /** The invoices that a line's excess is taken back from, latest first. All amounts of a discount are negative. */
-function takenBack(difference: Difference): (Difference & { readonly invoice: string | null })[] {
+function takenBack(difference: Difference): TakenBack[] {
   const { line, position } = difference
   const sign = -Math.sign(difference.amountMinor)
   let left = Math.abs(difference.amountMinor)
@@ -48,7 +55,7 @@ function takenBack(difference: Difference): (Difference & { readonly invoice: st
     const back = Math.min(left, amountMinor * sign)
     if (back <= 0) return []
     left -= back
-    return [{ invoice, line, position, amountMinor: back * sign }]
+    return [{ invoice, line, position, amountMinor: back * sign, stoodMinor: amountMinor }]
   })
 }
 

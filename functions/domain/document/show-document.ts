@@ -11,9 +11,16 @@ import { showInstant } from '../time.ts'
 import type { Ledger } from '../world/ledger.ts'
 import { buyerOf } from './buyer.ts'
 import type { Delivery } from '../world/delivery.ts'
-import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine, type InvoiceState } from '../world/invoice.ts'
+import {
+  stateOf,
+  taxOf,
+  toPayOf,
+  totalOf,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceState,
+} from '../world/invoice.ts'
 import { lineText } from './line-text.ts'
-import { taxIn } from '../share.ts'
 
 export interface Reading {
   readonly settings: Settings
@@ -127,7 +134,7 @@ function showLine(line: InvoiceLine, { type, currency }: Invoice, { settings, la
     text: lineText(line, type, settings, language),
     amount: majorUnits(amountMinor, currency),
     tax_rate,
-    tax_amount: majorUnits(taxIn(amountMinor, tax_rate), currency),
+    tax_amount: majorUnits(taxOf(line), currency),
     ...(category === undefined ? {} : { category }),
     ...(period === undefined
       ? {}

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
+import { taxIn } from '../share.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -18,6 +19,8 @@ export const invoiceLineSchema = v.object({
   tax_rate: v.number(),
   /** What the rate was reckoned with; absent where the line has a rate of its own. */
   tax: v.exactOptional(taxFactsSchema),
+  /** The tax in the amount, where it does not follow from amount and rate: a credit gives back by difference. */
+  taxMinor: v.exactOptional(whole),
   category: v.exactOptional(v.string()),
   /**
    * The period of the line, as it was when the line was made. The serial identifies the period through all later
@@ -128,6 +131,13 @@ export type Credit = Readonly<v.InferOutput<typeof creditSchema>>
 export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
+
+/** The tax in the amount of a line. */
+export const taxOf = ({
+  amountMinor,
+  tax_rate,
+  taxMinor,
+}: Pick<InvoiceLine, 'amountMinor' | 'tax_rate' | 'taxMinor'>) => taxMinor ?? taxIn(amountMinor, tax_rate)
 
 /** The amount of an invoice that payments and balances have paid. */
 export function paidOf({ allocations }: Pick<Invoice, 'allocations'>): number {
