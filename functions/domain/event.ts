@@ -17,6 +17,10 @@ const assignment = v.object({ product_assignment_id: text, external_id: text })
 const campaign = v.object({ campaign_id: text })
 const product = v.object({ external_id: text })
 const invoice = v.object({ invoice_number: text })
+// Every numbered document has this event. A credit note names the invoice that it credits, where that has a number.
+const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(text) })
+// Events that were stored before credit notes had an event of their own name the invoice alone.
+const credited = v.object({ invoice_number: text, credit_note_number: v.exactOptional(text) })
 
 /**
  * Every event type, with its attributes beside those that all events have. A caller may select any type, even a type
@@ -45,11 +49,11 @@ export const eventCatalogue = {
   'product:created': product,
   'product:updated': product,
   'product:deleted': product,
-  'invoice:created': invoice,
+  'invoice:created': madeDocument,
   'invoice:sent': invoice,
   'invoice:reminded': invoice,
   'invoice:paid': invoice,
-  'invoice:credited': invoice,
+  'invoice:credited': credited,
   'invoice:delivery-failed': invoice,
   // A payment to the customer's balance concerns no invoice.
   'payment:created': v.object({ payment_id: text, invoice_number: v.exactOptional(text) }),

@@ -46,7 +46,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'invoiced':
       return [{ event: 'invoice:created', invoice_number: fact.invoice }]
     case 'credited':
-      return fact.invoice === undefined ? [] : [{ event: 'invoice:credited', invoice_number: fact.invoice }]
+      return creditNote(fact)
     case 'invoice-paid':
       return [{ event: 'invoice:paid', invoice_number: fact.invoice }]
     case 'reminded':
@@ -90,6 +90,14 @@ function registeredStop({
   return stop_at === undefined
     ? []
     : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at }]
+}
+
+function creditNote({ credit_note, invoice }: FactOf<'credited'>): EventBody[] {
+  if (invoice === undefined) return [{ event: 'invoice:created', invoice_number: credit_note }]
+  return [
+    { event: 'invoice:created', invoice_number: credit_note, credits: invoice },
+    { event: 'invoice:credited', invoice_number: invoice, credit_note_number: credit_note },
+  ]
 }
 
 const campaigns = ({ subscription, campaign_id, previous_campaign_id }: FactOf<'renewed' | 'plan-switched'>) => ({

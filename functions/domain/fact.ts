@@ -125,7 +125,7 @@ export const factSchema = v.variant('fact', [
   }),
 
   v.object({ fact: v.literal('invoiced'), invoice: text }),
-  /** `invoice` is absent where a previous system issued the invoice. */
+  /** `invoice` is absent where a previous system issued the invoice and its number is not known. */
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),

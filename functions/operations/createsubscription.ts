@@ -32,6 +32,15 @@ const period = v.strictObject({
         invoiced: amount,
         currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'a three-letter currency code')),
         tax_rate: v.pipe(v.number(), v.minValue(0, 'a fraction from 0 to 1'), v.maxValue(1, 'a fraction from 0 to 1')),
+        invoice_number: v.exactOptional(
+          v.pipe(
+            v.string(),
+            v.minLength(1, 'an invoice number'),
+            v.maxLength(100, 'at most 100 characters'),
+            v.regex(/^\P{C}*$/u, 'one line of text'),
+            v.description('The number of that invoice. A credit note for the period names it.'),
+          ),
+        ),
       }),
       v.description('What was invoiced for the period in a previous system, in minor units with tax.'),
     ),

@@ -89,7 +89,7 @@ function makeDocument(
       const note = {
         issuer,
         lines: lines.map((line) => creditedLine(line, documented)),
-        ...(invoice === null ? {} : { credits: invoice }),
+        ...creditedInvoice(invoice, billable.period),
         delivery: invoiced_by,
       }
       const issued = issueCreditNote(world, note, at, settings)
@@ -105,6 +105,13 @@ function makeDocument(
       return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
     }
   }
+}
+
+/** An invoice of a previous system has the number that the import gave, or none. */
+function creditedInvoice(invoice: string | null, { external_invoicing }: Period) {
+  if (invoice !== null) return { credits: invoice }
+  const number = external_invoicing?.invoice_number
+  return number === undefined ? {} : ({ credits: number, credits_elsewhere: true } as const)
 }
 
 /** The billing of a period after the documents made so far. */

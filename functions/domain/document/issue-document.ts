@@ -57,14 +57,16 @@ export interface NewCreditNote {
   readonly issuer: Issuer
   /** The lines have negative amounts. */
   readonly lines: readonly InvoiceLine[]
-  /** The number of the credited invoice; absent where a previous system invoiced. */
+  /** The number of the credited invoice; absent where a previous system invoiced and gave no number. */
   readonly credits?: string
+  /** A previous system issued the credited invoice. */
+  readonly credits_elsewhere?: true
   readonly delivery: string
 }
 
 /** A new credit note, allocated to its invoice. The rest goes to the customer's balance. */
 export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Change {
-  const { issuer, lines, credits, delivery } = note
+  const { issuer, lines, credits, credits_elsewhere, delivery } = note
   const { number, ledger } = nextDocumentNumber(world.ledger, 'credit_note', issuer)
   const made: Invoice = {
     number,
@@ -75,6 +77,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     date: dateOf(at, settings.account.timezone),
     lines: [...lines],
     ...(credits === undefined ? {} : { credits }),
+    ...(credits_elsewhere === undefined ? {} : { credits_elsewhere }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
     allocations: [],

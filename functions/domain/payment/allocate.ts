@@ -54,7 +54,8 @@ const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
 
 /** Allocates a credit note to the open invoice that it credits. The rest goes to the balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Change {
-  const credited = world.ledger.open.find(({ number }) => number === note.credits)
+  const own = note.credits_elsewhere === true ? undefined : note.credits
+  const credited = world.ledger.open.find(({ number }) => number === own)
   const amount = credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))
   const { number: id, entity } = note
   const credits = withCredit(world.ledger.credits, {

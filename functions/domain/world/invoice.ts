@@ -71,8 +71,10 @@ export const invoiceSchema = v.object({
   /** Of invoices only. */
   due: v.exactOptional(v.string()),
   lines: v.array(invoiceLineSchema),
-  /** For a credit note, the invoice that it credits; absent where a previous system issued the invoice. */
+  /** For a credit note, the number of the invoice that it credits; absent where that is not known. */
   credits: v.exactOptional(v.string()),
+  /** A previous system issued the credited invoice, so its number may also be a number of this service's own. */
+  credits_elsewhere: v.exactOptional(v.literal(true)),
   note: v.exactOptional(v.string()),
   /** The seller when the document was made. Contact and payment details of a shown document are the present ones. */
   seller: v.object({

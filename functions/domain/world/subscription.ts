@@ -100,7 +100,15 @@ export const periodSchema = v.object({
   /** Assignments still to come, where the period is counted in assignments. */
   remaining_assignments: v.exactOptional(whole),
   invoicing: v.picklist(['campaign', 'none', 'adjusted_begin', 'adjusted_end']),
-  external_invoicing: v.exactOptional(v.object({ invoiced: whole, currency: v.string(), tax_rate: v.number() })),
+  external_invoicing: v.exactOptional(
+    v.object({
+      invoiced: whole,
+      currency: v.string(),
+      tax_rate: v.number(),
+      /** The number of the previous system's invoice. */
+      invoice_number: v.exactOptional(v.string()),
+    }),
+  ),
   /** Whether the caller gave the first period as a renewal of a period in another system. */
   renewed: v.boolean(),
   /** The wall-clock milliseconds by which pauses moved the natural end. That time is not served. */

@@ -180,6 +180,25 @@ describe('Whatever is done, and in whatever order,', () => {
     )
   })
 
+  it('every number of a series is told once, and a credit note with the invoice that it credits', () => {
+    fc.assert(
+      fc.property(plot, (plotted) => {
+        const life = live(plotted)
+        const events = life.announced.map(({ event }) => event)
+        const told = events.flatMap((event) =>
+          event.event === 'invoice:created' ? [[event.invoice_number, event.credits] as const] : [],
+        )
+        const kept = life.documents().map(({ number, credits }) => [number, credits] as const)
+        expect(told.toSorted()).toEqual(kept.toSorted())
+        const credited = events.flatMap((event) =>
+          event.event === 'invoice:credited' ? [[event.credit_note_number, event.invoice_number] as const] : [],
+        )
+        expect(credited.toSorted()).toEqual(kept.filter(([, credits]) => credits !== undefined).toSorted())
+      }),
+      runs,
+    )
+  })
+
   it('time gone through in any parts gives the same documents, balances, events and history', () => {
     fc.assert(
       fc.property(plot, fc.array(instant, { maxLength: 10 }), fc.nat({ max: 3 }), (plotted, looks, consequences) => {

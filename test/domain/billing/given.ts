@@ -5,6 +5,7 @@ import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../..
 import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
 import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
 import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { isToldAnyway } from '../changes.ts'
 import { Life, wordsOf } from '../subscription/life.ts'
 
 export class Subscriber extends Life {
@@ -83,7 +84,7 @@ export class Subscriber extends Life {
   diary(until?: Instant): string[] {
     if (until !== undefined) this.to(until)
     const { timezone } = this.settings.account
-    const told = this.announced.slice(this.read)
+    const told = this.announced.slice(this.read).filter(({ event }) => !isToldAnyway(event))
     this.read = this.announced.length
     return told.map(({ at, event }) => `${shown(at, timezone)} ${wordsOf(event).replace(/ 1001~a\S*/g, '')}`)
   }

@@ -302,7 +302,33 @@ describe('A period that a previous system invoiced', () => {
     expect(stopped.ledger()).toEqual(['DK-C1 2027-01-11: -21.00', '  {campaign} 2027-01-11/2027-02-01: -21.00'])
     expect(stopped.document('DK-C1').lines[0]?.template).toBe(true)
     expect(stopped.balances()).toEqual({ dk: 2_100 })
-    expect(stopped.money()).toEqual([])
+    expect(stopped.money()).toEqual(['2027-01-10T23:00:00.000Z invoice:created DK-C1'])
+  })
+
+  it('is credited under the number that it had, where that is known', () => {
+    const numbered = { ...external_invoicing, invoice_number: '2026/771' }
+    const stopped = carriedOver({ external_invoicing: numbered }).stop('2027-01-10T23:00:00.000Z')
+    expect(stopped.heads()).toEqual(['DK-C1 2027-01-11: -21.00 for 2026/771'])
+    expect(stopped.announced.map(({ event }) => event).filter(({ event }) => event.startsWith('invoice:'))).toEqual([
+      { event: 'invoice:created', invoice_number: 'DK-C1', credits: '2026/771' },
+      { event: 'invoice:credited', invoice_number: '2026/771', credit_note_number: 'DK-C1' },
+    ])
+    expect(stopped.history.at(-1)).toBe('Credit note DK-C1 created for invoice 2026/771')
+    expect(stopped.balances()).toEqual({ dk: 2_100 })
+  })
+
+  it('credits no own invoice that happens to have the same number', () => {
+    const numbered = { ...external_invoicing, invoice_number: 'DK-1' }
+    const charged = carriedOver({ external_invoicing: numbered })
+      .charge(newYear, {
+        business_entity: 'dk',
+        lines: [{ text: 'Book', amount: 5_000, currency: 'DKK', tax_rate: 0.25 }],
+      })
+      .stop('2027-01-10T23:00:00.000Z')
+    expect(charged.document('DK-1').allocations).toEqual([
+      { from: 'credit_note', id: 'DK-C1', amountMinor: 2_100, at: '2027-01-10T23:00:00.000Z' },
+    ])
+    expect(charged.document('DK-C1').credits_elsewhere).toBe(true)
   })
 
   it('with `invoicing: none` too', () => {

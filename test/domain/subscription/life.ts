@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
 import { stepsUntil, withConsequences, withoutConsequences } from '../../../functions/domain/engine/engine.ts'
 import { isRefused, unchanged, type Change } from '../../../functions/domain/world/change.ts'
-import { told, type Decided } from '../changes.ts'
+import { isToldAnyway, told, type Decided } from '../changes.ts'
 import type { EventBody } from '../../../functions/domain/event.ts'
 import type { Override } from '../../../functions/domain/world/override.ts'
 import { findOverride, overridesBeside, withOverrides } from '../../../functions/domain/world/world-overrides.ts'
@@ -182,7 +182,10 @@ export class Life {
 
   /** What was told of it in a line each; all of it, or since a mark. */
   events(since = 0): string[] {
-    return this.announced.slice(since).map(({ at, event }) => `${at} ${wordsOf(event)}`)
+    return this.announced
+      .slice(since)
+      .filter(({ event }) => !isToldAnyway(event))
+      .map(({ at, event }) => `${at} ${wordsOf(event)}`)
   }
 
   /** Makes a decision so, with all that it brings about at once. */
@@ -248,6 +251,6 @@ function endingAt(end: Instant, override: Override): Override {
 
 /** `name subscription` and what else the event says. */
 export function wordsOf(event: EventBody): string {
-  const { event: type, subscription_id = '', ...rest }: Record<string, unknown> = event
+  const { event: type, subscription_id = '', credit_note_number: _, ...rest }: Record<string, unknown> = event
   return [String(type).replace('subscription:', ''), subscription_id, ...Object.values(rest)].filter(Boolean).join(' ')
 }
