@@ -87,6 +87,7 @@ export const codes = [
   'settings_when_value',
   'settings_discount',
   'settings_not_on_form',
+  'settings_gift_without_group',
   'settings_too_large',
   'settings_too_many_changes',
   // Customer data

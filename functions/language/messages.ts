@@ -642,6 +642,14 @@ export const messages = {
     de: 'die Kampagne "{value}" steht nicht auf diesem Formular',
     fi: 'kampanja "{value}" ei ole tällä lomakkeella',
   },
+  settings_gift_without_group: {
+    en: 'the form is for gifts, and the campaign "{value}" is not one of a group, whose recipient gets the gift',
+    da: 'formularen er til gaver, og kampagnen "{value}" er ikke en gruppekampagne, hvis modtager får gaven',
+    sv: 'formuläret är för gåvor, och kampanjen "{value}" är ingen gruppkampanj, vars mottagare får gåvan',
+    nb: 'skjemaet er for gaver, og kampanjen "{value}" er ikke en gruppekampanje, der mottakeren får gaven',
+    de: 'das Formular ist für Geschenke, und die Kampagne "{value}" ist keine Gruppenkampagne, deren Empfänger das Geschenk bekommt',
+    fi: 'lomake on lahjoja varten, eikä kampanja "{value}" ole ryhmäkampanja, jonka vastaanottaja saa lahjan',
+  },
   settings_too_large: {
     en: 'the account is too large: {size} bytes packed, at most {limit}',
     da: 'kontoen er for stor: {size} bytes pakket, højst {limit}',

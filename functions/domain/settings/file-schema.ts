@@ -214,6 +214,18 @@ export const orderingForm = only({
   email_confirmation: v.optional(boolean, false),
   approval: v.optional(oneOf(['automatic', 'manual']), 'automatic'),
   payment: v.optional(boolean, false),
+  expires_days: v.optional(
+    v.pipe(whole(1, 366), v.description('Default 30. An order that still waits after so many days is denied.')),
+    30,
+  ),
+  gift: v.optional(
+    v.pipe(
+      boolean,
+      v.description('Whether the orderer gives what is ordered to somebody else. Campaigns are of groups.'),
+    ),
+    false,
+  ),
+  terms_url: e(url),
   ordering_codes: v.optional(
     list(
       only({

@@ -94,8 +94,14 @@ function* webhookFaults(draft: Draft): Generator<Fault> {
 }
 
 function* orderingFormFaults(draft: Draft): Generator<Fault> {
+  const campaignById = new Map(draft.upserted.campaigns.entries.map((campaign) => [campaign.id, campaign]))
   for (const form of draft.upserted.ordering_forms.entries) {
     const codes = form.ordering_codes
+    for (const [index, value] of form.campaigns.entries()) {
+      const campaign = campaignById.get(value)
+      if (!form.gift || campaign === undefined || campaign.group !== undefined) continue
+      yield fault(place(draft, 'ordering_forms', form, 'campaigns', index), 'settings_gift_without_group', { value })
+    }
     for (const [index, code] of codes.entries()) {
       const at = (...steps: readonly (string | number)[]) =>
         place(draft, 'ordering_forms', form, 'ordering_codes', index, ...steps)

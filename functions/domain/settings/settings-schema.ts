@@ -162,6 +162,10 @@ export const settingsSchema = v.object({
       email_confirmation: v.boolean(),
       approval: v.picklist(['automatic', 'manual']),
       payment: v.boolean(),
+      /** Days after which an order that still waits is denied. Settings stored before the key get its default. */
+      expires_days: v.optional(whole, 30),
+      gift: v.optional(v.boolean(), false),
+      terms_url: v.exactOptional(v.string()),
       ordering_codes: v.array(orderingCodeSchema),
     }),
   ),

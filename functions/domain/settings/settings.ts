@@ -30,6 +30,8 @@ export type Campaign = Settings['campaigns'][number]
 export type Policy = Settings['policies'][number]
 export type DeliveryMethod = Settings['delivery_methods'][number]
 export type ApiAccess = Settings['api_accesses'][number]
+export type OrderingForm = Settings['ordering_forms'][number]
+export type OrderingCode = OrderingForm['ordering_codes'][number]
 export type Webhook = Settings['webhooks'][number]
 
 /** The field's key in `data`, `new_values` and filters (interface: "Custom field id"). */

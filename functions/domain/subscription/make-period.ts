@@ -5,7 +5,7 @@
 import { after } from '../calendar.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import type { Period, Terms } from '../world/subscription.ts'
+import type { Discount, Period, Terms } from '../world/subscription.ts'
 
 export function campaignOf(settings: Settings, id: string): Campaign | undefined {
   return settings.campaigns.find((campaign) => campaign.id === id)
@@ -50,6 +50,7 @@ export interface NewPeriod {
   readonly remaining_assignments?: number
   readonly invoicing?: Period['invoicing']
   readonly external_invoicing?: NonNullable<Period['external_invoicing']>
+  readonly discount?: Discount
   readonly renewed?: boolean
   /** The directly previous period, whose run the new period may continue. */
   readonly previous?: Period
@@ -72,6 +73,7 @@ export function makePeriod(given: NewPeriod, settings: Settings): Period {
     ...(remaining === undefined ? {} : { remaining_assignments: remaining }),
     invoicing: given.invoicing ?? 'campaign',
     ...(given.external_invoicing === undefined ? {} : { external_invoicing: given.external_invoicing }),
+    ...(given.discount === undefined ? {} : { discount: given.discount }),
     renewed: given.renewed ?? false,
   }
 }

@@ -74,6 +74,14 @@ const billingSchema = v.object({
 export type Billing = Readonly<v.InferOutput<typeof billingSchema>>
 export type BilledLine = Readonly<Billing['lines'][number]>
 
+/** What an ordering code takes off the price of the period that was ordered with it. */
+const discountSchema = v.variant('kind', [
+  v.object({ kind: v.literal('percent'), percent: v.number() }),
+  /** Minor units, for each of the quantity. */
+  v.object({ kind: v.literal('amount'), amountMinor: whole }),
+])
+export type Discount = Readonly<v.InferOutput<typeof discountSchema>>
+
 export const periodSchema = v.object({
   /** 1 is the oldest period of the subscription. */
   index: whole,
@@ -109,6 +117,8 @@ export const periodSchema = v.object({
       invoice_number: v.exactOptional(v.string()),
     }),
   ),
+  /** Of the first period of an ordered subscription. Later periods cost the price of their campaign. */
+  discount: v.exactOptional(discountSchema),
   /** Whether the caller gave the first period as a renewal of a period in another system. */
   renewed: v.boolean(),
   /** The wall-clock milliseconds by which pauses moved the natural end. That time is not served. */

@@ -102,6 +102,8 @@ describe('a new account', () => {
           email_confirmation: false,
           approval: 'automatic',
           payment: false,
+          expires_days: 30,
+          gift: false,
           ordering_codes: [],
         },
       ],

@@ -500,6 +500,23 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     faults: ['ordering_forms[0].ordering_codes[0].campaigns[0]: the campaign "year" is not on this form'],
   },
   {
+    of: 'an order that waits for no day',
+    file: form({ expires_days: 0 }),
+    faults: ['ordering_forms[0].expires_days: must be at least 1'],
+  },
+  {
+    of: 'terms that are no address',
+    file: form({ terms_url: 'terms.html' }),
+    faults: ['ordering_forms[0].terms_url: is not an HTTP or HTTPS address without user name and fragment'],
+  },
+  {
+    of: 'a gift of a campaign without recipients',
+    file: form({ gift: true, campaigns: ['year', 'company'] }),
+    faults: [
+      'ordering_forms[0].campaigns[0]: the form is for gifts, and the campaign "year" is not one of a group, whose recipient gets the gift',
+    ],
+  },
+  {
     of: 'one code twice',
     file: form({
       ordering_codes: [

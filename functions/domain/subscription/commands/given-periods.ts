@@ -9,7 +9,7 @@ import { parseDatetime, type Instant } from '../../time.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { businessEntityOf } from '../reading/pricing.ts'
 import { carriedOn } from '../renewal.ts'
-import type { Period } from '../../world/subscription.ts'
+import type { Discount, Period } from '../../world/subscription.ts'
 
 export interface GivenPeriod {
   /** Absent only for a recipient, whose campaign follows from its group. */
@@ -20,6 +20,8 @@ export interface GivenPeriod {
   readonly invoicing?: Exclude<Period['invoicing'], 'campaign'>
   readonly external_invoicing?: NonNullable<Period['external_invoicing']>
   readonly renewed?: boolean
+  /** Of an order with a code. No call can give it. */
+  readonly discount?: Discount
 }
 
 export type Periods =
@@ -91,7 +93,7 @@ function givenPeriod(
   now: Instant,
   settings: Settings,
 ): Period | { readonly faults: readonly Fault[] } {
-  const { campaign_id = '', remaining_assignments, invoicing, external_invoicing, renewed } = given
+  const { campaign_id = '', remaining_assignments, invoicing, external_invoicing, renewed, discount } = given
   const bounds = givenBounds(given, settings)
   const campaign = campaignOf(settings, campaign_id)
   if (campaign === undefined) {
@@ -116,6 +118,7 @@ function givenPeriod(
       ...(invoicing === undefined ? {} : { invoicing }),
       ...(external_invoicing === undefined ? {} : { external_invoicing }),
       ...(renewed === undefined ? {} : { renewed }),
+      ...(discount === undefined ? {} : { discount }),
       ...(previous === undefined ? {} : { previous }),
     },
     settings,

@@ -7,6 +7,7 @@ import type { BusinessEntity, Settings } from '../../settings/settings.ts'
 import type { Instant } from '../../time.ts'
 import { hasValue, subscriptionField } from '../subscription-fields.ts'
 import { campaignOf } from '../make-period.ts'
+import { withDiscount } from './discount.ts'
 import { presentPeriod, type Seen } from './seen.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 
@@ -24,13 +25,13 @@ export interface Line {
  * is on its group's invoices. A campaign that was removed from the settings has no lines either.
  */
 export function linesOf(
-  { campaign_id }: Pick<Period, 'campaign_id'>,
+  { campaign_id, discount }: Pick<Period, 'campaign_id' | 'discount'>,
   subscription: Subscription,
   settings: Settings,
 ): Line[] {
   if (subscription.link.kind === 'recipient') return []
   const { timezone } = settings.account
-  return (campaignOf(settings, campaign_id)?.invoice_lines ?? [])
+  const lines = (campaignOf(settings, campaign_id)?.invoice_lines ?? [])
     .filter(({ when }) =>
       Object.entries(when).every(([id, value]) => {
         const field = subscriptionField(settings, id)
@@ -43,6 +44,7 @@ export function linesOf(
       tax_rate,
       ...(category === undefined ? {} : { category }),
     }))
+  return withDiscount(lines, discount, subscription.quantity)
 }
 
 /** The business entity of a campaign's periods; undefined only while the account has no business entity. */

@@ -1,0 +1,134 @@
+/** What an ordering form needs to show itself: what can be ordered, at which price, and what is asked for. */
+import type { Language } from '../../language/language.ts'
+import { fieldId, type BusinessEntity, type Field, type OrderingForm, type Settings } from '../settings/settings.ts'
+import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
+import { businessEntityOf } from '../subscription/reading/pricing.ts'
+import type { Instant } from '../time.ts'
+import { codeThatHolds, discountOn } from './ordering-code.ts'
+import { currencyOf, priceOf } from './order-price.ts'
+import type { FormCampaign, FormField, FormProduct, FormView, Seller } from './order-view.ts'
+
+export interface FormOf {
+  readonly settings: Settings
+  readonly form: OrderingForm
+}
+
+export interface FormViewOptions {
+  readonly language: Language
+  readonly now: Instant
+  /** As somebody typed it. */
+  readonly code?: string | undefined
+  /** Whether somebody takes payments for the account. */
+  readonly takesPayments: boolean
+}
+
+export function formView(of: FormOf, options: FormViewOptions): FormView {
+  const { settings, form } = of
+  const { language, now, code, takesPayments } = options
+  const holds = code === undefined ? undefined : codeThatHolds(form, code, now, settings)
+  return {
+    account: settings.account.id,
+    url_id: form.url_id,
+    name: form.name ?? form.url_id,
+    language,
+    campaigns: form.campaigns.flatMap((id) => formCampaign(id, of, options) ?? []),
+    products: form.products.flatMap((id) => formProduct(id, of) ?? []),
+    fields: formFields(of),
+    accepts_codes: form.ordering_codes.length > 0,
+    ...(code === undefined ? {} : { code: { code: holds?.code ?? code, valid: holds !== undefined } }),
+    gift: form.gift,
+    payment: form.payment,
+    can_be_ordered: !form.payment || takesPayments,
+    ...(form.terms_url === undefined ? {} : { terms_url: form.terms_url }),
+    sellers: sellersOf(form.campaigns, settings),
+  }
+}
+
+function formCampaign(id: string, { settings, form }: FormOf, options: FormViewOptions): FormCampaign | undefined {
+  const { now, language, code } = options
+  const holds = code === undefined ? undefined : codeThatHolds(form, code, now, settings)
+  return shownCampaign(id, { quantity: 1, discount: discountOn(id, holds), data: {} }, { settings, now, language })
+}
+
+/** A campaign at its price; undefined where the campaign is gone, or cannot be had. */
+export function shownCampaign(
+  id: string,
+  priced: Omit<Parameters<typeof priceOf>[0], 'campaign'>,
+  pricing: Parameters<typeof priceOf>[1],
+): FormCampaign | undefined {
+  const { settings } = pricing
+  const campaign = campaignOf(settings, id)
+  if (campaign === undefined) return undefined
+  const price = priceOf({ ...priced, campaign: id }, pricing)
+  if ('faults' in price) return undefined
+  const full =
+    priced.discount === undefined ? price : priceOf({ ...priced, discount: undefined, campaign: id }, pricing)
+  return {
+    campaign_id: id,
+    name: customerFacingName(id, settings),
+    subscribed_to: subscribedTo(id, settings),
+    price: price.price,
+    full_price: 'faults' in full ? price.price : full.price,
+    lines: price.lines,
+    ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),
+    ...(campaign.assignments === undefined ? {} : { assignments: campaign.assignments }),
+    then: price.then,
+    seller: businessEntityOf({ campaign_id: id }, settings)?.external_id ?? '',
+  }
+}
+
+/** The recurring products of a campaign. */
+export function subscribedTo(campaign: string, settings: Settings): { name: string; external_id: string }[] {
+  const wanted = campaignOf(settings, campaign)?.products ?? []
+  return wanted.flatMap((id) => {
+    const product = settings.products.find(({ external_id }) => external_id === id)
+    return product === undefined ? [] : [{ name: product.name, external_id: id }]
+  })
+}
+
+/** Products by themselves have no price in the account's settings. */
+export function formProduct(external_id: string, { settings, form }: FormOf): FormProduct | undefined {
+  const product = settings.products.find((each) => each.external_id === external_id)
+  if (product === undefined) return undefined
+  const currency = currencyOf(form.campaigns[0] ?? '', settings)
+  return { external_id, name: product.name, price: { amountMinor: 0, currency } }
+}
+
+const scopes = ['order', 'customer', 'subscription'] as const
+const isScope = (scope: Field['scope']): scope is FormField['scope'] => scopes.some((each) => each === scope)
+
+/** The fields of a form in its order, and after them those without which nobody can become a customer or subscriber. */
+export function formFields({ settings, form }: FormOf): FormField[] {
+  const ofScopes = settings.fields.filter(({ scope }) => isScope(scope))
+  const named = form.fields.flatMap((id) => ofScopes.filter((field) => fieldId(field) === id))
+  const needed = ofScopes.filter(
+    (field) =>
+      field.required &&
+      !named.includes(field) &&
+      (field.scope === 'customer' || (field.scope === 'subscription' && form.campaigns.length > 0)),
+  )
+  return [...named, ...needed].flatMap((field) => {
+    const { scope, name, type, choices, required } = field
+    return isScope(scope) ? [{ id: fieldId(field), name, type, choices, required, scope }] : []
+  })
+}
+
+/** The business entities that invoice campaigns, each once. */
+export function sellersOf(campaigns: readonly string[], settings: Settings): Seller[] {
+  const found = campaigns.map((campaign_id) => businessEntityOf({ campaign_id }, settings))
+  const [first] = settings.business_entities
+  const all = found.length === 0 ? [first] : found
+  return [...new Set(all)].flatMap((entity) => (entity === undefined ? [] : [sellerOfView(entity)]))
+}
+
+function sellerOfView(entity: BusinessEntity): Seller {
+  const { external_id, name, address, country, tax_registration_id, email } = entity
+  return {
+    external_id,
+    name,
+    ...(address === undefined ? {} : { address }),
+    ...(country === undefined ? {} : { country }),
+    ...(tax_registration_id === undefined ? {} : { tax_registration_id }),
+    ...(email === undefined ? {} : { email }),
+  }
+}

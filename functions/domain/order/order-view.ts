@@ -1,0 +1,114 @@
+/** What pages and answers show of ordering forms and of orders. Amounts are minor units beside their currency. */
+import type { Language } from '../../language/language.ts'
+import type { Address, FieldValue } from '../fields/field-value.ts'
+import type { BusinessEntity, Field } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import type { OrderStatus } from './order.ts'
+
+export interface Money {
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+export interface PriceLine {
+  /** Placeholders are filled in. */
+  readonly text: string
+  readonly amountMinor: number
+  readonly tax_rate: number
+}
+
+/** The price after the first period. */
+export interface ThenPrice {
+  readonly campaign_id: string
+  readonly name: string
+  readonly price: Money
+  /** ISO 8601 duration of each further period; absent where a period is counted otherwise or has no end. */
+  readonly every?: string
+}
+
+interface Subscribed {
+  readonly campaign_id: string
+  /** For customers. */
+  readonly name: string
+  readonly subscribed_to: readonly { readonly name: string; readonly external_id: string }[]
+  /** What is to be paid for the first period, with the code. */
+  readonly price: Money
+  /** The same without a code. */
+  readonly full_price: Money
+  readonly lines: readonly PriceLine[]
+  /** ISO 8601 duration of the first period. Without it and `assignments` the period has no end. */
+  readonly duration?: string
+  /** The number of issues of the first period, where that is what it is counted in. */
+  readonly assignments?: number
+  /** Null where nothing follows the first period. */
+  readonly then: ThenPrice | null
+  /** External id of the business entity. */
+  readonly seller: string
+}
+
+/** A campaign of a form; the price is that of one. */
+export type FormCampaign = Subscribed
+
+export interface FormProduct {
+  readonly external_id: string
+  readonly name: string
+  readonly price: Money
+}
+
+export interface FormField extends Pick<Field, 'name' | 'type' | 'choices' | 'required'> {
+  /** The key of its value in what is submitted. */
+  readonly id: string
+  readonly scope: 'order' | 'customer' | 'subscription'
+}
+
+export type Seller = Pick<
+  BusinessEntity,
+  'external_id' | 'name' | 'address' | 'country' | 'tax_registration_id' | 'email'
+>
+
+export interface FormView {
+  readonly account: string
+  readonly url_id: string
+  readonly name: string
+  readonly language: Language
+  readonly campaigns: readonly FormCampaign[]
+  readonly products: readonly FormProduct[]
+  readonly fields: readonly FormField[]
+  readonly accepts_codes: boolean
+  /** The code that the prices were asked with. */
+  readonly code?: { readonly code: string; readonly valid: boolean }
+  readonly gift: boolean
+  readonly payment: boolean
+  /** False for a form that asks for payment, while nobody takes payments for the account. */
+  readonly can_be_ordered: boolean
+  readonly terms_url?: string
+  readonly sellers: readonly Seller[]
+}
+
+/** What is ordered; the price is that of the whole quantity. */
+export type OrderItem =
+  (Subscribed & { readonly kind: 'campaign'; readonly quantity: number }) | (FormProduct & { readonly kind: 'product' })
+
+/** The status that the holder of an order's link is shown. It never tells whether the address is a customer's. */
+export interface OrderSummary {
+  readonly account: string
+  readonly order_id: string
+  readonly status: OrderStatus
+  readonly form: { readonly url_id: string; readonly name: string }
+  readonly language: Language
+  readonly created: Instant
+  readonly expires: Instant
+  readonly email: string
+  readonly address?: Address
+  readonly billing_address?: Address
+  readonly items: readonly OrderItem[]
+  /** What is to be paid now, a sum for each currency. */
+  readonly totals: readonly Money[]
+  readonly ordering_code?: string
+  readonly fields: readonly { readonly name: string; readonly type: Field['type']; readonly value: FieldValue }[]
+  readonly gift?: { readonly name: string; readonly email: string; readonly message?: string }
+  readonly payment: boolean
+  readonly payment_agreement?: string
+  readonly terms_url?: string
+  readonly sellers: readonly Seller[]
+}

@@ -1,0 +1,146 @@
+/**
+ * An order as it is kept (interface: "Order"). It is a root of its own, with a version and change records as a customer
+ * has them. `next-status.ts` says how it moves, `show-order.ts` how answers show it.
+ *
+ * What the form asked for when the order was placed is kept with the order, so a later change of the form moves no
+ * order that waits.
+ */
+import * as v from 'valibot'
+import { languageSchema } from '../../language/language.ts'
+import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
+import { instantSchema } from '../instant-schema.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+const text = v.string()
+
+export const orderStatuses = [
+  'awaiting',
+  'awaitingconfirmation',
+  'awaitingpaymentprocessor',
+  'awaitingemailconfirmation',
+  'awaitingapproval',
+  'denied',
+  'approved',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The statuses that an order leaves no more. */
+export const isDecided = (status: OrderStatus): boolean => status === 'denied' || status === 'approved'
+
+const subscribedTo = v.array(v.object({ name: text, external_id: text }))
+const moneySchema = v.object({ amountMinor: whole, currency: text })
+
+const productSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('campaign'),
+    campaign_id: text,
+    campaign_name: text,
+    /** The campaign's name for customers. */
+    customer_facing_name: text,
+    quantity: whole,
+    subscribed_to: subscribedTo,
+    /** What the orderer was shown for the first period, with the code and for the whole quantity. */
+    price: moneySchema,
+  }),
+  v.object({ kind: v.literal('product'), external_id: text, name: text, price: moneySchema }),
+])
+export type OrderedProduct = v.InferOutput<typeof productSchema>
+
+/** The e-mails of an order, each of which is sent at most once. */
+export const orderMailKinds = ['resume', 'confirm-email', 'order-confirmation', 'gift'] as const
+export type OrderMailKind = (typeof orderMailKinds)[number]
+
+/** Why an order was denied, or why its approval is left to people. */
+export const orderReasons = ['denied-by-hand', 'expired', 'price-changed', 'refused', 'too-large'] as const
+
+const values = v.record(text, fieldValueSchema)
+
+export const orderSchema = v.object({
+  id: text,
+  version: v.pipe(whole, v.minValue(1)),
+  status: v.picklist(orderStatuses),
+  created: instantSchema,
+  /** When the order is denied, if it still waits. */
+  expires: instantSchema,
+  /** When something is to be done about the order next; absent where it is decided. */
+  due: v.exactOptional(instantSchema),
+  /** The form's `url_id`. */
+  form: text,
+  language: languageSchema,
+  /** What the form asked for. */
+  asks: v.object({
+    email_confirmation: v.boolean(),
+    approval: v.picklist(['automatic', 'manual']),
+    payment: v.boolean(),
+  }),
+  email: text,
+  address: v.exactOptional(addressSchema),
+  billing_address: v.exactOptional(addressSchema),
+  password_hash: v.exactOptional(text),
+  /** Values of the form's fields by the fields' names, in the scope that they belong to. */
+  fields: v.object({ order: values, customer: values, subscription: values }),
+  /** The address of the orderer's network. */
+  ip: text,
+  ordering_code: v.exactOptional(
+    v.object({
+      /** As the account configured it. */
+      code: text,
+      discount: v.variant('kind', [
+        v.object({ kind: v.literal('percent'), percent: v.number() }),
+        v.object({ kind: v.literal('amount'), amountMinor: whole }),
+      ]),
+      /** The campaigns that it takes something off. */
+      campaigns: v.array(text),
+    }),
+  ),
+  products: v.array(productSchema),
+  gift: v.exactOptional(
+    v.object({
+      name: text,
+      email: text,
+      message: v.exactOptional(text),
+      /** The customers and recipient subscriptions of whoever took the gift. */
+      accepted: v.exactOptional(v.object({ at: instantSchema, customer: text, subscriptions: v.array(text) })),
+    }),
+  ),
+  /** The orderer has confirmed the summary. */
+  confirmed: v.boolean(),
+  email_confirmed: v.exactOptional(instantSchema),
+  /** The customer whose password came with the order. */
+  logged_in: v.exactOptional(text),
+  /** The person or access that decided about an order that waited for approval. */
+  approved_by: v.exactOptional(text),
+  payment: v.exactOptional(
+    v.object({
+      provider: text,
+      /** The provider's name for this payment. */
+      session: text,
+      /** Where the orderer pays; absent for the provider that is built in, whose page is the order's own. */
+      url: v.exactOptional(text),
+      state: v.picklist(['started', 'authorised', 'captured', 'cancelled']),
+      agreement: v.exactOptional(v.object({ id: text, text })),
+    }),
+  ),
+  /** Why approval is left to people, or the order was denied. */
+  reason: v.exactOptional(
+    v.object({
+      kind: v.picklist(orderReasons),
+      text: v.exactOptional(text),
+      at: instantSchema,
+      by: v.exactOptional(text),
+    }),
+  ),
+  customer: v.exactOptional(text),
+  /** The subscriptions that were created from the order. */
+  subscriptions: v.array(text),
+  /** E-mails that were put into the queue. */
+  mails: v.array(v.picklist(orderMailKinds)),
+  /** The personal data was erased, with that of its customer. */
+  erased: v.exactOptional(instantSchema),
+})
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T
+export type Order = Frozen<v.InferOutput<typeof orderSchema>>

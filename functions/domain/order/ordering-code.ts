@@ -1,0 +1,30 @@
+/** Ordering codes (account file: `ordering_codes`): which code holds, and what it takes off a campaign. */
+import type { OrderingCode, OrderingForm, Settings } from '../settings/settings.ts'
+import { dateOf, type Instant } from '../time.ts'
+import type { Discount } from '../world/subscription.ts'
+
+/** The code of a form that holds at an instant. Case and outer spaces do not matter where one code alone fits. */
+export function codeThatHolds(
+  { ordering_codes }: Pick<OrderingForm, 'ordering_codes'>,
+  written: string,
+  now: Instant,
+  settings: Pick<Settings, 'account'>,
+): OrderingCode | undefined {
+  const wanted = written.trim()
+  const alike = ordering_codes.filter(({ code }) => code.toLowerCase() === wanted.toLowerCase())
+  const found = alike.find(({ code }) => code === wanted) ?? (alike.length === 1 ? alike[0] : undefined)
+  if (found?.valid_until === undefined) return found
+  return dateOf(now, settings.account.timezone) <= found.valid_until ? found : undefined
+}
+
+/** A code has one of the two: the settings see to that. */
+export const discountOf = ({ percent_off, amount_off }: OrderingCode): Discount =>
+  amount_off === undefined
+    ? { kind: 'percent', percent: percent_off ?? 0 }
+    : { kind: 'amount', amountMinor: amount_off }
+
+/** What a code takes off a campaign of its form; undefined where it is about other campaigns. */
+export function discountOn(campaign: string, code: OrderingCode | undefined): Discount | undefined {
+  if (code === undefined || (code.campaigns.length > 0 && !code.campaigns.includes(campaign))) return undefined
+  return discountOf(code)
+}
