@@ -15,7 +15,8 @@ import type { InWords } from './json-schema.ts'
 const anyTimezone = 'UTC'
 
 export function accountFile(inWords: InWords): JsonSchema {
-  const sections = Object.values(sectionsIn(anyTimezone)).map(({ name, schema, identity }): [string, JsonSchema] => {
+  const sections = Object.values(sectionsIn(anyTimezone)).map((section): [string, JsonSchema] => {
+    const { name, schema, identity, furtherIdentity = {} } = section
     const entry = inWords(schema, 'input')
     const items = laidOver(entry, identity)
     const removal: JsonSchema = {
@@ -26,7 +27,7 @@ export function accountFile(inWords: InWords): JsonSchema {
       name,
       {
         type: 'array',
-        description: descriptionOf(entry, identity),
+        description: descriptionOf(entry, [...identity, ...Object.keys(furtherIdentity)]),
         items: { ...items, properties: { ...items.properties, delete: removal } },
       },
     ]

@@ -3,6 +3,8 @@
  * `fields`).
  */
 import * as v from 'valibot'
+import { taxPlaces } from '../../domain/settings/settings-kinds.ts'
+import { taxKinds } from '../../domain/tax/tax-facts.ts'
 
 const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, tax included.`))
 const datetime = v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))
@@ -13,6 +15,24 @@ export const invoiceLineSchema = v.object({
   amount: amount('Negative on a credit note.'),
   tax_rate: v.pipe(v.number(), v.description('A fraction: 0.25 is 25 percent.')),
   tax_amount: v.pipe(v.number(), v.description('What the amount holds of tax, in major units.')),
+  tax: v.exactOptional(
+    v.pipe(
+      v.object({
+        kind: v.pipe(
+          v.picklist(taxKinds),
+          v.description(
+            'domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a country outside the EU), ' +
+              'reverse_charge or exempt.',
+          ),
+        ),
+        category: v.exactOptional(v.pipe(v.string(), v.description('The category of tax_rates.'))),
+        place: v.pipe(v.picklist(taxPlaces), v.description('Whose country decided.')),
+        country: v.exactOptional(v.pipe(v.string(), v.description('The country of the tax.'))),
+        reason: v.exactOptional(v.pipe(v.string(), v.description('Why there is no tax, as the document says it.'))),
+      }),
+      v.description('What the rate was reckoned with when the line was made. Absent of a line with a rate of its own.'),
+    ),
+  ),
   category: v.exactOptional(v.string()),
   period_campaign_id: v.exactOptional(v.string()),
   period_begin: v.exactOptional(datetime),

@@ -20,6 +20,7 @@ const parameters = v.looseObject({
   products: section('An array of objects, told apart by external_id.'),
   campaigns: section('An array of objects, told apart by id.'),
   policies: section('An array of objects, told apart by external_id.'),
+  tax_rates: section('An array of objects, told apart by category, country, buyer and from.'),
   delivery_methods: section('An array of objects, told apart by id.'),
   api_accesses: section('An array of objects, told apart by name.'),
   webhooks: section('An array of objects, told apart by id.'),

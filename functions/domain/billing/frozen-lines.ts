@@ -9,15 +9,21 @@ import { linesOf } from '../subscription/reading/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { whoInvoices } from '../document/seller.ts'
 import { share } from '../share.ts'
+import type { TaxBuyer } from '../tax/tax-parties.ts'
 
 /** The billing with earlier charges included; undefined where no business entity invoices the period. */
-export function billingOf(subscription: Subscription, period: Period, settings: Settings): Billing | undefined {
+export function billingOf(
+  subscription: Subscription,
+  period: Period,
+  buyer: TaxBuyer,
+  settings: Settings,
+): Billing | undefined {
   const { external_invoicing, remaining_assignments: assignments } = period
   const entity = whoInvoices(period, settings)
   if (entity === undefined) return undefined
   const lines =
     external_invoicing === undefined
-      ? campaignLines(subscription, period, settings)
+      ? campaignLines(subscription, period, buyer, settings)
       : [externalLine(subscription, external_invoicing, customerFacingName(period.campaign_id, settings))]
   return {
     entity: entity.external_id,
@@ -27,13 +33,22 @@ export function billingOf(subscription: Subscription, period: Period, settings: 
   }
 }
 
-/** The campaign's lines for the whole period, by the present campaign and fields. */
-export function campaignLines(subscription: Subscription, period: Period, settings: Settings): BilledLine[] {
-  return linesOf(period, subscription, settings).map(({ text, amountMinor, tax_rate, category }) => ({
+/** The campaign's lines for the whole period, by the present campaign, fields and taxes. */
+export function campaignLines(
+  subscription: Subscription,
+  period: Period,
+  buyer: TaxBuyer,
+  settings: Settings,
+): BilledLine[] {
+  const seller = whoInvoices(period, settings)
+  if (seller === undefined) return []
+  const lines = linesOf(period, subscription, { seller, buyer }, settings)
+  return lines.map(({ text, amountMinor, tax_rate, tax, category }) => ({
     text,
     kind: 'campaign',
     amountMinor: adjusted(amountMinor, period, settings),
     tax_rate,
+    ...(tax === undefined ? {} : { tax }),
     ...(category === undefined ? {} : { category }),
     quantity: subscription.quantity,
     campaign_name: customerFacingName(period.campaign_id, settings),

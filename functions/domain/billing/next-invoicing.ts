@@ -3,6 +3,7 @@
  * creation where that is later. A period that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../calendar.ts'
+import { buyerOf } from '../document/buyer.ts'
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -64,7 +65,7 @@ const byCampaign = once(({ begin, terms }: Period, { account: { timezone } }: Se
 )
 
 function freeze({ subscription, period }: Uninvoiced, world: World, settings: Settings): Change {
-  const billing = billingOf(subscription, period, settings)
+  const billing = billingOf(subscription, period, buyerOf(world.customer), settings)
   if (billing === undefined) throw new Error('There is nobody to invoice the period.')
   return unchanged(withBilling(world, subscription.id, period, billing))
 }

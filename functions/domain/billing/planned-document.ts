@@ -60,14 +60,20 @@ function takenBack(difference: Difference): TakenBack[] {
 }
 
 /**
- * One invoice per tax rate, as an invoice has at most one rate other than zero. Lines without tax go with the lines of
- * the first rate. Lines that sum up to nothing make no invoice of their own.
+ * One invoice per tax, as an invoice has at most one rate other than zero. Equal rates of two countries are two taxes.
+ * Lines without tax go with the lines of the first tax. Lines that sum up to nothing make no invoice of their own.
  */
 function invoices(more: readonly Difference[]): PlannedDocument[] {
   const taxed = more.find(({ line, amountMinor }) => line.tax_rate !== 0 && amountMinor !== 0)
-  const first = taxed?.line.tax_rate ?? 0
-  const groups = Map.groupBy(more, ({ line: { tax_rate } }) => (tax_rate === 0 ? first : tax_rate))
+  const first = taxed === undefined ? '' : taxOf(taxed)
+  const groups = Map.groupBy(more, (difference) => (difference.line.tax_rate === 0 ? first : taxOf(difference)))
   return Array.from(groups.values())
     .filter((lines) => lines.some(({ amountMinor }) => amountMinor !== 0))
     .map((lines) => ({ type: 'invoice', lines }))
+}
+
+/** A rate of the line's own is a tax of the seller's country, and so are the rates of the table that are domestic. */
+function taxOf({ line: { tax_rate, tax } }: Difference): string {
+  const abroad = tax === undefined || tax.kind === 'domestic' ? undefined : tax.country
+  return abroad === undefined ? String(tax_rate) : `${tax_rate} ${abroad}`
 }

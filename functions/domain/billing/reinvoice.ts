@@ -3,6 +3,7 @@
  * replace the invoiced lines from now on. The past stays as it is. The difference is then credited and invoiced as any
  * other.
  */
+import { buyerOf } from '../document/buyer.ts'
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
@@ -19,9 +20,10 @@ export function withNewLines(world: World, before: Subscription, now: Instant, s
   const updated = subscriptionOf(world, before.id)
   if (updated === undefined || updated === before) return world
   const { replaced: _, ...present } = updated
+  const buyer = buyerOf(world.customer)
   const relined = (period: Period) => {
-    const wanted = campaignLines(updated, period, settings)
-    const isChanged = !hasSamePrices(wanted, campaignLines(before, period, settings))
+    const wanted = campaignLines(updated, period, buyer, settings)
+    const isChanged = !hasSamePrices(wanted, campaignLines(before, period, buyer, settings))
     return isChanged ? withLinesFrom(now, wanted, updated, period, settings) : period
   }
   const { replaced } = updated

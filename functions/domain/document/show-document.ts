@@ -21,6 +21,8 @@ import {
   type InvoiceState,
 } from '../world/invoice.ts'
 import { lineText } from './line-text.ts'
+import { exemptionWords } from '../tax/exemption-words.ts'
+import type { TaxFacts, TaxKind } from '../tax/tax-facts.ts'
 
 export interface Reading {
   readonly settings: Settings
@@ -33,6 +35,14 @@ export interface ShownLine {
   readonly amount: number
   readonly tax_rate: number
   readonly tax_amount: number
+  /** What the rate was reckoned with, where the line was reckoned by the tax table. */
+  readonly tax?: {
+    readonly kind: TaxKind
+    readonly category?: string
+    readonly place: TaxFacts['place']
+    readonly country?: string
+    readonly reason?: string
+  }
   readonly category?: string
   /** The period of the line, as it was when the line was made. The line may be about a part of it. */
   readonly period_campaign_id?: string
@@ -128,13 +138,14 @@ function showWanted(document: Invoice, { lines, payment_url }: Wanted, reading: 
 }
 
 function showLine(line: InvoiceLine, { type, currency }: Invoice, { settings, language }: Reading): ShownLine {
-  const { amountMinor, tax_rate, category, period } = line
+  const { amountMinor, tax_rate, tax, category, period } = line
   const { timezone } = settings.account
   return {
     text: lineText(line, type, settings, language),
     amount: majorUnits(amountMinor, currency),
     tax_rate,
     tax_amount: majorUnits(taxOf(line), currency),
+    ...(tax === undefined ? {} : { tax: showTax(tax, language) }),
     ...(category === undefined ? {} : { category }),
     ...(period === undefined
       ? {}
@@ -144,6 +155,11 @@ function showLine(line: InvoiceLine, { type, currency }: Invoice, { settings, la
           ...(period.end === null ? {} : { period_end: showInstant(period.end, timezone) }),
         }),
   }
+}
+
+function showTax(tax: TaxFacts, language: Language) {
+  const words = exemptionWords(tax, language)
+  return words === undefined ? tax : { ...tax, reason: words }
 }
 
 export interface ShownBalance {

@@ -5,6 +5,7 @@ import { leadsBack } from './circle.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldId, type Field } from './settings.ts'
+import { lineTaxFaults } from './tax-rules.ts'
 
 export function* campaignFaults(draft: Draft): Generator<Fault> {
   const { campaigns, products, fields } = draft.upserted
@@ -23,11 +24,12 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
         yield fault(at('products', index), 'settings_not_recurring', { value })
       }
     }
-    const taxRates = campaign.invoice_lines.map((line) => line.tax_rate)
+    const taxRates = campaign.invoice_lines.map((line) => line.tax_rate ?? 0)
     const taxed = taxRates.find((rate) => rate !== 0)
     for (const [index, rate] of taxRates.entries()) {
       if (rate !== 0 && rate !== taxed) yield fault(at('invoice_lines', index, 'tax_rate'), 'settings_tax_rates')
     }
+    yield* lineTaxFaults(draft, campaign)
     for (const [index, line] of campaign.invoice_lines.entries()) {
       for (const [id, value] of Object.entries(line.when)) {
         const field = fieldById.get(id)

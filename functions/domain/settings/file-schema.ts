@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
 import { prefetchParts } from '../customer-parts.ts'
 import { eventCategories } from '../event.ts'
-import { fieldScopes, fieldTypes, overrideTypes } from './settings.ts'
+import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings.ts'
 import {
   addressRange,
   boolean,
@@ -102,7 +102,13 @@ export const product = (zone: string) =>
 const invoiceLine = only({
   text: lines(1000),
   amount: minorUnits(-100_000_000_000),
-  tax_rate: number(0, 1),
+  tax_rate: e(v.pipe(number(0, 1), v.description('A fraction, 0.25 for 25 percent. Not together with tax.'))),
+  tax: e(
+    v.pipe(
+      line(100),
+      v.description('A category of tax_rates, instead of tax_rate: the rate then follows from the buyer and the date.'),
+    ),
+  ),
   category: e(line(100)),
   when: v.optional(table(plainValue), {}),
 })
@@ -135,6 +141,37 @@ export const policy = only({
   dunning: v.optional(
     list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),
     [],
+  ),
+})
+
+export const taxRate = only({
+  category: v.pipe(
+    line(100),
+    v.description('What is sold, such as print or electronic. Invoice lines name it as tax.'),
+  ),
+  country: e(
+    v.pipe(country, v.description('Where the rate counts. Absent, in every country that no other rate names.')),
+  ),
+  buyer: v.optional(oneOf(taxBuyers), 'any'),
+  rate: v.pipe(number(0, 1), v.description('A fraction, 0.25 for 25 percent.')),
+  from: e(v.pipe(date, v.description('The first date of supply that the rate counts for. Absent, always.'))),
+  place: v.optional(
+    v.pipe(
+      oneOf(taxPlaces),
+      v.description("Whose country counts: the seller's, as for printed products, or the buyer's, as for electronic."),
+    ),
+    'seller',
+  ),
+  reason: e(v.pipe(line(500), v.description('Why there is no tax, as documents say it. Only with the rate 0.'))),
+  reverse_charge: v.optional(
+    v.pipe(
+      boolean,
+      v.description(
+        'The rate 0 for businesses that account for the tax themselves. It counts where buyer and seller are of two ' +
+          'EU countries and both have a valid VAT id.',
+      ),
+    ),
+    false,
   ),
 })
 

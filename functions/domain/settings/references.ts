@@ -23,13 +23,21 @@ interface Reference {
 }
 
 type Target =
-  'business_entity' | 'product' | 'campaign' | 'policy' | 'delivery_method' | 'subscription_field' | 'form_field'
+  | 'business_entity'
+  | 'product'
+  | 'campaign'
+  | 'policy'
+  | 'tax_category'
+  | 'delivery_method'
+  | 'subscription_field'
+  | 'form_field'
 
 const unknown: Readonly<Record<Target, Code>> = {
   business_entity: 'settings_unknown_business_entity',
   product: 'settings_unknown_product',
   campaign: 'settings_unknown_campaign',
   policy: 'settings_unknown_policy',
+  tax_category: 'settings_unknown_tax',
   delivery_method: 'settings_unknown_delivery_method',
   subscription_field: 'settings_unknown_field',
   form_field: 'settings_unknown_field',
@@ -75,6 +83,7 @@ function* references(draft: Draft): Generator<Reference> {
       yield refer('campaign', addon.campaign, 'addons', index, 'campaign')
     }
     for (const [index, invoiceLine] of campaign.invoice_lines.entries()) {
+      if (invoiceLine.tax !== undefined) yield refer('tax_category', invoiceLine.tax, 'invoice_lines', index, 'tax')
       for (const id of Object.keys(invoiceLine.when)) {
         yield refer('subscription_field', id, 'invoice_lines', index, 'when', id)
       }
@@ -109,6 +118,7 @@ function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<stri
     product: new Set(upserted.products.entries.map((product) => product.external_id)),
     campaign: new Set(upserted.campaigns.entries.map((campaign) => campaign.id)),
     policy: new Set(upserted.policies.entries.map((policy) => policy.external_id)),
+    tax_category: new Set(upserted.tax_rates.entries.map((rate) => rate.category)),
     delivery_method: new Set(upserted.delivery_methods.entries.map((method) => method.id)),
     subscription_field: idsOf((field) => field.scope === 'subscription'),
     form_field: idsOf((field) => formScopes.includes(field.scope)),
@@ -129,8 +139,19 @@ function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Targ
     product: upserted.products.removed,
     campaign: upserted.campaigns.removed,
     policy: upserted.policies.removed,
+    tax_category: removedCategories({ before, sections, upserted }),
     delivery_method: upserted.delivery_methods.removed,
     subscription_field: fields(['subscription']),
     form_field: fields(formScopes),
   }
+}
+
+/** A category is gone with its last rate. The removals name rates, so a category has the path of one of them. */
+function removedCategories({ before, sections, upserted }: Pick<Draft, 'before' | 'sections' | 'upserted'>) {
+  return new Map(
+    (before?.tax_rates ?? []).flatMap((rate): [string, string][] => {
+      const at = upserted.tax_rates.removed.get(identityOf(sections.tax_rates, rate) ?? '')
+      return at === undefined ? [] : [[rate.category, at]]
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { leadsBack } from './circle.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldFaults } from './field-rules.ts'
+import { taxRateFaults } from './tax-rules.ts'
 import { isPublicAddress, literalAddress } from '../public-address.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
@@ -12,6 +13,7 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* businessEntityFaults(draft, hasCustomers)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
+  yield* taxRateFaults(draft)
   yield* deliveryMethodFaults(draft)
   yield* apiAccessFaults(draft)
   yield* webhookFaults(draft)

@@ -10,6 +10,7 @@ import {
   orderingForm,
   policy,
   product,
+  taxRate,
   webhook,
 } from './file-schema.ts'
 import type { ApiAccess, Product, Settings } from './settings.ts'
@@ -22,6 +23,8 @@ export interface Section<Entry> {
   readonly name: Exclude<keyof Settings, 'account' | 'retired_fields'>
   readonly schema: v.GenericSchema<unknown, Entry>
   readonly identity: readonly [string, ...string[]]
+  /** Optional keys that belong to the identity, each with the value that its absence stands for. */
+  readonly furtherIdentity?: Readonly<Record<string, string>>
   /** The most entries of an account. Every function holds all of them in memory. */
   readonly limit: number
   /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
@@ -56,6 +59,14 @@ export function sectionsIn(zone: string): Sections {
     },
     campaigns: { name: 'campaigns', schema: campaign, identity: ['id'], limit: 5000, standIn: { name: '-' } },
     policies: { name: 'policies', schema: policy, identity: ['external_id'], limit: 500, standIn: {} },
+    tax_rates: {
+      name: 'tax_rates',
+      schema: taxRate,
+      identity: ['category'],
+      furtherIdentity: { country: '', buyer: 'any', from: '' },
+      limit: 5000,
+      standIn: { rate: 0 },
+    },
     delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
     api_accesses: {
       name: 'api_accesses',

@@ -2,7 +2,7 @@
 import type { Fact } from '../fact.ts'
 import { isSame } from '../same.ts'
 import type { SectionName } from './sections.ts'
-import type { Settings } from './settings.ts'
+import type { Settings, TaxRate } from './settings.ts'
 
 /** The history is for people, and a change record has a limit. Entries beyond this number are counted, not named. */
 const maxNamed = 20
@@ -20,6 +20,7 @@ export function settingsFacts(before: Settings | undefined, after: Settings): Fa
     ['products', products],
     ['campaigns', campaigns],
     ['policies', difference(before?.policies ?? [], after.policies, (policy) => policy.external_id)],
+    ['tax_rates', difference(before?.tax_rates ?? [], after.tax_rates, taxRateName)],
     ['delivery_methods', difference(before?.delivery_methods ?? [], after.delivery_methods, (method) => method.id)],
     ['api_accesses', difference(before?.api_accesses ?? [], after.api_accesses, (access) => access.name)],
     ['webhooks', difference(before?.webhooks ?? [], after.webhooks, (webhook) => webhook.id)],
@@ -37,6 +38,10 @@ export function settingsFacts(before: Settings | undefined, after: Settings): Fa
     ...others.flatMap(([section, changes]) => sectionFacts(section, changes)),
   ]
 }
+
+/** The name of a rate in the history, which tells it from every other rate. */
+const taxRateName = ({ category, country, buyer, from }: TaxRate): string =>
+  [category, country, buyer, from].filter((part) => part !== undefined).join(' ')
 
 interface Difference {
   readonly added: readonly string[]

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { eventCategories } from '../event.ts'
 import type { Instant } from '../time.ts'
-import { fieldScopes, fieldTypes, overrideTypes } from './settings-kinds.ts'
+import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 const instant = v.custom<Instant>((value) => typeof value === 'string')
@@ -15,7 +15,9 @@ const invoiceLineSchema = v.object({
   text: v.string(),
   /** Minor units of the business entity's currency, tax included. */
   amount: whole,
-  tax_rate: v.number(),
+  /** Exactly one of the two: a rate, or a category of the tax rates. */
+  tax_rate: v.exactOptional(v.number()),
+  tax: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
   /** The subscription field ids and values that the line depends on. All values must match. */
   when: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
@@ -112,6 +114,24 @@ export const settingsSchema = v.object({
       max_pause_days: v.exactOptional(whole),
       dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
     }),
+  ),
+  /** Optional, as settings from before the tax rates have no such section. */
+  tax_rates: v.optional(
+    v.array(
+      v.object({
+        category: v.string(),
+        /** Absent for every country that no other rate names. */
+        country: v.exactOptional(v.string()),
+        buyer: v.picklist(taxBuyers),
+        rate: v.number(),
+        /** The first date of supply that the rate counts for; absent for always. */
+        from: v.exactOptional(v.string()),
+        place: v.picklist(taxPlaces),
+        reason: v.exactOptional(v.string()),
+        reverse_charge: v.boolean(),
+      }),
+    ),
+    [],
   ),
   delivery_methods: v.array(
     v.object({ id: v.string(), name: v.exactOptional(v.string()), fallback: v.exactOptional(v.string()) }),

@@ -11,7 +11,7 @@ import type { Language } from '../../language/language.ts'
 import { parseDatetime, type Instant } from '../time.ts'
 import type { settingsSchema } from './settings-schema.ts'
 
-export { fieldScopes, fieldTypes, overrideTypes } from './settings-kinds.ts'
+export { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'
 
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
@@ -28,6 +28,7 @@ export type FieldScope = Field['scope']
 export type Product = Settings['products'][number]
 export type Campaign = Settings['campaigns'][number]
 export type Policy = Settings['policies'][number]
+export type TaxRate = Settings['tax_rates'][number]
 export type DeliveryMethod = Settings['delivery_methods'][number]
 export type ApiAccess = Settings['api_accesses'][number]
 export type OrderingForm = Settings['ordering_forms'][number]

@@ -10,6 +10,7 @@ const {
   products,
   campaigns,
   policies,
+  tax_rates,
   delivery_methods,
   api_accesses,
   webhooks,
@@ -23,6 +24,7 @@ export const shownSettingsSchema = v.object({
   products: v.array(v.object({ ...products.item.entries, assign_at: v.exactOptional(v.string()) })),
   campaigns,
   policies,
+  tax_rates,
   delivery_methods,
   api_accesses: v.array(
     v.object({

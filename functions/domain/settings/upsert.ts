@@ -69,17 +69,29 @@ export function upsert<Entry extends object>(
   return done()
 }
 
-/** The identity of an entry within its section; undefined where a part of the identity is missing. */
-export function identityOf(section: Pick<Section<unknown>, 'identity'>, entry: object): string | undefined {
+type Identified = Pick<Section<unknown>, 'identity' | 'furtherIdentity'>
+
+/**
+ * The identity of an entry within its section; undefined where a part of the identity is missing. Optional parts are
+ * codes and dates, whose case and outer spaces do not matter.
+ */
+export function identityOf({ identity, furtherIdentity = {} }: Identified, entry: object): string | undefined {
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
-  const parts = section.identity.map((key) => values.get(key))
-  return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined
+  const parts = identity.map((key) => values.get(key))
+  const further = Object.entries(furtherIdentity).map(([key, absent]) => {
+    const part = values.get(key) ?? absent
+    return typeof part === 'string' ? part.trim().toUpperCase() : undefined
+  })
+  return [...parts, ...further].every((part) => typeof part === 'string')
+    ? [...parts, ...further].join('\n')
+    : undefined
 }
 
 /** The name of an entry in messages and in the history. */
-export function nameOf(section: Pick<Section<unknown>, 'identity'>, entry: object): string {
+export function nameOf({ identity, furtherIdentity = {} }: Identified, entry: object): string {
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
-  return section.identity.map((key) => String(values.get(key)).slice(0, 100)).join(' ')
+  const further = Object.keys(furtherIdentity).filter((key) => typeof values.get(key) === 'string')
+  return [...identity, ...further].map((key) => String(values.get(key)).slice(0, 100)).join(' ')
 }
 
 /** The given keys laid over the present ones. Null removes a key, and undefined leaves it. */

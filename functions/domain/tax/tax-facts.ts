@@ -5,6 +5,7 @@
  * reads theirs from the rate and the seller.
  */
 import * as v from 'valibot'
+import { taxPlaces } from '../settings/settings-kinds.ts'
 
 /**
  * - `domestic`: tax of the seller's country.
@@ -15,10 +16,6 @@ import * as v from 'valibot'
  */
 export const taxKinds = ['domestic', 'oss', 'foreign', 'reverse_charge', 'exempt'] as const
 export type TaxKind = (typeof taxKinds)[number]
-
-/** Whose country decides: the seller's, as for printed products, or the buyer's, as for electronic products. */
-export const taxPlaces = ['seller', 'buyer'] as const
-export type TaxPlace = (typeof taxPlaces)[number]
 
 export const taxFactsSchema = v.object({
   kind: v.picklist(taxKinds),

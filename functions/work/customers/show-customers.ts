@@ -8,6 +8,7 @@ import type { Fact } from '../../domain/fact.ts'
 import { linesOf } from '../../domain/history-line.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
+import { buyerOf } from '../../domain/document/buyer.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
 import { placedOverrides } from '../../domain/world/world-overrides.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
@@ -97,6 +98,7 @@ async function showSubscriptions(
       ...(group === undefined ? {} : { group }),
       assignments: assignments.get(subscription.id) ?? [],
       settings,
+      buyer: buyerOf(customer),
       now,
       pricing: fields.has('pricing'),
       currentPeriodOnly: fields.has('subscriptions.current_period'),

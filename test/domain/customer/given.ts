@@ -23,6 +23,7 @@ export function settingsWith(fields: readonly Field[], more: Partial<Settings> =
     products: [],
     campaigns: [],
     policies: [],
+    tax_rates: [],
     delivery_methods: [],
     api_accesses: [],
     webhooks: [],

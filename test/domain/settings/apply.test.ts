@@ -12,6 +12,7 @@ describe('a new account', () => {
       products: [{ external_id: 'news', name: 'News', category: 'news' }],
       campaigns: [{ id: 'month', name: 'Monthly' }],
       policies: [{ external_id: 'open' }],
+      tax_rates: [{ category: 'print', rate: 0.25 }],
       delivery_methods: [{ id: 'print' }],
       api_accesses: [{ name: 'all' }],
       webhooks: [{ id: 'hook', url: 'https://hooks.example/', bearer_token: 'b', response_key: 'r' }],
@@ -56,6 +57,7 @@ describe('a new account', () => {
           dunning: [],
         },
       ],
+      tax_rates: [{ category: 'print', buyer: 'any', rate: 0.25, place: 'seller', reverse_charge: false }],
       delivery_methods: [{ id: 'print' }],
       api_accesses: [
         {

@@ -20,11 +20,22 @@ const oneOrNone = (key: string, ids: readonly string[]) =>
 const named = (prefix: string) => fc.nat(4).map((count) => Array.from({ length: count }, (_, n) => `${prefix}${n}`))
 const merged = (parts: readonly object[]): object => Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 const eachOf = (ids: readonly string[], entry: (id: string) => fc.Arbitrary<object>) => fc.tuple(...ids.map(entry))
-const line = fc.record({
-  text: fc.constantFrom('Paper', 'Postage, {begin} to {end}'),
-  amount: fc.integer({ min: -99999, max: 99999 }),
-  tax_rate: fc.constantFrom(0, 0.25),
-})
+const line = fc
+  .record({
+    text: fc.constantFrom('Paper', 'Postage, {begin} to {end}'),
+    amount: fc.integer({ min: -99999, max: 99999 }),
+    taxed: fc.constantFrom({ tax_rate: 0 }, { tax_rate: 0.25 }, { tax: 'paper' }),
+  })
+  .map(({ taxed, ...rest }) => ({ ...rest, ...taxed }))
+const taxRates = fc
+  .subarray([
+    { category: 'paper', country: 'dk', place: 'buyer', rate: 0.25 },
+    { category: 'paper', country: 'SE', place: 'buyer', rate: 0.06, from: '2027-01-01' },
+    { category: 'paper', country: 'SE', place: 'buyer', buyer: 'consumer', rate: 0.06 },
+    { category: 'paper', buyer: 'business', rate: 0, reverse_charge: true },
+    { category: 'web', rate: 0, reason: 'Free' },
+  ])
+  .map((some) => [{ category: 'paper', rate: 0.1 }, ...some])
 const instant = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
@@ -57,6 +68,7 @@ const files = fc
           )
           .map(([product, at]) => (id === 'book' && at !== null ? { ...product, assign_at: at } : product)),
       ),
+      tax_rates: taxRates,
       policies: eachOf(policies, (id) =>
         fc.record({ external_id: fc.constant(id), max_pause_days: fc.nat(100), allow_other_country: fc.boolean() }),
       ),

@@ -62,6 +62,7 @@ describe('settings as they are shown', () => {
       'products',
       'campaigns',
       'policies',
+      'tax_rates',
       'delivery_methods',
       'api_accesses',
       'webhooks',

@@ -1,10 +1,14 @@
 /**
  * The price of a period on a campaign. Shown prices and invoiced lines follow the same rule: the campaign's invoice
- * lines whose conditions the subscription's fields meet, times the quantity.
+ * lines whose conditions the subscription's fields meet, times the quantity. The tax of a line is by its rate, or by
+ * its category and the date of supply, which is the begin of the period.
  */
 import { majorUnits } from '../../money.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'
-import type { Instant } from '../../time.ts'
+import type { TaxFacts } from '../../tax/tax-facts.ts'
+import { taxed } from '../../tax/tax-of-supply.ts'
+import type { TaxBuyer, TaxSeller } from '../../tax/tax-parties.ts'
+import { dateOf, type Instant } from '../../time.ts'
 import { hasValue, subscriptionField } from '../subscription-fields.ts'
 import { campaignOf } from '../make-period.ts'
 import { withDiscount } from './discount.ts'
@@ -17,7 +21,14 @@ export interface Line {
   /** Minor units of the business entity's currency, tax included, for the whole quantity. */
   readonly amountMinor: number
   readonly tax_rate: number
+  readonly tax?: TaxFacts
   readonly category?: string
+}
+
+/** Who sells and who buys, as the tax of a line depends on both. */
+export interface Parties {
+  readonly seller: TaxSeller
+  readonly buyer: TaxBuyer
 }
 
 /**
@@ -25,8 +36,9 @@ export interface Line {
  * is on its group's invoices. A campaign that was removed from the settings has no lines either.
  */
 export function linesOf(
-  { campaign_id, discount }: Pick<Period, 'campaign_id' | 'discount'>,
+  { campaign_id, begin, discount }: Pick<Period, 'campaign_id' | 'begin' | 'discount'>,
   subscription: Subscription,
+  parties: Parties,
   settings: Settings,
 ): Line[] {
   if (subscription.link.kind === 'recipient') return []
@@ -38,13 +50,15 @@ export function linesOf(
         return field !== undefined && hasValue(subscription, field, value, timezone)
       }),
     )
-    .map(({ text, amount, tax_rate, category }) => ({
+    .map((line) => ({ ...line, amountMinor: line.amount * subscription.quantity }))
+  const supply = { ...parties, date: dateOf(begin, timezone) }
+  return withDiscount(lines, discount, subscription.quantity).map(
+    ({ text, amountMinor, tax_rate = 0, tax, category }) => ({
       text,
-      amountMinor: amount * subscription.quantity,
-      tax_rate,
+      ...(tax === undefined ? { amountMinor, tax_rate } : taxed(tax, amountMinor, supply, settings.tax_rates)),
       ...(category === undefined ? {} : { category }),
-    }))
-  return withDiscount(lines, discount, subscription.quantity)
+    }),
+  )
 }
 
 /** The business entity of a campaign's periods; undefined only while the account has no business entity. */
@@ -72,12 +86,14 @@ export interface Price {
 export function priceOf(
   subscription: Subscription,
   seen: Pick<Seen, 'periods'>,
+  buyer: TaxBuyer,
   now: Instant,
   settings: Settings,
 ): Price | undefined {
   const period = presentPeriod(seen, now)
   const entity = period && businessEntityOf(period, settings)
   if (period === undefined || entity === undefined) return undefined
-  const amountMinor = linesOf(period, subscription, settings).reduce((sum, line) => sum + line.amountMinor, 0)
+  const lines = linesOf(period, subscription, { seller: entity, buyer }, settings)
+  const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
   return { price: majorUnits(amountMinor, entity.currency), currency: entity.currency }
 }

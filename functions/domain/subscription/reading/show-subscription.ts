@@ -2,6 +2,7 @@
 import type { Address, FieldValue } from '../../fields/field-value.ts'
 import { showFields } from '../../fields/shown-fields.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { TaxBuyer } from '../../tax/tax-parties.ts'
 import { showInstant, type Instant, type PlainDate } from '../../time.ts'
 import { campaignOf } from '../make-period.ts'
 import { priceOf, type Price } from './pricing.ts'
@@ -37,6 +38,8 @@ export interface SubscriptionReading {
   readonly assignments: readonly ShownAssignment[]
   readonly settings: Settings
   readonly now: Instant
+  /** Who is invoiced, as the price for a business may be without tax. */
+  readonly buyer: TaxBuyer
   /** Whether the call asks for the price. */
   readonly pricing: boolean
   readonly currentPeriodOnly: boolean
@@ -74,7 +77,7 @@ export interface ShownPeriod {
 }
 
 export function showSubscription(reading: SubscriptionReading): ShownSubscription {
-  const { subscription, group, assignments, settings, now, pricing, currentPeriodOnly } = reading
+  const { subscription, group, assignments, settings, buyer, now, pricing, currentPeriodOnly } = reading
   const seen = seenAt(subscription, group, now)
   const current = periodAt(seen.periods, now)
   const own = assignments.filter(({ where }) => where === 'subscription')
@@ -83,7 +86,7 @@ export function showSubscription(reading: SubscriptionReading): ShownSubscriptio
     id: subscription.id,
     state: seen.state,
     data: showFields(subscription, 'subscription', settings),
-    ...(pricing ? priceOf(subscription, seen, now, settings) : {}),
+    ...(pricing ? priceOf(subscription, seen, buyer, now, settings) : {}),
     ...(own.length > 0 && {
       products: own.map((assignment) => ({
         id: assignment.id,

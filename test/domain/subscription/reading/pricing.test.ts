@@ -8,9 +8,11 @@ import { advancedOne, settings, subscribed } from '../subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'
 
+const parties = { seller: {}, buyer: {} }
+
 const priceAt = (subscription: Subscription, now: Instant, by = settings) => {
   const then = advancedOne(subscription, now, by)
-  return priceOf(then, then, now, by)
+  return priceOf(then, then, {}, now, by)
 }
 
 describe('The lines of a period', () => {
@@ -22,14 +24,16 @@ describe('The lines of a period', () => {
     [{ Edition: 'digital' }, [gazette]],
     [{ Edition: 'print' }, [gazette, postage]],
   ])('given fields %j, are those whose conditions all match', (fields, lines) => {
-    expect(linesOf({ campaign_id: 'standard' }, subscribed('standard', begin, { fields }), settings)).toEqual(lines)
+    expect(
+      linesOf({ campaign_id: 'standard', begin }, subscribed('standard', begin, { fields }), parties, settings),
+    ).toEqual(lines)
   })
 
   it('count once per quantity', () => {
     const three = subscribed('standard', begin, { fields: { Edition: 'print' }, quantity: 3 })
-    expect(linesOf({ campaign_id: 'standard' }, three, settings).map(({ amountMinor }) => amountMinor)).toEqual([
-      24000, 4500,
-    ])
+    expect(
+      linesOf({ campaign_id: 'standard', begin }, three, parties, settings).map(({ amountMinor }) => amountMinor),
+    ).toEqual([24000, 4500])
   })
 
   it.each([
@@ -52,7 +56,7 @@ describe('The lines of a period', () => {
       ],
     })
     const count = (fields: Subscription['fields']) =>
-      linesOf({ campaign_id: 'extra' }, subscribed('extra', begin, { fields }, by), by).length
+      linesOf({ campaign_id: 'extra', begin }, subscribed('extra', begin, { fields }, by), parties, by).length
     expect([count({ Extra: matching }), count({ Extra: other }), count({})]).toEqual([1, 0, 0])
   })
 })
@@ -95,6 +99,7 @@ describe('The price', () => {
     const reading = {
       subscription: subscribed('year', begin),
       assignments: [],
+      buyer: {},
       settings,
       now: begin,
       currentPeriodOnly: true,

@@ -14,6 +14,7 @@ function shown(subscription: Subscription, now: Instant, more: Partial<Subscript
   return showSubscription({
     subscription: advancedOne(subscription, now),
     assignments: [],
+    buyer: {},
     settings,
     now,
     pricing: false,

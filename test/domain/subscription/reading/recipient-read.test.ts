@@ -24,6 +24,7 @@ function shown(now: Instant, of: Subscription = agreement, pricing = false) {
     subscription: seat,
     group,
     assignments: [],
+    buyer: {},
     settings,
     now,
     pricing,
@@ -82,6 +83,7 @@ describe('A recipient that is read', () => {
     const alone = {
       subscription: seat,
       assignments: [],
+      buyer: {},
       settings,
       now: nextYear,
       pricing: true,
