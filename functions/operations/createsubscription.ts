@@ -37,7 +37,7 @@ const period = v.strictObject({
             v.string(),
             v.minLength(1, 'an invoice number'),
             v.maxLength(100, 'at most 100 characters'),
-            v.regex(/^\P{C}*$/u, 'one line of text'),
+            v.check((text) => /^\P{C}*$/u.test(text), 'one line of text'),
             v.description('The number of that invoice. A credit note for the period names it.'),
           ),
         ),
