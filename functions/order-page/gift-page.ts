@@ -1,0 +1,56 @@
+/** The pages of a gift's link: the recipient gives name and address, and accepts. */
+import { addressInputs } from './address-inputs.ts'
+import type { FilledIn } from './filled-in.ts'
+import { errorSummary, type FormParts } from './form-controls.ts'
+import { lines, markup } from './markup.ts'
+import type { Seller } from '../domain/order/order-view.ts'
+import { passwordInput } from './form-page.ts'
+import { pageOf, type Page, type PageOptions } from './page-frame.ts'
+import { sayIn } from './say-order.ts'
+
+export interface GiftView {
+  readonly sellers: readonly Seller[]
+  readonly giver: string
+  /** The name of what is given. */
+  readonly gift: string
+  readonly message?: string
+  /** The address that the gift was sent to. */
+  readonly email: string
+  /** The country that is chosen at first. */
+  readonly country?: string
+}
+
+export function giftPage(gift: GiftView, filledIn: FilledIn, options: PageOptions): Page {
+  const { language } = options
+  const say = sayIn(language)
+  const parts: FormParts = { say, filledIn }
+  return pageOf(options, {
+    title: filledIn.errors.length > 0 ? `${say('error')}: ${say('gift_title')}` : say('gift_title'),
+    sellers: gift.sellers,
+    content: () => markup`<div class="narrow"><h1>${say('gift_title')}</h1>
+${errorSummary(parts)}
+<section class="card"><p>${say('gift_text', { giver: gift.giver, gift: gift.gift })}</p>${
+      gift.message !== undefined && markup`<blockquote>${lines(gift.message.split('\n'))}</blockquote>`
+    }</section>
+<form method="post" novalidate><fieldset><legend>${say('your_details')}</legend><p class="hint">${say('gift_address')}</p>
+<dl class="facts"><div><dt>${say('email')}</dt><dd>${gift.email}</dd></div></dl>
+${addressInputs(parts, { prefix: '', language, country: gift.country, section: '', company: false })}${passwordInput(parts)}</fieldset><button type="submit">${say('gift_accept')}</button></form></div>`,
+  })
+}
+
+export function giftAcceptedPage({ sellers, gift }: Pick<GiftView, 'sellers' | 'gift'>, options: PageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('gift_accepted'),
+    sellers,
+    content: (say) =>
+      markup`<div class="narrow"><section class="card thanks"><h1>${say('gift_accepted')}</h1><p>${say('gift_accepted_text', { gift })}</p></section></div>`,
+  })
+}
+
+export function giftOverPage(sellers: readonly Seller[], options: PageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('gift_over'),
+    sellers,
+    content: (say) => markup`<div class="narrow"><section class="card"><h1>${say('gift_over')}</h1></section></div>`,
+  })
+}

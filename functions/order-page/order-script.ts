@@ -1,0 +1,56 @@
+/**
+ * The script of the form's page, for browsers. It fetches the price anew when something else is chosen, and keeps a form
+ * from being sent twice by a double click.
+ *
+ * A browser gets the function's own source, so the function uses nothing from outside of itself.
+ */
+import type { Browser, BrowserElement } from './browser.ts'
+
+function followChoices(browser: Browser): void {
+  const { document, location } = browser
+  const form = document.querySelector('form[data-order]')
+  const box = document.querySelector('#price')
+  if (form === null || box === null) return
+  document.documentElement.classList.add('scripted')
+  const priced = ['campaign', 'quantity', 'product', 'ordering_code']
+  let timer: number | undefined
+  let latest = 0
+  let sent = false
+
+  const show = async (element: BrowserElement, query: string, turn: number) => {
+    const answer = await browser.fetch(`${location.pathname}?${query}`)
+    if (turn !== latest || !answer.ok) return
+    const template = document.createElement('template')
+    template.innerHTML = await answer.text()
+    element.innerHTML = template.content?.firstElementChild?.innerHTML ?? ''
+  }
+  const update = () => {
+    const query = new browser.URLSearchParams(location.search)
+    for (const name of priced) query.delete(name)
+    new browser.FormData(form).forEach((value, name) => {
+      if (priced.includes(name) && typeof value === 'string') query.append(name, value)
+    })
+    query.set('show', 'price')
+    latest += 1
+    box.classList.add('updating')
+    // Where the price does not come, the summary on the next page shows it in any case.
+    show(box, query.toString(), latest)
+      .catch(() => undefined)
+      .finally(() => box.classList.remove('updating'))
+  }
+  form.addEventListener('input', ({ target }) => {
+    if (!priced.includes(target?.name ?? '')) return
+    browser.clearTimeout(timer)
+    timer = browser.setTimeout(update, 350)
+  })
+  form.addEventListener('submit', (event) => {
+    if (sent) event.preventDefault()
+    sent = true
+  })
+  // A page that comes back from the browser's history may be sent again.
+  browser.addEventListener('pageshow', () => {
+    sent = false
+  })
+}
+
+export const orderScript = `(${followChoices.toString()})(window)`

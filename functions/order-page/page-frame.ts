@@ -1,0 +1,85 @@
+/** What every page for ordering has around its content: head, seller, languages, and the sellers' details below. */
+import type { Seller } from '../domain/order/order-view.ts'
+import { languages, type Language } from '../language/language.ts'
+import { asItIs, lines, markup, type Markup } from './markup.ts'
+import { pageStyle } from './page-style.ts'
+import { sayIn, type Say } from './say-order.ts'
+import { sellerLines } from './shown-values.ts'
+
+export interface PageOptions {
+  readonly language: Language
+  /** The query that leads to this page again, without `language`. */
+  readonly query: string
+}
+
+export interface PageContent {
+  readonly title: string
+  /** None where it is not known who sells. */
+  readonly sellers?: readonly Seller[]
+  readonly content: (say: Say) => Markup
+  readonly script?: string
+}
+
+/** A page, with what its answer has to allow in it. */
+export interface Page {
+  readonly html: string
+  readonly style: string
+  readonly script?: string
+}
+
+/** Each language by its own name. */
+const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  da: 'Dansk',
+  sv: 'Svenska',
+  nb: 'Norsk',
+  de: 'Deutsch',
+  fi: 'Suomi',
+}
+
+export function pageOf({ language, query }: PageOptions, { title, sellers = [], content, script }: PageContent): Page {
+  const say = sayIn(language)
+  const name = sellers[0]?.name
+  const { html } = markup`<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}${name !== undefined && ` – ${name}`}</title>
+<link rel="icon" href="data:,">
+<style>${asItIs(pageStyle)}</style>
+</head>
+<body>
+<header class="bar"><div><span class="brand">${name}</span>${languageMenu(language, query, say)}</div></header>
+<main>
+${content(say)}
+</main>
+${footer(sellers, language, say)}${script !== undefined && markup`<script>${asItIs(script)}</script>`}
+</body>
+</html>
+`
+  return { html: `<!doctype html>\n${html}`, style: pageStyle, ...(script !== undefined && { script }) }
+}
+
+function languageMenu(current: Language, query: string, say: Say): Markup {
+  const entries = languages.map((language) => {
+    const address = new URLSearchParams(query)
+    address.set('language', language)
+    return markup`<li><a href="?${address.toString()}" lang="${language}" hreflang="${language}"${
+      language === current && markup` aria-current="true"`
+    }>${languageNames[language]}</a></li>`
+  })
+  return markup`<details class="languages"><summary><span class="unseen">${say('language')}: </span>${
+    languageNames[current]
+  }<span class="arrow" aria-hidden="true">&#9662;</span></summary><ul>${entries}</ul></details>`
+}
+
+function footer(sellers: readonly Seller[], language: Language, say: Say): Markup | undefined {
+  if (sellers.length === 0) return undefined
+  const details = sellers.map(
+    (seller) =>
+      markup`<p><span class="unseen">${say('seller')}: </span>${lines([seller.name, ...sellerLines(seller, language)])}${
+        seller.email !== undefined && markup`<br><a href="mailto:${seller.email}">${seller.email}</a>`
+      }</p>`,
+  )
+  return markup`<footer><div>${details}</div></footer>`
+}

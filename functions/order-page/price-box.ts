@@ -1,0 +1,42 @@
+/** What an order costs: each line, the total now, and what each subscription costs afterwards. */
+import type { Money, OrderItem } from '../domain/order/order-view.ts'
+import type { Language } from '../language/language.ts'
+import { markup, type Markup } from './markup.ts'
+import { price, priceOrFree, termsWords } from './price-words.ts'
+import { sayIn } from './say-order.ts'
+
+export interface Priced {
+  readonly items: readonly OrderItem[]
+  /** A sum for each currency. */
+  readonly totals: readonly Money[]
+  /** The ordering code that the prices are with. */
+  readonly ordering_code?: string
+}
+
+export function orderedPrice({ items, totals, ordering_code }: Priced, language: Language): Markup {
+  const say = sayIn(language)
+  return markup`<dl class="price">${items.map(
+    (item) => markup`<div><dt>${itemName(item)}</dt><dd>${priceOrFree(item.price, language)}</dd></div>`,
+  )}${totals.map(
+    (total) =>
+      markup`<div class="total"><dt>${say('total_now')} <small>${say('with_tax')}</small></dt><dd>${price(total, language)}</dd></div>`,
+  )}</dl>${ordering_code !== undefined && markup`<p class="hint">${say('code_is_used', { code: ordering_code })}</p>`}${goingOn(items, language)}`
+}
+
+export const itemName = (item: OrderItem): string =>
+  item.kind === 'campaign' && item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name
+
+/** The terms of each subscription, with its price after the first period. */
+export const termsSentences = (items: readonly OrderItem[], language: Language): string[] =>
+  items.flatMap((item) => (item.kind === 'campaign' ? [`${itemName(item)}: ${termsWords(item, language)}`] : []))
+
+function goingOn(items: readonly OrderItem[], language: Language): Markup | undefined {
+  const sentences = termsSentences(items, language)
+  if (sentences.length === 0) return undefined
+  return markup`<ul class="goes-on">${sentences.map((sentence) => markup`<li>${sentence}</li>`)}</ul>`
+}
+
+/** Neither now nor later. */
+export const costsNothing = ({ items, totals }: Priced): boolean =>
+  totals.every(({ amountMinor }) => amountMinor === 0) &&
+  items.every((item) => item.kind === 'product' || item.then === null || item.then.price.amountMinor === 0)

@@ -1,0 +1,12 @@
+/** The words of a page in its language. */
+import type { Language } from '../language/language.ts'
+import { orderWords, type OrderWord } from './order-words.ts'
+
+export type Say = (word: OrderWord, values?: Readonly<Record<string, string | number>>) => string
+
+export const sayIn =
+  (language: Language): Say =>
+  (word, values = {}) =>
+    orderWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(values[name] ?? placeholder),
+    )

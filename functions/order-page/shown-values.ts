@@ -1,0 +1,43 @@
+/** Addresses, sellers and values of fields as a reader of the page's language reads them. */
+import { countryName } from '../domain/country.ts'
+import { showFieldValue, type Address, type FieldValue } from '../domain/fields/field-value.ts'
+import type { Seller } from '../domain/order/order-view.ts'
+import type { Field } from '../domain/settings/settings.ts'
+import { localeOf, longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
+import { sayIn } from './say-order.ts'
+
+const linesOf = (text: string | undefined): string[] =>
+  (text ?? '').split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+
+export const addressLines = ({ name, company, address, country }: Address, language: Language): string[] => [
+  ...linesOf(company),
+  ...linesOf(name),
+  ...linesOf(address),
+  ...(country === undefined || country === '' ? [] : [countryName(country, language)]),
+]
+
+/** What the law wants a customer to know of a seller, under the seller's name. */
+export const sellerLines = ({ address, country, tax_registration_id }: Seller, language: Language): string[] => [
+  ...linesOf(address),
+  ...(country === undefined ? [] : [countryName(country, language)]),
+  ...(tax_registration_id === undefined ? [] : [tax_registration_id]),
+]
+
+export interface ValueOptions {
+  readonly language: Language
+  /** The account's. */
+  readonly timezone: string
+}
+
+export function valueLines(type: Field['type'], value: FieldValue, { language, timezone }: ValueOptions): string[] {
+  if (typeof value === 'object') return addressLines(value, language)
+  if (typeof value === 'boolean') return [sayIn(language)(value ? 'yes' : 'no')]
+  if (typeof value === 'number') return [new Intl.NumberFormat(localeOf(language)).format(value)]
+  if (type === 'date') return [longDate(value, language)]
+  const shown = showFieldValue(type, value, timezone)
+  if (type === 'datetime' && typeof shown === 'string') {
+    return [`${longDate(shown.slice(0, 10), language)} ${shown.slice(11, 16)}`]
+  }
+  return linesOf(value)
+}

@@ -1,0 +1,137 @@
+/**
+ * The pages of an order that was placed: the summary with the button that orders, and what comes after it.
+ *
+ * After the order everybody with the page's address reads the same, whether the order waits for a confirmation by e-mail
+ * or is done: the difference would tell a stranger whose e-mail address is a customer's.
+ */
+import type { OrderSummary } from '../domain/order/order-view.ts'
+import { lines, markup, type Markup } from './markup.ts'
+import { pageOf, type Page, type PageOptions } from './page-frame.ts'
+import { costsNothing, orderedPrice } from './price-box.ts'
+import { sayIn, type Say } from './say-order.ts'
+import { addressLines, valueLines } from './shown-values.ts'
+import { termsPart } from './terms-part.ts'
+import { waitingScript } from './waiting-script.ts'
+
+export interface OrderPageOptions extends PageOptions {
+  /** The account's. */
+  readonly timezone: string
+}
+
+export interface SummaryOptions extends OrderPageOptions {
+  /** The address of the form, filled in as it was. */
+  readonly changeUrl: string
+  /** A payment for the order was refused or broken off. */
+  readonly paymentFailed: boolean
+}
+
+export function summaryPage(order: OrderSummary, options: SummaryOptions): Page {
+  const { language, changeUrl, paymentFailed } = options
+  return pageOf(options, {
+    title: sayIn(language)('summary'),
+    sellers: order.sellers,
+    content: (say) => markup`<p class="step">${say('step', { step: 2 })}</p>
+<h1>${say('summary')}</h1>
+${paymentFailed && markup`<div class="errors" role="alert"><p>${say('payment_failed')}</p></div>`}
+<div class="columns">
+<section class="card" aria-labelledby="details"><h2 id="details">${say('your_details')}</h2>${facts(order, options)}
+<p class="act"><a href="${changeUrl}">${say('change')}</a></p></section>
+<section class="card" aria-labelledby="you-order"><h2 id="you-order">${say('you_order')}</h2>
+${orderedPrice(order, language)}
+<div class="act">${termsPart(order.terms_url, say)}<form method="post"><button type="submit">${say(
+      costsNothing(order) ? 'order_free' : 'order_with_obligation',
+    )}</button></form></div></section>
+</div>`,
+  })
+}
+
+export function facts(order: OrderSummary, options: OrderPageOptions): Markup {
+  const { language } = options
+  const { email, address, billing_address, fields, gift } = order
+  const say = sayIn(language)
+  const fact = (name: string, value: readonly string[]) =>
+    value.length > 0 && markup`<div><dt>${name}</dt><dd>${lines(value)}</dd></div>`
+  return markup`<dl class="facts">${fact(say('email'), [email])}${fact(
+    say('delivered_to'),
+    address === undefined ? [] : addressLines(address, language),
+  )}${fact(say('billing_address'), billing_address === undefined ? [] : addressLines(billing_address, language))}${
+    gift !== undefined &&
+    fact(say('gift_for'), [gift.name, gift.email, ...(gift.message === undefined ? [] : gift.message.split('\n'))])
+  }${fields.map(({ name, type, value }) => fact(name, valueLines(type, value, options)))}</dl>`
+}
+
+const yourOrder = (order: OrderSummary, { language }: PageOptions, say: Say): Markup =>
+  markup`<section class="card" aria-labelledby="your-order"><h2 id="your-order">${say('your_order')}</h2>${orderedPrice(order, language)}</section>`
+
+export interface AfterwardsOptions extends PageOptions {
+  /** Whether the seller decides on each order of the form. */
+  readonly lookedAt: boolean
+}
+
+/** After the order: what happens next is told by e-mail. */
+export function receivedPage(order: OrderSummary, options: AfterwardsOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('thanks'),
+    sellers: order.sellers,
+    content: (say) => markup`<div class="narrow"><section class="card thanks"><h1>${say('thanks')}</h1>
+<p>${say('mail_comes', { email: order.email })} ${say('mail_may_ask')}</p>${options.lookedAt && markup`<p>${say('looked_at')}</p>`}
+<p class="hint">${say('not_in_inbox')}</p></section>
+${yourOrder(order, options, say)}</div>`,
+  })
+}
+
+/** While the order is on its way to the payment. */
+export function processingPage({ sellers }: OrderSummary, options: PageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('processing'),
+    sellers,
+    script: waitingScript,
+    content: (say) =>
+      markup`<div class="narrow"><section class="card" data-waiting role="status"><h1>${say('processing')}</h1><p>${say('processing_text')}</p><p><a href="?${options.query}">${say('look_again')}</a></p></section></div>`,
+  })
+}
+
+/** The way to the payment provider is a link, as a form may lead to this service alone. */
+export function paymentPage(order: OrderSummary, paymentUrl: string, options: PageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('pay_title'),
+    sellers: order.sellers,
+    content: (say) => markup`<div class="narrow"><section class="card"><h1>${say('pay_title')}</h1>
+<p>${say('pay_text')}</p>${orderedPrice(order, options.language)}
+<p class="act"><a class="button" href="${paymentUrl}">${say('pay')}</a></p></section></div>`,
+  })
+}
+
+/** An order that can no longer be confirmed. */
+export function overPage({ sellers }: OrderSummary, formUrl: string, options: PageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('over'),
+    sellers,
+    content: (say) => markup`<div class="narrow"><section class="card"><h1>${say('over')}</h1>
+<p>${say('over_text')}</p><p><a href="${formUrl}">${say('order_again')}</a></p></section></div>`,
+  })
+}
+
+/** The page of the link in the e-mail that asks for a confirmation. */
+export function confirmPage(order: OrderSummary, options: OrderPageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('confirm_title'),
+    sellers: order.sellers,
+    content: (say) => markup`<div class="narrow"><section class="card"><h1>${say('confirm_title')}</h1>
+<p>${say('confirm_text', { email: order.email })}</p>
+<form method="post"><button type="submit">${say('confirm')}</button></form></section>
+${yourOrder(order, options, say)}
+<section class="card" aria-labelledby="details"><h2 id="details">${say('your_details')}</h2>${facts(order, options)}</section></div>`,
+  })
+}
+
+/** Its visitor reads the e-mails of the order's address, so it may say what became of the order. */
+export function confirmedPage(order: OrderSummary, options: AfterwardsOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('confirmed_title'),
+    sellers: order.sellers,
+    content: (say) => markup`<div class="narrow"><section class="card thanks"><h1>${say('confirmed_title')}</h1>
+<p>${say(options.lookedAt ? 'looked_at' : 'confirmed_text')}</p></section>
+${yourOrder(order, options, say)}</div>`,
+  })
+}
