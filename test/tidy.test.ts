@@ -39,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/language': [],
   'functions/domain': ['functions/language'],
   'functions/invoice-document': ['functions/domain', 'functions/language'],
+  'functions/order-page': ['functions/domain', 'functions/language', 'functions/invoice-document'],
   'functions/store': ['functions/domain', 'functions/language'],
   'functions/outside': ['functions/domain', 'functions/store'],
   'functions/work': [
@@ -46,6 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/store',
     'functions/outside',
     'functions/invoice-document',
+    'functions/order-page',
     'functions/language',
   ],
   'functions/http': ['functions/domain', 'functions/language', 'functions/store', 'functions/outside'],
@@ -68,6 +70,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/operations',
     'functions/openapi',
     'functions/invoice-document',
+    'functions/order-page',
     'functions/language',
   ],
 }

@@ -1,26 +1,11 @@
-/**
- * The e-mails with an invoice or a credit note, and the e-mails that remind of an invoice. Each has the same paragraphs
- * as text and as HTML. Sender and receiver are the caller's business.
- */
+/** The e-mails with an invoice or a credit note, and the e-mails that remind of an invoice. */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { money } from './format.ts'
-import { escapeHtml, withLineBreaks } from './html.ts'
+import { mailText, type MailText, type Paragraph } from './mail-text.ts'
 import { paymentLines } from './payment.ts'
 import { say } from './document-words.ts'
-
-export interface MailText {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-
-interface Paragraph {
-  readonly text: string
-  /** An absolute address after the text. */
-  readonly url?: string
-}
 
 export interface InvoiceMailOptions {
   /** Absolute address of the document's page. */
@@ -86,16 +71,5 @@ function mail(
 ): MailText {
   const greeting = buyer.name ? say('greeting_by_name', language, { name: buyer.name }) : say('greeting', language)
   const all = [{ text: greeting }, ...paragraphs, { text: `${say('regards', language)}\n${seller.name}` }]
-  return { subject: subject.replaceAll(/\p{Cc}+/gu, ' '), text: asText(all), html: asHtml(all, language) }
-}
-
-const asText = (paragraphs: readonly Paragraph[]): string =>
-  paragraphs.map(({ text, url }) => `${text}${url === undefined ? '' : `\n${url}`}\n`).join('\n')
-
-function asHtml(paragraphs: readonly Paragraph[], language: Language): string {
-  const body = paragraphs.map(({ text, url }) => {
-    const address = url === undefined ? undefined : escapeHtml(url)
-    return `<p>${withLineBreaks(text)}${address === undefined ? '' : `<br><a href="${address}">${address}</a>`}</p>`
-  })
-  return `<!doctype html>\n<html lang="${language}">\n<body>\n${body.join('\n')}\n</body>\n</html>\n`
+  return mailText(subject, all, language)
 }

@@ -1,6 +1,6 @@
 /**
- * The inputs of a form: each with its label, its hint and its errors, which screen readers read with the input. What was
- * filled in is shown again, except passwords.
+ * The inputs of a form: each with its label, its hint and its errors, which screen readers read with the input. What
+ * was filled in is shown again, except passwords.
  */
 import { errorsOf, idOf, valueOf, type FilledIn } from './filled-in.ts'
 import { markup, type Markup } from './markup.ts'

@@ -1,8 +1,8 @@
 /**
  * The pages of an order that was placed: the summary with the button that orders, and what comes after it.
  *
- * After the order everybody with the page's address reads the same, whether the order waits for a confirmation by e-mail
- * or is done: the difference would tell a stranger whose e-mail address is a customer's.
+ * After the order everybody with the page's address reads the same, whether the order waits for a confirmation by
+ * e-mail or is done: the difference would tell a stranger whose e-mail address is a customer's.
  */
 import type { OrderSummary } from '../domain/order/order-view.ts'
 import { lines, markup, type Markup } from './markup.ts'

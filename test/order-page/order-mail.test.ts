@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '../../functions/language/language.ts'
+import { orderMailWords } from '../../functions/order-page/order-mail-words.ts'
+import {
+  confirmEmailMail,
+  giftMail,
+  orderConfirmationMail,
+  resumeMail,
+  type GiftLetter,
+} from '../../functions/order-page/order-mail.ts'
+import { intro, order, seller } from './sample-order.ts'
+
+const options = { url: 'https://abo.example/order/demo/order-1/signature/', timezone: 'Europe/Copenhagen' }
+const gift: GiftLetter = {
+  giver: 'Ann Berg',
+  gift: 'The Gazette',
+  recipient: 'Bo Dahl',
+  message: 'Many happy returns!\nAnn',
+  language: 'en',
+  sellers: [seller],
+  url: options.url,
+}
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('the confirmation of an order', () => {
+  it('says what was ordered, what it costs now and afterwards, who sells, on which terms, and how to withdraw', () => {
+    const { subject, text, html } = orderConfirmationMail(
+      order({
+        ordering_code: 'SPRING',
+        payment_agreement: 'Card ending in 1234',
+        billing_address: { company: 'Berg ApS', address: 'Torvet 2', country: 'DK' },
+      }),
+    )
+    expect(subject).toBe('Your order with Demo Media ApS')
+    expect(plain(text)).toBe(`Hello Ann Berg,
+
+Thank you for your order. We have accepted it, and this is what you ordered:
+
+Try The Gazette: DKK 99.00
+The Wine Book: Free
+Total now, incl. VAT: DKK 99.00
+The prices are with the code SPRING.
+
+Try The Gazette: 3 months, then DKK 80.00 per month. Renews until you cancel.
+
+Name and address:
+Ann Berg
+Bredgade 1
+1260 København K
+Denmark
+
+Invoice address:
+Berg ApS
+Torvet 2
+Denmark
+
+Payment: Card ending in 1234
+
+The terms and conditions of your order, to keep:
+https://demo-media.example/terms
+
+As a consumer you can withdraw from the order within 14 days without giving a reason. Tell us so in a clear statement, by letter or by e-mail to abo@demo-media.example. The terms tell you more.
+
+Order: order-1
+
+Kind regards
+Demo Media ApS
+Bredgade 1
+1260 København K
+Denmark
+DK12345674
+abo@demo-media.example
+`)
+    expect(html).toContain('<a href="https://demo-media.example/terms">https://demo-media.example/terms</a>')
+  })
+
+  it('promises nothing that the seller has not written down', () => {
+    const { terms_url, ...without } = order()
+    expect(terms_url).toBeDefined()
+    expect(orderConfirmationMail(without).text).not.toMatch(/withdraw|terms/)
+  })
+})
+
+describe('the request to confirm', () => {
+  it('leads to the page, shows the order, and says until when it can be used', () => {
+    const { subject, text } = confirmEmailMail(order({ language: 'da' }), options)
+    expect(subject).toBe('Bekræft din bestilling hos Demo Media ApS')
+    expect(text).toContain(options.url)
+    expect(plain(text)).toContain('I alt nu, inkl. moms: 99,00 kr.')
+    // The order expires on 2 March, in the course of the day.
+    expect(text).toContain('til og med den 1. marts 2027')
+    expect(text).toContain('Har du ikke bestilt noget')
+  })
+})
+
+describe('the way back to an order', () => {
+  it('leads to the order', () => {
+    const { subject, text } = resumeMail(order(), options)
+    expect(subject).toBe('Your order with Demo Media ApS is not complete yet')
+    expect(text).toContain(options.url)
+  })
+})
+
+describe('the e-mail with a gift', () => {
+  it('says who gives what, with the greeting and the link', () => {
+    const { subject, text } = giftMail(gift)
+    expect(subject).toBe('Ann Berg has a gift for you')
+    expect(text).toContain('Hello Bo Dahl,\n\nAnn Berg gives you: The Gazette.\n\nMany happy returns!\nAnn\n')
+    expect(text).toContain(`You pay nothing:\n${options.url}\n`)
+  })
+})
+
+describe('every e-mail', () => {
+  const all = (language: (typeof languages)[number]) => [
+    confirmEmailMail(order({ language }), options),
+    resumeMail(order({ language }), options),
+    orderConfirmationMail(
+      order({ language, gift: { name: 'Bo', email: 'bo@example.com' }, payment_agreement: 'Card' }),
+    ),
+    giftMail({ ...gift, language }),
+  ]
+
+  it.each(languages)('is whole in %s', (language) => {
+    for (const { subject, text, html } of all(language)) {
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined/)
+      expect(html).toContain(`<html lang="${language}">`)
+    }
+  })
+
+  it('takes no text for HTML, and no text for a further header', () => {
+    const evil = `<script>1</script>\r\nBcc: x@y.example`
+    const orders = order({
+      sellers: [{ ...seller, name: evil }],
+      items: [{ kind: 'campaign', quantity: 1, ...intro, name: evil }],
+    })
+    for (const { subject, html } of [
+      orderConfirmationMail(orders),
+      giftMail({ ...gift, giver: evil, message: evil }),
+    ]) {
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(html).not.toContain('<script')
+    }
+  })
+
+  it('has its words in each language, with the same values', () => {
+    for (const [word, said] of Object.entries(orderMailWords)) {
+      const values = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
+      for (const language of languages)
+        expect(values(said[language]), `${word} in ${language}`).toEqual(values(said.en))
+    }
+  })
+})
