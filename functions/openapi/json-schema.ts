@@ -78,14 +78,18 @@ function isFlag({ anyOf }: JsonSchema): boolean {
 
 const objectSchema = v.looseObject({ entries: v.record(v.string(), v.custom<Schema>(isSchema)) })
 const arraySchema = v.looseObject({ item: v.custom<Schema>(isSchema) })
+const unionSchema = v.looseObject({ type: v.literal('union'), options: v.array(v.custom<Schema>(isSchema)) })
 const pipeSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 
-/** Objects and arrays, with the words that the converter misses on their parts. */
+/** Objects, arrays and unions, with the words that the converter misses on their parts. */
 function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const withPart = (part: Words | undefined, of: Schema | undefined): Words =>
     part === undefined || typeof part === 'boolean' || of === undefined ? (part ?? {}) : complete(part, of, inWords)
   if (v.is(arraySchema, schema) && !Array.isArray(words.items)) {
     return { ...words, items: withPart(words.items, schema.item) }
+  }
+  if (v.is(unionSchema, schema) && words.anyOf?.length === schema.options.length) {
+    return { ...words, anyOf: words.anyOf.map((part, index) => withPart(part, schema.options[index])) }
   }
   if (!v.is(objectSchema, schema)) return words
   const properties = Object.entries(words.properties ?? {}).map(([name, part]): [string, Words] => [

@@ -11,6 +11,7 @@
  * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash>#`        |
  * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`               |
  * | settings, clock, link secret of an account       | main   | GetItem settings, `S` / `CLOCK` / `LINK`            |
+ * | a logo of an account, by its reference           | main   | GetItem logos, reference                            |
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
  * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`          |
@@ -71,6 +72,9 @@ const versionDigits = 12
 export const customerPartition = (account: string, customer: string) => `A#${account}#C#${customer}`
 /** The partition of an account's settings, which are a root of change records as well. */
 export const settingsPartition = (account: string) => `A#${account}#S`
+
+/** The images of an account's logos. Documents refer to them too, so they stay. */
+export const logoKey = (account: string, reference: string): Key => ({ pk: `A#${account}#LG`, sk: reference })
 
 export const customerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),

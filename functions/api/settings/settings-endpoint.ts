@@ -3,11 +3,13 @@
  * where each webhook stands.
  */
 import * as v from 'valibot'
+import { logoDataUrl } from '../../domain/settings/logo-data-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { shownSettingsSchema, showSettings } from '../../domain/settings/show-settings.ts'
 import { showInstant } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { readKeyUses } from '../../store/account/key-uses.ts'
+import { readLogoImages } from '../../store/account/logos.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
@@ -51,14 +53,27 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, keySentAs }) => {
   const { fields, ...shown } = showSettings(settings)
-  const [api_accesses, webhooks] = await Promise.all([
+  const [business_entities, api_accesses, webhooks] = await Promise.all([
+    withImages(shown.business_entities, account),
     withUses(shown.api_accesses, settings),
     withStates(shown.webhooks, account, settings),
   ])
-  return answered({ ...shown, ...(keySentAs === 'bearer' && { fields }), api_accesses, webhooks })
+  return answered({ ...shown, business_entities, ...(keySentAs === 'bearer' && { fields }), api_accesses, webhooks })
 })
 
 type Shown = ReturnType<typeof showSettings>
+
+/** The business entities with their logos as the account file writes them. */
+async function withImages(shown: Shown['business_entities'], account: string) {
+  const logos = await readLogoImages(
+    account,
+    shown.flatMap(({ logo }) => (logo === undefined ? [] : [logo])),
+  )
+  return shown.map(({ logo, ...entity }) => {
+    const image = logo === undefined ? undefined : logos.get(logo)
+    return image === undefined ? entity : { ...entity, logo: logoDataUrl(image) }
+  })
+}
 
 /** The accesses, each with when its keys were used. */
 async function withUses(shown: Shown['api_accesses'], settings: Settings) {

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Fact } from '../fact.ts'
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
+import type { Logo } from './logo-data-url.ts'
 import { giveKeys } from './access-keys.ts'
 import { settingsFacts } from './settings-difference.ts'
 import type { Draft } from './settings-draft.ts'
@@ -18,6 +19,7 @@ import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
 import { settingsSchema } from './settings-schema.ts'
 import type { ApiAccess, Settings } from './settings.ts'
+import { takeLogos } from './take-logos.ts'
 import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts'
 
 export interface AccountFile {
@@ -41,15 +43,18 @@ export type Applied =
       readonly facts: readonly Fact[]
       /** The new keys of accesses without a given key, by the access's name. A key cannot be shown a second time. */
       readonly madeKeys: Readonly<Record<string, string>>
+      /** The images of the file, by the references to them in the settings. */
+      readonly logos: ReadonlyMap<string, Logo>
     }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
 export function applyAccountFile(given: AccountFile): Applied {
-  const { current, file, hasCustomers, inUse = {} } = given
-  if (!isObject(file)) return refused([fault('', 'settings_not_object')])
-  const reaching = [...prototypeKeys(file, '', 0)]
+  const { current, hasCustomers, inUse = {} } = given
+  if (!isObject(given.file)) return refused([fault('', 'settings_not_object')])
+  const reaching = [...prototypeKeys(given.file, '', 0)]
   if (reaching.length > 0) return refused(reaching)
+  const { file, logos, faults: logoFaults } = takeLogos(given.file)
 
   const account = readAccount(given, file['account'])
   const sections = sectionsIn(account.entry.timezone)
@@ -72,6 +77,7 @@ export function applyAccountFile(given: AccountFile): Applied {
       .filter((key) => key !== 'account' && !Object.hasOwn(sections, key))
       .map((key) => fault(path('', key), 'settings_unknown_key')),
     ...account.faults,
+    ...logoFaults,
     ...Object.values(upserted).flatMap((section) => section.faults),
   ]
   const faults = [
@@ -85,7 +91,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   if (current !== undefined && isSame(comparable(current), comparable(settings))) {
     return { outcome: 'unchanged' }
   }
-  return { outcome: 'applied', settings, madeKeys: keys.made, facts: settingsFacts(current, settings) }
+  return { outcome: 'applied', settings, madeKeys: keys.made, logos, facts: settingsFacts(current, settings) }
 }
 
 /** The account that a file names; undefined where the file names no possible account. */

@@ -10,6 +10,7 @@ import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './
 import {
   addressRange,
   boolean,
+  colour,
   country,
   currency,
   date,
@@ -17,6 +18,7 @@ import {
   duration,
   email,
   end,
+  iban,
   identifier,
   label,
   line,
@@ -60,6 +62,33 @@ export const accountSchema = only({
   ),
 })
 
+const digits = (form: RegExp) =>
+  v.pipe(v.string(says('settings_not_text')), v.regex(form, says('settings_payment_code')))
+
+/** A code of one kind, with what it needs to be drawn. */
+const paymentCode = v.union(
+  [
+    v.pipe(
+      v.literal('epc'),
+      v.transform(() => ({ epc: true as const })),
+    ),
+    only({
+      epc: e(
+        v.pipe(v.literal(true, says('settings_payment_code')), v.description('A SEPA transfer to the iban, in euros.')),
+      ),
+      swish: e(v.pipe(digits(/^\d{10}$/), v.description('The Swish number, of ten digits. In kronor.'))),
+      fik: e(v.pipe(digits(/^8\d{7}$/), v.description('The creditor number, of eight digits. A line of type 71.'))),
+    }),
+  ],
+  says('settings_payment_code'),
+)
+
+const exchangeRate = only({
+  currency: v.pipe(currency, v.description('Another currency than that of the entity.')),
+  from: date,
+  rate: v.pipe(number(1e-9, 1e9), v.description("What one unit of the entity's currency is worth in the other one.")),
+})
+
 export const businessEntity = v.pipe(
   only({
     // The id is short, as it is the default prefix of invoice numbers.
@@ -74,6 +103,29 @@ export const businessEntity = v.pipe(
     invoice_prefix: e(line()),
     due_days: v.optional(whole(0, 366), 14),
     payment_text: e(lines()),
+    // The file has a data URL. `take-logos.ts` replaces it by its reference before this schema reads it.
+    logo: e(
+      v.pipe(
+        v.string(says('settings_not_text')),
+        v.description(
+          'A data URL of a PNG or SVG of at most 100 KB, which stands on papers and pages: data:image/png;base64,… An SVG ' +
+            'has no scripts and refers to nothing outside.',
+        ),
+      ),
+    ),
+    colour: e(
+      v.pipe(colour, v.description('Of headings on papers and pages, as #rrggbb. Made darker where it is pale.')),
+    ),
+    iban: e(v.pipe(iban, v.description('The account that customers pay to. Named where there is no payment_text.'))),
+    payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The codes on the page of an invoice.'))),
+    exchange_rates: e(
+      v.pipe(
+        list(exchangeRate, 5000),
+        v.description(
+          'VAT is shown in these currencies too. The rate of an invoice is the last one that begins on or before its date.',
+        ),
+      ),
+    ),
   }),
   v.transform((entity) => ({ invoice_prefix: `${entity.external_id.toUpperCase()}-`, ...entity })),
 )

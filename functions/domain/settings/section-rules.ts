@@ -6,11 +6,13 @@ import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldFaults } from './field-rules.ts'
 import { taxRateFaults } from './tax-rules.ts'
+import { paperFaults } from './paper-rules.ts'
 import { isPublicAddress, literalAddress } from '../public-address.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
   yield* businessEntityFaults(draft, hasCustomers)
+  yield* paperFaults(draft)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
   yield* taxRateFaults(draft)

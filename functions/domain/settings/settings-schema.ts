@@ -23,6 +23,13 @@ const invoiceLineSchema = v.object({
   when: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 })
 
+/** One of the three. */
+const paymentCodeSchema = v.object({
+  epc: v.exactOptional(v.literal(true)),
+  swish: v.exactOptional(v.string()),
+  fik: v.exactOptional(v.string()),
+})
+
 const orderingCodeSchema = v.object({
   code: v.string(),
   /** One of the two. */
@@ -57,6 +64,15 @@ export const settingsSchema = v.object({
       invoice_prefix: v.string(),
       due_days: whole,
       payment_text: v.exactOptional(v.string()),
+      /** The reference to an image that is an item of its own (`logo.ts`). Answers show a data URL. */
+      logo: v.exactOptional(v.string()),
+      /** `#rrggbb`. */
+      colour: v.exactOptional(v.string()),
+      /** Without spaces. */
+      iban: v.exactOptional(v.string()),
+      payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
+      /** What one unit of the entity's currency is worth in another one, from a date on. */
+      exchange_rates: v.exactOptional(v.array(v.object({ currency: v.string(), from: v.string(), rate: v.number() }))),
     }),
   ),
   fields: v.array(

@@ -3,6 +3,7 @@
  * the settings in memory.
  */
 import { BlockList, isIP } from 'node:net'
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
 import type { Code } from '../code.ts'
@@ -158,6 +159,19 @@ export const country = v.pipe(
   line(64),
   v.check((value) => parseCountry(value) !== undefined, says('settings_country')),
   v.transform((value) => parseCountry(value) ?? value),
+)
+
+export const colour = v.pipe(
+  v.string(says('settings_not_text')),
+  v.regex(/^#[0-9a-fA-F]{6}$/, says('settings_colour')),
+  v.transform((value) => value.toLowerCase()),
+)
+
+/** Kept without spaces. The check digits find nearly every slip. */
+export const iban = v.pipe(
+  line(64),
+  v.check((value) => isValidIBAN(electronicFormatIBAN(value) ?? ''), says('settings_iban')),
+  v.transform((value) => electronicFormatIBAN(value) ?? value),
 )
 
 export const email = v.pipe(line(254), v.email(says('settings_email')))

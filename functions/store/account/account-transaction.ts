@@ -1,10 +1,12 @@
 /** The one transaction of a change of an account, built apart from sending it. */
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Logo } from '../../domain/settings/logo-data-url.ts'
 import { keyHashesOf, type Settings } from '../../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { apiKeyKey, settingsPartition } from '../keys.ts'
+import { logoItem } from './logos.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 
 export interface AccountTransaction {
@@ -24,8 +26,10 @@ export function accountTransaction(options: {
   readonly schedule?: ConditionalWrite | undefined
   /** The states of webhooks that the settings change. */
   readonly webhooks?: readonly ConditionalWrite[]
+  /** The images of logos, by their references. */
+  readonly logos?: ReadonlyMap<string, Logo>
 }): AccountTransaction {
-  const { before, settings, compressed, change, schedule, webhooks = [] } = options
+  const { before, settings, compressed, change, schedule, webhooks = [], logos = new Map() } = options
   const account = settings.account.id
   const TableName = mainTable()
   const records = changeRecords(settingsPartition(account), before?.version ?? 0, [change])
@@ -46,6 +50,7 @@ export function accountTransaction(options: {
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...ownedByAccount } })),
     ...(schedule === undefined ? [] : [schedule.write]),
     ...webhooks.map(({ write }) => write),
+    ...newLogos(before?.settings, settings, logos).map((Item) => ({ Put: { TableName, Item } })),
   ]
   return {
     writes: [
@@ -57,6 +62,15 @@ export function accountTransaction(options: {
     keyOwners: new Map(put.map(([, name], index) => [otherWrites.length + index, name])),
     keyHashes: [...gone, ...put.map(([hash]) => hash)],
   }
+}
+
+/** An image under its reference is always the same, so one that was there before is written again without harm. */
+function newLogos(before: Settings | undefined, settings: Settings, logos: ReadonlyMap<string, Logo>) {
+  const known = new Set(before?.business_entities.map(({ logo }) => logo))
+  const named = new Set(settings.business_entities.map(({ logo }) => logo))
+  return [...logos]
+    .filter(([reference]) => named.has(reference) && !known.has(reference))
+    .map(([reference, logo]) => logoItem(settings.account.id, reference, logo))
 }
 
 function sameVersion(before: StoredSettings | undefined) {

@@ -143,7 +143,7 @@ async function withUsers(
 async function commitApplied(
   file: unknown,
   before: StoredSettings | undefined,
-  { settings, facts, madeKeys }: Extract<Applied, { outcome: 'applied' }>,
+  { settings, facts, madeKeys, logos }: Extract<Applied, { outcome: 'applied' }>,
   { by, via, now, runtime, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
   const compressed = await compress(settings)
@@ -156,6 +156,7 @@ async function commitApplied(
     settings,
     compressed,
     change: { at: now, via, by, facts },
+    logos,
     schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
     token: runtime.newToken(),
   })

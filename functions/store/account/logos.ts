@@ -1,0 +1,51 @@
+/**
+ * The images of logos, each an item of its own: no call that only reads settings carries them. An image never changes
+ * under its reference, so those read lately are kept in the process without a question whether they are fresh.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Logo } from '../../domain/settings/logo-data-url.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { logoKey } from '../keys.ts'
+
+const itemSchema = v.object({ type: v.picklist(['png', 'svg']), content: v.instance(Uint8Array) })
+
+export const logoItem = (account: string, reference: string, { type, content }: Logo) => ({
+  ...logoKey(account, reference),
+  type,
+  content,
+})
+
+const maxKept = 20
+const kept = new Map<string, Logo>()
+
+/** The image of a reference; undefined where nothing is kept under it. */
+export async function readLogoImage(account: string, reference: string): Promise<Logo | undefined> {
+  const key = logoKey(account, reference)
+  const name = `${key.pk} ${key.sk}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key: key }))
+  if (Item === undefined) return undefined
+  const logo = v.parse(itemSchema, Item)
+  kept.set(name, logo)
+  const [oldest] = kept.keys()
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  return logo
+}
+
+/** Several images by their references, each read once. */
+export async function readLogoImages(
+  account: string,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, Logo>> {
+  const read = await Promise.all(
+    [...new Set(references)].map(async (reference) => [reference, await readLogoImage(account, reference)] as const),
+  )
+  return new Map(read.flatMap(([reference, logo]) => (logo === undefined ? [] : [[reference, logo]])))
+}
+
+export function clearLogos(): void {
+  kept.clear()
+}

@@ -1,0 +1,201 @@
+/** What an account file says of papers: logo, colour, IBAN, codes to pay by, exchange rates, and their letters. */
+import { describe, expect, it } from 'vitest'
+import { maxLogoBytes } from '../../../functions/domain/settings/read-logo.ts'
+import { drawnLogo, noisyPng, png, pngUrl, svg, svgUrl } from '../../logos.ts'
+import { applied, apply, demo, faults } from './account-file.ts'
+
+const said = (file: unknown) => faults(file, { current: demo(), account: 'demo' })
+const entity = (keys: object) => ({
+  business_entities: [{ external_id: 'de', name: 'Verlag', currency: 'EUR', ...keys }],
+})
+const kept = (keys: object) => {
+  const { settings, logos } = applied(entity(keys), { current: demo(), account: 'demo' })
+  return { entity: settings.business_entities.find(({ external_id }) => external_id === 'de'), logos, settings }
+}
+const logoFaults = (logo: unknown) => said(entity({ logo }))
+const wrong = 'business_entities[0].logo: must be a data URL of a PNG or SVG image, such as data:image/png;base64,…'
+const unsafe =
+  'business_entities[0].logo: the SVG may only draw: no scripts, no events, no images, and no references to anything outside of it'
+
+describe('a logo', () => {
+  it.each([
+    ['a PNG', pngUrl(png(30, 10)), 'png'],
+    ['an SVG', svgUrl(drawnLogo), 'svg'],
+    ['an SVG that is written as text', `data:image/svg+xml,${encodeURIComponent(drawnLogo)}`, 'svg'],
+  ])('is kept as a reference, and its image apart: %s', (_, logo, type) => {
+    const { entity: made, logos } = kept({ logo })
+    expect(made?.logo).toMatch(new RegExp(`^${type}-\\d+-[0-9a-f]{64}$`))
+    expect([...logos.keys()]).toEqual([made?.logo])
+    expect(JSON.stringify(made).length).toBeLessThan(400)
+  })
+
+  it('changes nothing when it is applied again, and goes with null', () => {
+    const logo = pngUrl(png(30, 10))
+    const { settings } = kept({ logo })
+    expect(apply(entity({ logo }), { current: settings, account: 'demo' }).outcome).toBe('unchanged')
+    const gone = applied(entity({ logo: null }), { current: settings, account: 'demo' })
+    expect(gone.settings.business_entities.at(-1)).not.toHaveProperty('logo')
+  })
+
+  it.each([
+    ['text', 'logo.png'],
+    ['an address', 'https://example.com/logo.png'],
+    ['a reference that the service made', `png-1-${'0'.repeat(64)}`],
+    ['another type', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
+    ['a PNG that is none', pngUrl(Buffer.from('PNG'))],
+    ['a PNG that was cut', pngUrl(png(30, 10).slice(0, -20))],
+    ['a PNG with a wrong checksum', pngUrl(png(30, 10).map((byte, index) => (index === 45 ? byte ^ 1 : byte)))],
+    ['a PNG of 4 million pixels', pngUrl(png(30, 10).map((byte, index) => (index === 18 || index === 22 ? 8 : byte)))],
+    ['base64 that is none', 'data:image/png;base64,%%%'],
+    ['an SVG that is no XML', svgUrl('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
+    ['an SVG without its namespace', svgUrl('<svg viewBox="0 0 1 1"/>')],
+    ['HTML', svgUrl('<html xmlns="http://www.w3.org/1999/xhtml"/>')],
+    ['an SVG that is not UTF-8', `data:image/svg+xml;base64,${Buffer.from([0xff, 0xfe, 60]).toString('base64')}`],
+  ])('is refused as %s', (_, logo) => expect(logoFaults(logo)).toEqual([wrong]))
+
+  it('is refused as no text, and as more than 100 KB', () => {
+    expect(logoFaults(7)).toEqual(['business_entities[0].logo: must be a string'])
+    const large = noisyPng(170, 170)
+    expect(large.byteLength).toBeGreaterThan(maxLogoBytes)
+    expect(logoFaults(pngUrl(large))).toEqual(['business_entities[0].logo: the image may have at most 100 KB'])
+  })
+
+  it.each([
+    ['a script', svg('<script>alert(1)</script>')],
+    ['a script under another prefix', svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>')],
+    ['an event', svg('<rect width="1" height="1" onload="alert(1)"/>')],
+    ['HTML', svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>')],
+    ['a picture from elsewhere', svg('<image href="https://example.com/x.png"/>')],
+    ['a link', svg('<a href="https://example.com"><rect width="1" height="1"/></a>')],
+    ['a part of another file', svg('<use href="https://example.com/x.svg#a"/>')],
+    [
+      'a part of another file, by the older name',
+      svg('<use xlink:href="//x#a"/>', 'xmlns:xlink="http://www.w3.org/1999/xlink"'),
+    ],
+    ['a fill from elsewhere', svg('<rect fill="url(https://example.com/x.svg#a)" width="1" height="1"/>')],
+    ['a style sheet from elsewhere', svg('<style>@import "https://example.com/x.css";</style>')],
+    ['the same in CDATA', svg('<style><![CDATA[ @import "https://example.com/x.css"; ]]></style>')],
+    ['a typeface from elsewhere', svg('<style>@font-face { src: url("https://example.com/x") }</style>')],
+    ['hidden words', svg('<style>@\\69mport "https://example.com/x.css";</style>')],
+    ['words hidden as entities', svg('<rect style="fill: u&#114;l(//x)" width="1" height="1"/>')],
+    ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<text>&a;</text>')}`],
+    ['a style sheet beside it', `<?xml-stylesheet href="https://example.com/x.css"?>${svg('')}`],
+    ['an animation', svg('<rect><animate attributeName="x" to="1"/></rect>')],
+    ['a reference to itself', svg('<g id="a"><use href="#a"/></g>')],
+    [
+      'references that multiply',
+      svg(
+        Array.from({ length: 30 }, (_, i) => `<g id="g${i}"><use href="#g${i + 1}"/><use href="#g${i + 1}"/></g>`).join(
+          '',
+        ),
+      ),
+    ],
+    ['a depth that nobody draws', svg(`${'<g>'.repeat(300)}${'</g>'.repeat(300)}`)],
+  ])('is refused with %s', (_, text) => expect(logoFaults(svgUrl(text))).toEqual([unsafe]))
+
+  it('is refused where all logos together are too large for one answer', () => {
+    const business_entities = Array.from({ length: 20 }, (_, index) => ({
+      external_id: `e${index}`,
+      name: 'N',
+      currency: 'EUR',
+      invoice_prefix: `E${'abcdefghijklmnopqrst'.charAt(index)}-`,
+      logo: pngUrl(noisyPng(150, 150 + index)),
+    }))
+    const refused = said({ business_entities })
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toContain('logo: all logos of the account together may have at most 1536 KB')
+    const same = business_entities.map((one) => ({ ...one, logo: business_entities[0]?.logo }))
+    expect(said({ business_entities: same })).toEqual([])
+  })
+})
+
+describe('colour, IBAN, codes to pay by and exchange rates', () => {
+  it('are kept in one form', () => {
+    const { entity: made } = kept({
+      colour: '#0F6C78',
+      iban: 'DE89 3704 0044 0532 0130 00',
+      payment_codes: ['epc'],
+      exchange_rates: [{ currency: 'DKK', from: '2027-01-01', rate: 7.46 }],
+    })
+    expect(made).toMatchObject({
+      colour: '#0f6c78',
+      iban: 'DE89370400440532013000',
+      payment_codes: [{ epc: true }],
+      exchange_rates: [{ currency: 'DKK', from: '2027-01-01', rate: 7.46 }],
+    })
+  })
+
+  const form = 'must be one of {"epc": true}, {"swish": "<ten digits>"}, {"fik": "<eight digits, the first an 8>"}'
+  it.each<[string, object, readonly string[]]>([
+    ['a colour by its name', { colour: 'teal' }, ['colour: must be a colour as #rrggbb, not "teal"']],
+    ['a wrong IBAN', { iban: 'DE88370400440532013000' }, ['iban: "DE88370400440532013000" is no valid IBAN']],
+    ['an unknown code', { payment_codes: ['bitcoin'] }, [`payment_codes[0]: ${form}`]],
+    ['no code', { payment_codes: [{}] }, [`payment_codes[0]: ${form}`]],
+    [
+      'a code without an account',
+      { payment_codes: [{ epc: true }] },
+      ['payment_codes[0]: this code needs a business entity with iban'],
+    ],
+    [
+      'codes of other currencies',
+      { payment_codes: [{ swish: '1231181189' }, { fik: '81234567' }] },
+      [
+        'payment_codes[0]: this code needs a business entity with SEK',
+        'payment_codes[1]: this code needs a business entity with DKK',
+      ],
+    ],
+    ['a short Swish number', { payment_codes: [{ swish: '123' }] }, [`payment_codes[0]: ${form}`]],
+    [
+      'a rate of its own currency, and one twice',
+      {
+        exchange_rates: [
+          { currency: 'EUR', from: '2027-01-01', rate: 1 },
+          { currency: 'DKK', from: '2027-01-01', rate: 7.4 },
+          { currency: 'DKK', from: '2027-01-01', rate: 7.5 },
+        ],
+      },
+      [
+        'exchange_rates[0].currency: must be another currency than that of the business entity',
+        'exchange_rates[2].from: "DKK 2027-01-01" occurs more than once',
+      ],
+    ],
+  ])('are refused: %s', (_, keys, expected) => {
+    expect(said(entity(keys))).toEqual(expected.map((fault) => `business_entities[0].${fault}`))
+  })
+})
+
+describe('letters that papers cannot show', () => {
+  const words = (letters: string) =>
+    `papers cannot show ${letters}: the text may have Latin, Greek, Cyrillic and Hebrew letters`
+
+  it('are refused where they are written', () => {
+    const file = {
+      business_entities: [
+        { external_id: 'jp', name: '東京', currency: 'JPY', address: 'Ελλάδα\nРоссия', payment_text: 'Thanks 😀' },
+      ],
+      campaigns: [
+        {
+          id: 'a',
+          name: '内部',
+          customer_facing_name: 'News',
+          invoice_lines: [{ text: '新聞', amount: 1, tax_rate: 0 }],
+        },
+        { id: 'b', name: '新' },
+      ],
+    }
+    expect(said(file)).toEqual([
+      `business_entities[0].name: ${words('東京')}`,
+      `business_entities[0].payment_text: ${words('😀')}`,
+      `campaigns[0].invoice_lines[0].text: ${words('新聞')}`,
+      `campaigns[1].name: ${words('新')}`,
+    ])
+  })
+
+  it('stay where they were written before there was this rule', () => {
+    const current = demo()
+    const [first, ...others] = current.business_entities
+    const older = { ...current, business_entities: first === undefined ? [] : [{ ...first, name: '東京' }, ...others] }
+    const file = { business_entities: [{ external_id: first?.external_id, due_days: 30 }] }
+    expect(faults(file, { current: older, account: 'demo' })).toEqual([])
+  })
+})
