@@ -36,7 +36,7 @@ export type Data = Readonly<Record<string, unknown>>
 export function dataMistakes(data: Data, settings: Settings): string[] {
   return [
     ...unknownFields(data, settings).map((name) => `data.${name}: unknown field.`),
-    ...wrongTypes(data).map(({ field, expected }) => `data.${field}: expected ${expected}.`),
+    ...wrongTypes(data, settings).map(({ field, expected }) => `data.${field}: expected ${expected}.`),
   ]
 }
 

@@ -243,6 +243,8 @@ describe('GET /api/customers/', () => {
       email: 'Ann@example.com',
       formatted_address: 'Ann Berg\nBredgade 1\n1260 København K\nDanmark',
       location: 'Bredgade 1\n1260 København K',
+      postal_code: '1260',
+      city: 'København K',
       country_name: 'Danmark',
       country_code: 'DK',
       created: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/),

@@ -34,6 +34,11 @@ const refusal = (...fields: readonly string[]) => ({
 })
 
 const home = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK' }
+/** With the parts that reads show beside the text of its address. */
+const asShown = <Given extends { readonly address?: typeof home }>(given: Given) =>
+  given.address === undefined
+    ? given
+    : { ...given, address: { ...given.address, postal_code: '1260', city: 'København K' } }
 const times = { begin: '2027-03-10T00:00:00', end: '2027-03-20T00:00:00' }
 /** Of a subscription on a campaign without a policy. */
 let free = ''
@@ -159,7 +164,7 @@ describe('createoverride', () => {
       expect(answer, JSON.stringify(one)).toMatchObject({ status: 200 })
     }
     const shown = await read()
-    for (const one of given) expect(shown).toContainEqual(expect.objectContaining(one))
+    for (const one of given) expect(shown).toContainEqual(expect.objectContaining(asShown(one)))
     expect(shown).toHaveLength(given.length)
   })
 
@@ -497,7 +502,7 @@ describe('updateoverride', () => {
     const given = { override_type: 'alternative-delivery', address: home, weekdays: [6], end: '2027-03-25T00:00:00' }
     expect(await update({ override_id: id, ...given })).toMatchObject({ status: 200, body: { override_id: id } })
     expect(await read()).toEqual([
-      { override_id: id, subscription_id: free, phase: 'future', begin: times.begin, ...given },
+      { override_id: id, subscription_id: free, phase: 'future', begin: times.begin, ...asShown(given) },
     ])
     expect(await update({ override_id: id, ...given })).toMatchObject({ status: 200 })
   })

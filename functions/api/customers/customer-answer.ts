@@ -26,6 +26,12 @@ export const customerReadData = v.pipe(
         v.pipe(v.string(), v.description('Name, address and country name, on lines of their own.')),
       ),
       location: v.exactOptional(v.pipe(v.string(), v.description('The address without name and country.'))),
+      postal_code: v.exactOptional(
+        v.pipe(v.string(), v.description('As it was given, or else as the last line of the address has it.')),
+      ),
+      city: v.exactOptional(
+        v.pipe(v.string(), v.description('As it was given, or else as the last line of the address has it.')),
+      ),
       country_name: v.exactOptional(v.pipe(v.string(), v.description('In the language of the call.'))),
       country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166.'))),
       created: v.exactOptional(v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))),

@@ -1,6 +1,6 @@
 /** The shape of a subscription in answers (interface: "Subscription", "Period"). */
 import * as v from 'valibot'
-import { addressSchema } from '../../domain/fields/field-value.ts'
+import { addressEntries } from '../../domain/fields/field-value.ts'
 import { states } from '../../domain/world/subscription.ts'
 
 const text = (description: string) => v.pipe(v.string(), v.description(description))
@@ -14,7 +14,10 @@ const delivery = {
     v.pipe(v.literal(true), v.description('Only where a pause-delivery-donate gave the product away.')),
   ),
   address: v.exactOptional(
-    v.pipe(addressSchema, v.description('Where the product is sent; only where an alternative-delivery says so.')),
+    v.pipe(
+      v.object(addressEntries),
+      v.description('Where the product is sent; only where an alternative-delivery says so.'),
+    ),
   ),
 }
 

@@ -31,12 +31,16 @@ const builtinFields: ReadonlyMap<string, FilterField> = new Map([
   ['company', builtin('company')],
   ['address', builtin('address')],
   ['location', builtin('address')],
+  ['postal_code', builtin('postal_code')],
+  ['city', builtin('city')],
   ['country', builtin('country')],
   ['country_code', builtin('country')],
   ['email', builtin('email', 'email')],
   ['billing_name', builtin('billing_name')],
   ['billing_company', builtin('billing_company')],
   ['billing_address', builtin('billing_address')],
+  ['billing_postal_code', builtin('billing_postal_code')],
+  ['billing_city', builtin('billing_city')],
   ['billing_country', builtin('billing_country')],
   ['billing_email', builtin('billing_email', 'email')],
   ['tax_registration_id', builtin('tax_registration_id')],
@@ -47,7 +51,10 @@ const builtinFields: ReadonlyMap<string, FilterField> = new Map([
 
 export function customerFilterField(name: string, settings: Settings): FilterField | undefined {
   const field = customerField(settings, name)
-  return builtinFields.get(name) ?? (field && { type: field.type, source: { of: 'custom', name: field.name } })
+  // A field of the account's own keeps its id, also where the service got a field of that name later.
+  return field === undefined
+    ? builtinFields.get(name)
+    : { type: field.type, source: { of: 'custom', name: field.name } }
 }
 
 export function subscriptionFilterField(name: string, settings: Settings): FilterField | undefined {

@@ -1,12 +1,12 @@
 /** The fixed parts of a filter (interface: "Filter condition objects"). Each problem is reported with its place. */
 import * as v from 'valibot'
-import { addressSchema } from '../fields/field-value.ts'
+import { addressEntries } from '../fields/field-value.ts'
 
 /** Bounds the work of one call. */
 const maxConditions = 50
 
 const field = v.pipe(v.string('text'), v.description('A field id, or the name of a built-in field.'))
-export const writtenAddress = v.strictObject(addressSchema.entries)
+export const writtenAddress = v.strictObject(addressEntries)
 const value = v.union(
   [v.string(), v.number(), v.boolean(), writtenAddress],
   'text, a number, true or false, or an address',

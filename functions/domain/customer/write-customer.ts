@@ -16,6 +16,7 @@ import { newWorld, type World } from '../world/world.ts'
 import { customerFields, type CustomerData, type TextKey } from './write-keys.ts'
 import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
 import type { Parsed } from '../fields/parsed.ts'
+import { changedPlaces, isDerived, withPlaces } from './customer-places.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
 export { unknownFields, wrongTypes } from './write-keys.ts'
@@ -40,7 +41,7 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
   for (const [key, value] of Object.entries(data)) {
     const write = parseWritten(writing, key, value)
     if (write.outcome === 'refused') faults.push(faultOf(key, write))
-    else if (differs(current, write.value)) writes.push(write.value)
+    else if (differs(current, write.value) || isGivenNow(current, write.value)) writes.push(write.value)
   }
   if (current === undefined) faults.push(...missing(data, settings))
   const customer = withWrites(current, command, writes)
@@ -48,7 +49,12 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
     faults.push({ field: '', code: 'customer_too_large', values: { max: maxCustomerBytes } })
   }
   if (faults.length > 0) return refuse(...faults)
-  const changed = writes.map((write) => changeOf(write, presentValue(current, write)))
+  const written = builtinKeysOf(writes)
+  const changed = [
+    ...writes.map((write) => changeOf(write, presentValue(current, write))),
+    // The line of the address tells the history already. Those who read events learn which fields have another value.
+    ...changedPlaces(current, customer, written).map((field): FieldChange => ({ field })),
+  ]
   if (world === undefined) return { world: newWorld(customer), facts: [{ fact: 'customer-created', changed }] }
   if (changed.length === 0) return unchanged(world)
   return { world: { ...world, customer }, facts: [{ fact: 'customer-updated', changed }] }
@@ -57,6 +63,8 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
 function changeOf(write: Written, before: FieldValue | undefined): FieldChange {
   switch (write.kind) {
     case 'text':
+      // What was derived is given from now on, with the same value.
+      if (before !== undefined && before === write.value) return { field: write.key }
       if (write.key !== 'password') return valuesChange(write.key, before, write.value)
       return { field: write.key, did: write.value === undefined ? 'removed' : 'changed' }
     case 'created':
@@ -96,6 +104,14 @@ function differs(current: Customer | undefined, write: Written): boolean {
   return comparable('address', present) !== comparable('address', write.value)
 }
 
+/** A derived value that a caller writes is given from now on. */
+const isGivenNow = (current: Customer | undefined, write: Written): boolean =>
+  write.kind === 'text' && isDerived(current, write.key)
+
+/** The written keys without custom fields, which may have the id of a built-in key. */
+const builtinKeysOf = (writes: readonly Written[]): ReadonlySet<string> =>
+  new Set(writes.flatMap(({ kind, key }) => (kind === 'text' ? [key] : [])))
+
 function withWrites(current: Customer | undefined, { id, now }: WriteCommand, writes: readonly Written[]): Customer {
   const builtin: Partial<Record<BuiltinKey, string>> = { ...current?.builtin }
   const fields = new Map(Object.entries(current?.fields ?? {}))
@@ -115,12 +131,13 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
         break
     }
   }
+  const { derived, ...kept } = current ?? {}
   return {
-    ...current,
+    ...kept,
     id,
     version: current?.version ?? 0,
     created,
-    builtin,
+    ...withPlaces(builtin, derived, builtinKeysOf(writes)),
     fields: Object.fromEntries(fields),
     overrides: current?.overrides ?? [],
   }

@@ -39,9 +39,10 @@ export function unknownFields(data: CustomerData, settings: Settings): string[] 
   return Object.keys(data).filter((key) => !known.has(key))
 }
 
-/** Built-in keys whose value is neither text nor null. */
-export function wrongTypes(data: CustomerData): { field: WriteKey; expected: string }[] {
+/** Built-in keys whose value is neither text nor null. A field of the account's own may have the id of such a key. */
+export function wrongTypes(data: CustomerData, settings: Settings): { field: WriteKey; expected: string }[] {
   return writeKeys
+    .filter((key) => customerField(settings, key) === undefined)
     .filter((key) => Object.hasOwn(data, key) && typeof data[key] !== 'string' && data[key] !== null)
     .map((field) => ({ field, expected: 'a string or null' }))
 }

@@ -36,7 +36,8 @@ export const maxPasswordLength = 1000
 
 export function parseWritten(writing: Writing, key: string, value: unknown): Parsed<Written> {
   if (key === 'created') return parseCreated(writing, value)
-  if (!isTextKey(key)) return parseCustom(writing, key, value)
+  // A field of the account's own keeps its id, also where the service got a field of that name later.
+  if (!isTextKey(key) || customerField(writing.settings, key) !== undefined) return parseCustom(writing, key, value)
   if (value === null) return parsed({ kind: 'text', key, value: undefined })
   if (typeof value !== 'string') throw new TypeError(`${key} must be text or null.`)
   const text = parseTextKey(writing, key, value)
@@ -82,6 +83,10 @@ function parseTextKey(writing: Writing, key: TextKey, text: string): Parsed<stri
     case 'company':
     case 'billing_name':
     case 'billing_company':
+    case 'postal_code':
+    case 'city':
+    case 'billing_postal_code':
+    case 'billing_city':
       return parseLine(text)
     case 'address':
     case 'billing_address':

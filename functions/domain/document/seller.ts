@@ -1,4 +1,5 @@
 /** The seller, with the data that documents need. */
+import { derivedPlace } from '../postal-place.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Period } from '../world/subscription.ts'
@@ -6,7 +7,16 @@ import type { Invoice } from '../world/invoice.ts'
 
 export type Issuer = Pick<
   BusinessEntity,
-  'external_id' | 'name' | 'address' | 'country' | 'tax_registration_id' | 'currency' | 'invoice_prefix' | 'due_days'
+  | 'external_id'
+  | 'name'
+  | 'address'
+  | 'postal_code'
+  | 'city'
+  | 'country'
+  | 'tax_registration_id'
+  | 'currency'
+  | 'invoice_prefix'
+  | 'due_days'
 >
 
 /** A business entity that was taken out of the settings still credits its own invoices. */
@@ -22,11 +32,15 @@ export function issuerOf(external_id: string, currency: string, settings: Settin
   )
 }
 
-/** The data of the seller on a document. */
-export function sellerOf({ name, address, country, tax_registration_id }: Issuer): Invoice['seller'] {
+/** The data of the seller on a document. The settings keep what the account owner gave; the rest is read here. */
+export function sellerOf(issuer: Issuer): Invoice['seller'] {
+  const { name, address, postal_code, city, country, tax_registration_id } = issuer
   return {
     name,
     ...(address === undefined ? {} : { address }),
+    ...(postal_code === undefined ? {} : { postal_code }),
+    ...(city === undefined ? {} : { city }),
+    ...derivedPlace({ postal_code, city }, address, country),
     ...(country === undefined ? {} : { country }),
     ...(tax_registration_id === undefined ? {} : { tax_registration_id }),
   }

@@ -4,7 +4,7 @@
  */
 import type { FieldChange } from '../fact.ts'
 import { fieldId, type Field } from '../settings/settings.ts'
-import type { FieldValue } from './field-value.ts'
+import { givenAddress, type FieldValue, type ShownAddress } from './field-value.ts'
 
 /** The history cuts longer values, so that it stays readable and a change fits one record. */
 const maxShownLength = 500
@@ -35,12 +35,12 @@ export function valuesChange(
   }
 }
 
+const addressLine = ({ name, company, address, postal_code, city, country }: ShownAddress) =>
+  [name, company, address, postal_code, city, country].filter((part) => part).join(', ')
+
 function shown(value: FieldValue): string | number | boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  const text =
-    typeof value === 'string'
-      ? value
-      : [value.name, value.company, value.address, value.country].filter((part) => part).join(', ')
+  const text = typeof value === 'string' ? value : addressLine(givenAddress(value))
   const line = text.replaceAll(/\n+/g, ', ')
   // The cut goes between characters, as half a character is no text.
   const characters = Array.from(line)

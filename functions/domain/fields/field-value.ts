@@ -7,16 +7,26 @@ import type { Field } from '../settings/settings.ts'
 import { instantOf, isInstant, millisOf, parseDate, parseDatetime, showInstant, type Instant } from '../time.ts'
 import { normaliseEmail } from './email.ts'
 import { parsed, refused, type Parsed } from './parsed.ts'
+import { derivedPlace, placeKeys } from '../postal-place.ts'
 import { parseCountryText, parseEmailText, parseLine, parseText } from './text.ts'
 
-export const addressSchema = v.object({
+/** The parts of an address, as callers give them and as answers show them. */
+export const addressEntries = {
   name: v.exactOptional(v.string()),
   company: v.exactOptional(v.string()),
   address: v.exactOptional(v.string()),
+  postal_code: v.exactOptional(v.string()),
+  city: v.exactOptional(v.string()),
   country: v.exactOptional(v.string()),
+}
+export const addressSchema = v.object({
+  ...addressEntries,
+  /** The parts that the service read from the text. */
+  derived: v.exactOptional(v.array(v.picklist(placeKeys))),
 })
-/** An address. At least one of its parts is not empty. */
+/** An address as it is kept. At least one of its parts is not empty. */
 export type Address = Readonly<v.InferOutput<typeof addressSchema>>
+export type ShownAddress = Omit<Address, 'derived'>
 
 export const fieldValueSchema = v.union([v.string(), v.number(), v.boolean(), addressSchema])
 export type FieldValue = string | number | boolean | Address
@@ -95,6 +105,7 @@ export function valueOfType(type: Field['type'], kept: FieldValue | undefined): 
 }
 
 export function showFieldValue(type: Field['type'], value: FieldValue, timezone: string): FieldValue {
+  if (typeof value === 'object') return shownAddress(value)
   return type === 'datetime' && typeof value === 'string' && isInstant(value) ? showInstant(value, timezone) : value
 }
 
@@ -102,7 +113,7 @@ export type Comparable = string | number | boolean
 
 /** The text, number or boolean by which two values of a field are compared. */
 export function comparable(type: Field['type'], value: FieldValue): Comparable {
-  if (typeof value === 'object') return JSON.stringify(addressParts.map((part) => value[part] ?? null))
+  if (typeof value === 'object') return comparableAddress(value)
   return type === 'email' && typeof value === 'string' ? normaliseEmail(value) : value
 }
 
@@ -111,14 +122,47 @@ export function isFilledIn(value: FieldValue | undefined): value is FieldValue {
   return value !== undefined && value !== '' && value !== false
 }
 
-const addressParts = ['name', 'company', 'address', 'country'] as const
+const firstParts = ['name', 'company', 'address', 'country'] as const
+const addressParts = [...firstParts, ...placeKeys] as const
+
+/**
+ * Postal code and city count where they say another thing than the address's text. So an address is equal to itself as
+ * answers show it, and the index entries of addresses from before there were such parts stay right.
+ */
+function comparableAddress(value: Address): string {
+  const { postal_code, city, derived, ...rest } = value
+  const { postal_code: code, city: place } = withPlace(rest)
+  const shown = shownAddress(value)
+  const isOwn = shown.postal_code !== code || shown.city !== place
+  return JSON.stringify([
+    ...firstParts.map((part) => value[part] ?? null),
+    ...(isOwn ? [shown.postal_code ?? null, shown.city ?? null] : []),
+  ])
+}
+
+/** What was given of an address. */
+export const givenAddress = ({ derived = [], ...address }: Address): ShownAddress =>
+  Object.fromEntries(Object.entries(address).filter(([part]) => !derived.some((key) => key === part)))
+
+/** The address as answers show it. Addresses from before there were such parts get them here. */
+export const shownAddress = (address: Address): ShownAddress => {
+  const { derived, ...shown } = withPlace(givenAddress(address))
+  return shown
+}
+
+/** Beside what was given, the parts that the text has. */
+function withPlace(given: ShownAddress): Address {
+  const read = derivedPlace(given, given.address, given.country)
+  const derived = placeKeys.filter((key) => read[key] !== undefined)
+  return derived.length === 0 ? given : { ...given, ...read, derived }
+}
 
 const writtenAddressSchema = v.strictObject(v.entriesFromList(addressParts, v.nullish(v.string())))
 
 export function parseAddress(written: unknown): Parsed<Address> {
   const form = v.safeParse(writtenAddressSchema, written)
   if (!form.success || !addressParts.some((part) => form.output[part])) return refused('address_expected')
-  const address: { -readonly [Part in keyof Address]: Address[Part] } = {}
+  const address: { -readonly [Part in keyof ShownAddress]: ShownAddress[Part] } = {}
   for (const part of addressParts) {
     const text = form.output[part]
     if (text === undefined || text === null) continue
@@ -126,13 +170,15 @@ export function parseAddress(written: unknown): Parsed<Address> {
     if (value.outcome === 'refused') return value
     address[part] = value.value
   }
-  return parsed(address)
+  return parsed(withPlace(address))
 }
 
 function parseAddressPart(part: (typeof addressParts)[number], text: string): Parsed<string> {
   switch (part) {
     case 'name':
     case 'company':
+    case 'postal_code':
+    case 'city':
       return parseLine(text)
     case 'address':
       return parseText(text)

@@ -23,7 +23,7 @@ export function newValueMistakes(values: NewValues, of: 'customer' | 'subscripti
   const unknown = of === 'customer' ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
   return [
     ...unknown.map((name) => ({ field: `new_values.${name}`, text: 'unknown field.' })),
-    ...(of === 'customer' ? wrongTypes(values) : []).map(({ field, expected }) => ({
+    ...(of === 'customer' ? wrongTypes(values, settings) : []).map(({ field, expected }) => ({
       field: `new_values.${field}`,
       text: `expected ${expected}.`,
     })),

@@ -1,5 +1,5 @@
 /** The attributes of overrides, as callers give them, each read alone. `judge-override.ts` judges them together. */
-import { parseFieldDatetime, type Address } from '../fields/field-value.ts'
+import { comparable, parseFieldDatetime, type Address } from '../fields/field-value.ts'
 import type { Parsed } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import type { Fault } from '../fault.ts'
@@ -60,6 +60,12 @@ export function readAttributes(given: GivenAttributes, judging: Judging): ReadAt
   }
 }
 
+function isSameAddress(given: Address, kept: Address | undefined): boolean {
+  const address = parseCompleteAddress(given)
+  if (address.outcome === 'refused' || kept === undefined) return false
+  return comparable('address', address.value) === comparable('address', kept)
+}
+
 const inOrder = (weekdays: readonly number[]) => [...new Set(weekdays)].toSorted((a, b) => a - b)
 
 export function attributesOf(override: Override): Attributes {
@@ -86,7 +92,7 @@ export function differingAttributes(given: GivenAttributes, override: Override, 
   const isSameAttribute: Readonly<Record<Attribute, boolean>> = {
     begin: begin === undefined || isShown(begin, kept.begin) || reads(parseFieldDatetime(begin, timezone), kept.begin),
     end: end === undefined || isShown(end, kept.end) || reads(parseFieldDatetime(end, timezone), kept.end),
-    address: address === undefined || reads(parseCompleteAddress(address), kept.address),
+    address: address === undefined || isSameAddress(address, kept.address),
     new_values: new_values === undefined || isSameAsKept(new_values, kept.new_values ?? {}),
     pause_reason: pause_reason === undefined || reads(parseText(pause_reason), kept.pause_reason),
     weekdays: weekdays === undefined || isSame(inOrder(weekdays), kept.weekdays),

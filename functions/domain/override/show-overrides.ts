@@ -2,7 +2,7 @@
  * Overrides as answers show them (decisions: "Overrides"): only attributes with a value, exact at the instant of the
  * read.
  */
-import type { Address } from '../fields/field-value.ts'
+import { shownAddress, type ShownAddress } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time.ts'
 import type { NewValues } from './new-values.ts'
@@ -18,7 +18,7 @@ export interface ShownOverride {
   readonly begin: string
   /** Null for an override for good, or for one that another event ends. */
   readonly end: string | null
-  readonly address?: Address
+  readonly address?: ShownAddress
   /** Without passwords. */
   readonly new_values?: NewValues
   readonly pause_reason?: string
@@ -60,10 +60,10 @@ function particulars(override: Override) {
     }
     case 'change-delivery-address':
     case 'change-billing-address':
-      return { address: override.address }
+      return { address: shownAddress(override.address) }
     case 'alternative-delivery': {
       const { address, weekdays } = override
-      return { address, ...(weekdays === undefined ? {} : { weekdays }) }
+      return { address: shownAddress(address), ...(weekdays === undefined ? {} : { weekdays }) }
     }
     case 'pause-subscription':
       return override.pause_reason === undefined ? {} : { pause_reason: override.pause_reason }

@@ -1,5 +1,6 @@
 /** The values that scheduled changes write when they take effect. They were given as values or as an address. */
-import type { Address } from '../fields/field-value.ts'
+import { customerField } from '../customer/write-keys.ts'
+import { givenAddress, type ShownAddress } from '../fields/field-value.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
 import { addressFieldOf, addressKindOf, type AddressKind } from './override-address.ts'
 import type { NewValues } from './new-values.ts'
@@ -19,9 +20,9 @@ export function writtenValues(override: Override, { ofSubscription, settings }: 
   if (override.type === 'change-fields') return byName(override.new_values)
   const kind = addressKindOf(override.type)
   if (kind === undefined || !('address' in override)) return undefined
-  if (!ofSubscription) return customerValues(kind, override.address)
+  if (!ofSubscription) return customerValues(kind, givenAddress(override.address), settings)
   const field = addressFieldOf(kind, settings)
-  return field && { [fieldId(field)]: override.address }
+  return field && { [fieldId(field)]: givenAddress(override.address) }
 }
 
 /**
@@ -30,10 +31,14 @@ export function writtenValues(override: Override, { ofSubscription, settings }: 
 const byName = (values: NewValues): NewValues =>
   Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The given one of name and company replaces both. */
-function customerValues(kind: AddressKind, { name, company, address, country }: Address): NewValues {
-  const values = { name, company, address, country }
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [kind === 'billing' ? `billing_${key}` : key, value ?? null]),
-  )
+/**
+ * The given one of name and company replaces both, and so it is with the parts of the address. A field of the account's
+ * own with the id of a part is no part of the address.
+ */
+function customerValues(kind: AddressKind, given: ShownAddress, settings: Settings): NewValues {
+  const { name, company, address, postal_code, city, country } = given
+  const values = Object.entries({ name, company, address, postal_code, city, country })
+    .map(([key, value]): [string, string | null] => [kind === 'billing' ? `billing_${key}` : key, value ?? null])
+    .filter(([key]) => customerField(settings, key) === undefined)
+  return Object.fromEntries(values)
 }

@@ -13,6 +13,7 @@ const builtIn: Readonly<Record<FieldScope, readonly string[]>> = {
   customer: [
     ...['id', 'name', 'company', 'address', 'country', 'email', 'password', 'created', 'tax_registration_id'],
     ...['billing_name', 'billing_company', 'billing_address', 'billing_country', 'billing_email'],
+    ...['postal_code', 'city', 'billing_postal_code', 'billing_city'],
     ...['formatted_address', 'location', 'country_name', 'country_code'],
   ],
   subscription: ['id', 'state', 'price', 'currency', 'products', 'periods', 'quantity'],
@@ -35,7 +36,7 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
     if (field.type !== 'choice' && field.choices.length > 0) yield fault(at('choices'), 'settings_choices_unwanted')
     const id = fieldId(field)
     const where = field.external_id === undefined ? at('name') : at('external_id')
-    if (isReserved(field)) yield fault(where, 'settings_reserved', { value: id })
+    if (isReserved(field) && !hasItsId(draft, field)) yield fault(where, 'settings_reserved', { value: id })
     if (prototypeKeys.includes(field.name)) yield fault(at('name'), 'settings_reserved', { value: field.name })
     if (taken.has(`${field.scope}\n${id}`)) yield fault(where, 'settings_field_id_taken', { value: id })
     taken.add(`${field.scope}\n${id}`)
@@ -79,6 +80,11 @@ function isReserved({ scope, external_id }: Field): boolean {
   if (external_id === undefined) return false
   return external_id.startsWith(':') || builtIn[scope].includes(external_id) || prototypeKeys.includes(external_id)
 }
+
+/** A field keeps the id that it had before the service got a field of the same name. */
+const hasItsId = ({ before }: Draft, { scope, name, external_id }: Field): boolean =>
+  before?.fields.some((field) => field.scope === scope && field.name === name && field.external_id === external_id) ===
+  true
 
 function earlier({ before, sections }: Draft, field: Field) {
   const identity = identityOf(sections.fields, field)

@@ -99,6 +99,8 @@ export const businessEntity = v.pipe(
     language: v.optional(oneOf(languages), 'en'),
     tax_registration_id: e(line(64)),
     address: e(lines()),
+    postal_code: e(line(20)),
+    city: e(line()),
     email: e(email),
     invoice_prefix: e(line()),
     due_days: v.optional(whole(0, 366), 14),

@@ -60,6 +60,8 @@ export const settingsSchema = v.object({
       language: languageSchema,
       tax_registration_id: v.exactOptional(v.string()),
       address: v.exactOptional(v.string()),
+      postal_code: v.exactOptional(v.string()),
+      city: v.exactOptional(v.string()),
       email: v.exactOptional(v.string()),
       invoice_prefix: v.string(),
       due_days: whole,

@@ -22,6 +22,10 @@ export const plainKeys = [
   'billing_address',
   'billing_country',
   'billing_email',
+  'postal_code',
+  'city',
+  'billing_postal_code',
+  'billing_city',
   'tax_registration_id',
 ] as const
 export type PlainKey = (typeof plainKeys)[number]
@@ -29,12 +33,18 @@ export type PlainKey = (typeof plainKeys)[number]
 export const builtinKeys = [...plainKeys, 'password_hash'] as const
 export type BuiltinKey = (typeof builtinKeys)[number]
 
+/** The parts of addresses, which the service reads from an address's text where no caller gives them. */
+export const derivableKeys = ['postal_code', 'city', 'billing_postal_code', 'billing_city'] as const
+export type DerivableKey = (typeof derivableKeys)[number]
+
 export const customerSchema = v.object({
   id: v.string(),
   /** Counts the changes of everything the customer owns. The store maintains it. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   created: instantSchema,
   builtin: v.record(v.picklist(builtinKeys), v.string()),
+  /** The parts of addresses that were read from texts. Absent in data from before there were such parts. */
+  derived: v.exactOptional(v.array(v.picklist(derivableKeys))),
   fields: v.record(v.string(), fieldValueSchema),
   /** The overrides of the customer itself, not of its subscriptions, in the order of their creation. */
   overrides: v.array(overrideSchema),

@@ -3,7 +3,7 @@
  * text of a document is never rewritten. Only allocations, sendings and steps of dunning are added later.
  */
 import * as v from 'valibot'
-import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
+import { addressEntries, fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
 import { taxIn } from '../share.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
@@ -80,12 +80,14 @@ export const invoiceSchema = v.object({
   seller: v.object({
     name: v.string(),
     address: v.exactOptional(v.string()),
+    postal_code: v.exactOptional(v.string()),
+    city: v.exactOptional(v.string()),
     country: v.exactOptional(v.string()),
     tax_registration_id: v.exactOptional(v.string()),
   }),
   /** The buyer when the document was made. */
   buyer: v.object({
-    ...addressSchema.entries,
+    ...addressEntries,
     tax_registration_id: v.exactOptional(v.string()),
     email: v.exactOptional(v.string()),
   }),

@@ -4,6 +4,7 @@
  * reads answer from; it is true until the customer is next due.
  */
 import * as v from 'valibot'
+import { placesOfStored } from '../../domain/customer/customer-places.ts'
 import { customerSchema } from '../../domain/world/customer.ts'
 import { creditSchema } from '../../domain/world/invoice.ts'
 import { summarySchema } from '../../domain/subscription/reading/summary.ts'
@@ -28,3 +29,9 @@ export const customerItemSchema = v.object({
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>
+
+/** Items from before addresses had parts get them with every read, and keep them with their next write. */
+export function parseCustomerItem(item: unknown): CustomerItem {
+  const { derived, ...stored } = v.parse(customerItemSchema, item)
+  return { ...stored, ...placesOfStored({ builtin: stored.builtin, ...(derived && { derived }) }) }
+}

@@ -9,7 +9,7 @@ import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
-import { customerItemSchema, type CustomerItem } from './customer-item.ts'
+import { parseCustomerItem, type CustomerItem } from './customer-item.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import {
   customerKey,
@@ -92,7 +92,7 @@ export async function readBilled(
   return documents.map((named) => {
     const item = at(customerKey(account, named.customer))
     if (item === undefined) return undefined
-    const customer = v.parse(customerItemSchema, item)
+    const customer = parseCustomerItem(item)
     const open = openInvoiceKey(account, named.customer, named.number)
     const written = customer.parts[open.sk]
     const stored = at(written === undefined ? documentKey(account, named.customer, named.number) : open)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { inOrderOfAge } from '../../domain/world/invoice.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Item } from '../dynamo/batch-get.ts'
-import { customerItemSchema, type CustomerItem } from './customer-item.ts'
+import { customerItemSchema, parseCustomerItem, type CustomerItem } from './customer-item.ts'
 import { openInvoicePrefix, subscriptionPrefix } from '../keys.ts'
 import { parseInvoiceItem } from './live-parts.ts'
 import { parseSubscriptionItem } from './subscription-item.ts'
@@ -26,7 +26,7 @@ export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undef
     scheduledIndexKeys = [],
     credits,
     ...customer
-  } = v.parse(customerItemSchema, head)
+  } = parseCustomerItem(head)
   const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
   const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
   if (!isWhole(parts, [...subscriptions, ...invoices])) return undefined

@@ -28,6 +28,8 @@ describe('reading customer data', () => {
       email: 'anna@example.dk',
       formatted_address: 'Anna Holm\nVej 1\n1000 København\nDanmark',
       location: 'Vej 1\n1000 København',
+      postal_code: '1000',
+      city: 'København',
       country_name: 'Danmark',
       country_code: 'DK',
       created: '2027-06-01T14:00:00',
@@ -91,6 +93,7 @@ describe('reading customer data', () => {
           else if (key === 'created' || key === ':Called') expect(shown[key]).toBe(seen(written))
           else if (key === 'country' && typeof written === 'string')
             expect(shown['country_code']).toBe(written.toUpperCase())
+          else if (key === ':Cottage') expect(shown[key]).toMatchObject(Object(written))
           else if (key === 'address') expect(shown['location']).toBe(written)
           else if (key in values.custom || key === 'name' || key === 'email') expect(shown[key]).toEqual(written)
         }

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 
 const printable = fc.string({ unit: 'grapheme', maxLength: 60 })
 export const text = printable.filter((value) => !/[^\P{Cc}\n\t]/u.test(value) && value.isWellFormed())
+/** The text of an address, often with a last line that a country's post would read. */
+export const postalText = fc.oneof(text, fc.constantFrom('Vej 1\n1260 København K', 'Väg 2\nSE-114 55 Stockholm'))
 export const line = text.filter((value) => !/[\n\t\u2028\u2029]/.test(value))
 export const country = fc.constantFrom('DK', 'se', 'No', 'DE', 'FI', 'GL')
 const label = fc.stringMatching(/^[a-z][a-z0-9]{0,10}$/)
@@ -20,7 +22,9 @@ export const address = fc
   .record({
     name: part,
     company: part,
-    address: fc.option(text, { nil: undefined }),
+    address: fc.option(postalText, { nil: undefined }),
+    postal_code: part,
+    city: fc.option(fc.constantFrom('København K', 'Stockholm'), { nil: undefined }),
     country: fc.constantFrom('DK', 'SE'),
   })
   .map((value) => Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)))
@@ -43,12 +47,15 @@ export const custom = {
 export const builtin = {
   name: line,
   company: line,
-  address: text,
+  address: postalText,
+  postal_code: line,
+  city: line,
   country,
   email,
   billing_name: line,
   billing_company: line,
-  billing_address: text,
+  billing_address: postalText,
+  billing_city: line,
   billing_country: country,
   billing_email: email,
   created: datetime,

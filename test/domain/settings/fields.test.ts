@@ -22,12 +22,24 @@ describe('the ids of fields', () => {
     'location',
     'billing_address',
     'tax_registration_id',
+    'postal_code',
+    'billing_city',
     ':Phone',
     'constructor',
   ])('are not %s, which has a meaning of its own', (external_id) => {
     expect(faults(field({ name: 'New', external_id }), { current: demo() })).toEqual([
       `fields[0].external_id: "${external_id}" is reserved`,
     ])
+  })
+
+  it('stay what they were before the service had a built-in field of that name', () => {
+    const before = applied(field({ name: 'Town', external_id: 'town' }), { current: demo() }).settings
+    const current = {
+      ...before,
+      fields: before.fields.map((each) => (each.name === 'Town' ? { ...each, external_id: 'city' } : each)),
+    }
+    expect(faults(field({ name: 'Town', external_id: 'city', history: false }), { current })).toEqual([])
+    expect(faults(field({ name: 'Other', external_id: 'postal_code' }), { current })).toHaveLength(1)
   })
 
   it('may be built-in names of another scope', () => {

@@ -1,5 +1,5 @@
 /** A subscription as answers show it (interface: "Subscription", "Period"), exact at the instant of the read. */
-import type { Address, FieldValue } from '../../fields/field-value.ts'
+import { shownAddress, type Address, type FieldValue } from '../../fields/field-value.ts'
 import { showFields } from '../../fields/shown-fields.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { TaxBuyer } from '../../tax/tax-parties.ts'
@@ -126,5 +126,5 @@ function showPeriod(
 }
 
 function deliveryOf({ donated, address }: ShownDelivery): ShownDelivery {
-  return { ...(donated && { donated }), ...(address && { address }) }
+  return { ...(donated && { donated }), ...(address && { address: shownAddress(address) }) }
 }
