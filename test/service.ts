@@ -36,6 +36,8 @@ export interface Answer {
   readonly body: unknown
 }
 
+const accountPart = v.looseObject({ account: v.optional(v.looseObject({}), {}) })
+
 export interface Service {
   /** The account of the test. */
   readonly account: string
@@ -80,7 +82,7 @@ export function useService(): Service {
       return key
     },
     mail,
-    configure: (file) => configure({ ...file, account: { id: account } }),
+    configure: (file) => configure({ ...file, account: { ...v.parse(accountPart, file).account, id: account } }),
     async call({ key: given = key, ...options }) {
       const event = apiEvent({
         ...options,

@@ -82,7 +82,7 @@ function makeDocument(
   const billing = subscription && billingNow(subscription, billable.period)
   if (subscription === undefined || billing === undefined) throw new Error(`There is no billing of ${id} to bill by.`)
   const issuer = issuerOf(billing.entity, billing.currency, settings)
-  const documented = { ...billable, subscription, at }
+  const documented = { ...billable, subscription, at, settings }
   switch (document.type) {
     case 'credit_note': {
       const { invoice, lines } = document

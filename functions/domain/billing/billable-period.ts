@@ -7,6 +7,7 @@
  * period unserved. A pause that no later end makes up for does the same.
  */
 import { onceFor } from '../once.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -73,8 +74,8 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
  * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
  * leaves pauses out.
  */
-const lostTime = (period: Period, subscription: Subscription, { account }: Settings): number =>
-  period.end === period.natural_end ? lostToPauses(subscription, period, account.timezone) : 0
+const lostTime = (period: Period, subscription: Subscription, settings: Settings): number =>
+  period.end === period.natural_end ? lostToPauses(subscription, period, zoneOf(period.terms, settings)) : 0
 
 /** The time by which a period serves less than pauses had moved into it. */
 function unservedTime(

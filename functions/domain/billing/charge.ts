@@ -3,6 +3,7 @@
  * periods, so that a stop credits them together with everything else that was invoiced for the time after the stop.
  */
 import type { Fault } from '../fault.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
@@ -129,6 +130,7 @@ function documentLine(
             begin: bound.period.begin,
             end: bound.period.end,
             quantity: 1,
+            timezone: zoneOf(bound.period.terms, settings),
           },
         }),
   }

@@ -1,4 +1,6 @@
 /** The line of a document that bills or credits a period, with the part of the period that the line is about. */
+import { zoneOf } from '../settings/counting-zone.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
@@ -11,6 +13,7 @@ import type { TakenBack } from './planned-document.ts'
 export interface DocumentedPeriod extends BillablePeriod {
   readonly subscription: Subscription
   readonly at: Instant
+  readonly settings: Settings
 }
 
 interface Stretch {
@@ -78,6 +81,7 @@ function documentLine(line: BilledLine, amountMinor: number, stretch: Stretch, o
       begin,
       end: stretch.end,
       quantity,
+      timezone: zoneOf(period.terms, of.settings),
       ...(isPart ? { part: stretch } : {}),
     },
   }

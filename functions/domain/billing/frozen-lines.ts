@@ -3,6 +3,7 @@
  * "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
  */
 import { after, wallClockBetween } from '../calendar.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { linesOf } from '../subscription/reading/pricing.ts'
@@ -81,7 +82,8 @@ function externalLine(
  * The campaign's amount is for its natural length, counted back from the end or on from the begin. A period of another
  * length costs its share. Without either length the amount stays as it is.
  */
-function adjusted(amountMinor: number, period: Period, { account: { timezone } }: Settings): number {
+function adjusted(amountMinor: number, period: Period, settings: Settings): number {
+  const timezone = zoneOf(period.terms, settings)
   const { invoicing, begin, natural_end: end, terms, extended = 0 } = period
   if (invoicing === 'campaign' || invoicing === 'none' || end === null || terms.duration === undefined)
     return amountMinor

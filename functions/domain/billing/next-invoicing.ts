@@ -5,6 +5,7 @@
 import { daysBefore } from '../calendar.ts'
 import { buyerOf } from '../document/buyer.ts'
 import { once } from '../once.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
@@ -60,8 +61,8 @@ function invoicedAt(period: Period, { announced }: Subscription, settings: Setti
  * The campaign's days before the begin of the period. The result never changes, so it is calculated once for each
  * period.
  */
-const byCampaign = once(({ begin, terms }: Period, { account: { timezone } }: Settings) =>
-  daysBefore(begin, terms.invoice_days_before, timezone),
+const byCampaign = once(({ begin, terms }: Period, settings: Settings) =>
+  daysBefore(begin, terms.invoice_days_before, zoneOf(terms, settings)),
 )
 
 function freeze({ subscription, period }: Uninvoiced, world: World, settings: Settings): Change {

@@ -5,6 +5,7 @@
  */
 import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, instantOf, millisOf, type Instant } from '../time.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
@@ -26,7 +27,7 @@ export function lineText(
   settings: Pick<Settings, 'account'>,
   language: Language,
 ): string {
-  const filled = template && period !== undefined ? fillIn(text, period, settings.account.timezone, language) : text
+  const filled = template && period !== undefined ? fillIn(text, period, zoneOf(period, settings), language) : text
   return type === 'credit_note' ? `${credit[language]}: ${filled}` : filled
 }
 

@@ -96,14 +96,14 @@ function begin(due: PlacedOverride & Due, world: World, settings: Settings): Cha
   return followedBy(begun, applyChange(applying))
 }
 
-function end(due: PlacedOverride & Due, world: World, { account: { timezone } }: Settings): Change {
+function end(due: PlacedOverride & Due, world: World, settings: Settings): Change {
   const { override, subscription } = due
   const ended = withAnnounced(due, 'ended', world)
   const paused = subscription && isExtending(override) ? subscriptionOf(ended, subscription.id) : undefined
   return {
     world:
       paused !== undefined && isExtending(override)
-        ? withSubscription(ended, madeUpFor(override, paused, timezone))
+        ? withSubscription(ended, madeUpFor(override, paused, settings))
         : ended,
     facts: [{ fact: 'override-ended', ...overrideFacts(due) }],
   }

@@ -47,6 +47,8 @@ export const settingsSchema = v.object({
     id: v.string(),
     name: v.exactOptional(v.string()),
     timezone: v.string(),
+    /** The timezone until its first change. Periods and lines that were stored without a timezone go by it. */
+    earlier_timezone: v.exactOptional(v.string()),
     mode: v.picklist(['live', 'test']),
     /** How often links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),

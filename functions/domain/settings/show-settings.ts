@@ -5,6 +5,7 @@ import { settingsSchema } from './settings-schema.ts'
 import type { Settings } from './settings.ts'
 
 const {
+  account,
   business_entities,
   fields,
   products,
@@ -18,7 +19,7 @@ const {
 } = settingsSchema.entries
 
 export const shownSettingsSchema = v.object({
-  account: settingsSchema.entries.account,
+  account: v.omit(account, ['earlier_timezone']),
   business_entities,
   fields,
   products: v.array(v.object({ ...products.item.entries, assign_at: v.exactOptional(v.string()) })),

@@ -3,6 +3,7 @@
  * (decisions: "Identity and time").
  */
 import { after } from '../calendar.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import type { Discount, Period, Terms } from '../world/subscription.ts'
@@ -17,18 +18,29 @@ export function customerFacingName(id: string, settings: Settings): string {
   return campaign?.customer_facing_name ?? campaign?.name ?? id
 }
 
-export function termsOf(campaign: Campaign, settings: Settings): Terms {
+export function termsOf(campaign: Campaign, timezone: string, settings: Settings): Terms {
   const recipient = campaign.group && campaignOf(settings, campaign.group.recipient_campaign)
   return {
     ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),
     ...(campaign.assignments === undefined ? {} : { assignments: campaign.assignments }),
     ...(campaign.renews_to === undefined ? {} : { renews_to: campaign.renews_to }),
     invoice_days_before: campaign.invoice_days_before,
+    ...renewalDays(campaign, settings),
+    timezone,
     ...contentOf(campaign, settings),
     ...(recipient === undefined
       ? {}
       : { recipients: { campaign_id: recipient.id, ...contentOf(recipient, settings) } }),
   }
+}
+
+/** Frozen, as the stored due time of a customer rests on it. A changed campaign counts from the next period made. */
+function renewalDays(
+  { renews_to, invoice_days_before }: Campaign,
+  settings: Settings,
+): Pick<Terms, 'renewal_days_before'> {
+  const days = renews_to === undefined ? undefined : campaignOf(settings, renews_to)?.invoice_days_before
+  return days === undefined || days === invoice_days_before ? {} : { renewal_days_before: days }
 }
 
 function contentOf({ products }: Campaign, settings: Settings): Pick<Terms, 'products' | 'categories'> {
@@ -57,8 +69,10 @@ export interface NewPeriod {
 }
 
 export function makePeriod(given: NewPeriod, settings: Settings): Period {
-  const terms = termsOf(given.campaign, settings)
-  const counted = given.end === undefined ? naturalEnd(given, terms, settings.account.timezone) : { end: given.end }
+  const run = given.end === undefined ? continuedRun(given) : undefined
+  const timezone = run === undefined ? settings.account.timezone : zoneOf(run.terms, settings)
+  const terms = termsOf(given.campaign, timezone, settings)
+  const counted = given.end === undefined ? naturalEnd(given, terms.duration, run, timezone) : { end: given.end }
   const remaining = given.remaining_assignments ?? terms.assignments
   return {
     index: given.index,
@@ -78,26 +92,39 @@ export function makePeriod(given: NewPeriod, settings: Settings): Period {
   }
 }
 
+interface ContinuedRun {
+  readonly begin: Instant
+  readonly n: number
+  readonly terms: Terms
+}
+
 /**
- * The end of a period by its duration: the next end in the run of the previous period, or the first of a new run. A run
- * ends with its campaign, with a changed duration, and where its next end would not come after the begin, as after a
- * move of the account to another timezone.
+ * The run of the previous period, where the new period goes on with it: on the same campaign and duration, after a
+ * period that was not cut short.
+ */
+function continuedRun({ campaign, begin, previous }: NewPeriod): ContinuedRun | undefined {
+  if (previous?.run === undefined || previous.end !== previous.natural_end) return undefined
+  const { run, terms } = previous
+  const continues =
+    previous.campaign_id === campaign.id && terms.duration === campaign.duration && previous.end === begin
+  return continues ? { ...run, terms } : undefined
+}
+
+/**
+ * The end of a period by its duration: the next end in its run, or the first end of a new run. A run is counted in one
+ * timezone. A run from before timezones were stored may have been counted in several: where its next end would not come
+ * after the begin, a new run begins.
  */
 function naturalEnd(
-  { campaign, begin, previous }: NewPeriod,
-  { duration }: Terms,
+  { begin }: NewPeriod,
+  duration: string | undefined,
+  run: ContinuedRun | undefined,
   timezone: string,
 ): { readonly end: Instant | null; readonly run?: NonNullable<Period['run']> } {
   if (duration === undefined) return { end: null }
-  const run = previous && runOf(previous)
-  const continues =
-    previous?.campaign_id === campaign.id && previous.terms.duration === duration && previous.end === begin
-  if (run !== undefined && continues) {
+  if (run !== undefined) {
     const end = after(run.begin, duration, run.n + 1, timezone)
     if (end > begin) return { end, run: { begin: run.begin, n: run.n + 1 } }
   }
   return { end: after(begin, duration, 1, timezone), run: { begin, n: 1 } }
 }
-
-/** The run of a period that was not cut short. */
-const runOf = ({ run, end, natural_end }: Period) => (end === natural_end ? run : undefined)

@@ -8,6 +8,8 @@
  * it by their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
 import { afterWallClock, wallClockBetween } from '../calendar.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
+import type { Settings } from '../settings/settings.ts'
 import { allPeriods, withStop, withoutStop } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -16,16 +18,16 @@ import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
 import { pausedBy } from './paused-time.ts'
 
 /** The subscription, advanced to the end of the pause, with the pause made up for. A registered stop stays in place. */
-export function madeUpFor(pause: ExtendingPause, subscription: Subscription, timezone: string): Subscription {
+export function madeUpFor(pause: ExtendingPause, subscription: Subscription, settings: Settings): Subscription {
   const { periods: present, stop } = subscription
   if (isOver(subscription.announced.state)) {
-    const periods = withoutPausedTime(present, pause, pause.end, timezone)
+    const periods = withoutPausedTime(present, pause, pause.end, settings)
     return isSameList(periods, present) ? subscription : { ...subscription, periods }
   }
   const from = madeUpFrom(present, pause)
   const whole = withoutStop(subscription)
-  const counted = withoutPausedTime(whole, pause, from, timezone)
-  const made = moved(counted, pause, wallClockBetween(from, pause.end, timezone), timezone)
+  const counted = withoutPausedTime(whole, pause, from, settings)
+  const made = moved(counted, pause, from, settings)
   const all = allPeriods(subscription)
   // A period that the pause leaves alone stays as the stop has cut it.
   const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
@@ -78,9 +80,10 @@ function withoutPausedTime(
   periods: readonly Period[],
   pause: ExtendingPause,
   until: Instant,
-  timezone: string,
+  settings: Settings,
 ): Period[] {
   return periods.map((period) => {
+    const timezone = zoneOf(period.terms, settings)
     const part = period.begin < until ? pausedBy(pause, period, until, timezone) : 0
     if (part === 0 || period.natural_end === null || period.remaining_assignments === 0) return period
     const natural_end = afterWallClock(period.natural_end, part, timezone)
@@ -90,23 +93,30 @@ function withoutPausedTime(
 
 /**
  * The periods, moved. The current period at the end of the pause, or the period that the pause holds open, gets a later
- * end, and all following periods get later times.
+ * end, and all following periods get later times. Each boundary moves in the timezone of the period that it ends.
  */
-function moved(periods: readonly Period[], pause: ExtendingPause, millis: number, timezone: string): readonly Period[] {
+function moved(
+  periods: readonly Period[],
+  pause: ExtendingPause,
+  from: Instant,
+  settings: Settings,
+): readonly Period[] {
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const current = periods[position]
   const isPaused = periods.some(({ begin, end }) => begin < pause.end && (end === null || end > pause.begin))
-  if (millis === 0 || current?.end === undefined || current.end === null || !isPaused) return periods
+  if (current?.end === undefined || current.end === null || !isPaused) return periods
   if (current.end <= pause.end && !runsOutWithin(current, pause)) return periods
-  const later = (instant: Instant) => afterWallClock(instant, millis, timezone)
-  const orNever = (instant: Instant | null) => (instant === null ? null : later(instant))
+  const millis = wallClockBetween(from, pause.end, zoneOf(current.terms, settings))
+  if (millis === 0) return periods
+  const later = (instant: Instant, { terms }: Period) => afterWallClock(instant, millis, zoneOf(terms, settings))
+  const orNever = (instant: Instant | null, period: Period) => (instant === null ? null : later(instant, period))
   return periods.map((period, index) => {
     if (index < position) return period
     // A moved end is no longer an end of a run, so the next period begins a run of its own.
     const { run: _, ...others } = period
-    const ends = { end: orNever(period.end), natural_end: orNever(period.natural_end) }
-    return index === position
-      ? { ...others, ...ends, extended: (period.extended ?? 0) + millis }
-      : { ...others, ...ends, begin: later(period.begin) }
+    const ends = { end: orNever(period.end, period), natural_end: orNever(period.natural_end, period) }
+    if (index === position) return { ...others, ...ends, extended: (period.extended ?? 0) + millis }
+    const before = periods[index - 1]
+    return { ...others, ...ends, begin: later(period.begin, before?.end === period.begin ? before : period) }
   })
 }

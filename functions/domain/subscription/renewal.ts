@@ -1,6 +1,7 @@
 /** Renewal by a campaign's own rule: the successor of the last period, and when it is made. */
 import { daysBefore } from '../calendar.ts'
 import { once } from '../once.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, type Instant } from '../time.ts'
 import { nextSerial } from './registered-stop.ts'
@@ -18,7 +19,8 @@ export interface Renewal {
 type Renewable = Pick<Subscription, 'periods' | 'stop'>
 
 /**
- * The next renewal: some days before the end of the last period, unless a stop comes first. A renewal that was due
+ * The next renewal, unless a stop comes first: as many days before the end of the last period as the campaign of the
+ * successor says, as the successor is to be invoiced then. A renewal that was due
  * before the first announcement, as with a begin in the past, is due at once. A subscription announced as ended stays
  * ended, even where its campaign appears again.
  */
@@ -29,8 +31,9 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   if (next === undefined) return undefined
   const { last, end } = next
   // The end of used up assignments cannot be foreseen, so no successor is made ahead of it.
-  const days = last.remaining_assignments === 0 ? 0 : last.terms.invoice_days_before
-  const at = daysBefore(end, days, settings.account.timezone)
+  const { invoice_days_before, renewal_days_before = invoice_days_before } = last.terms
+  const days = last.remaining_assignments === 0 ? 0 : renewal_days_before
+  const at = daysBefore(end, days, zoneOf(last.terms, settings))
   return { ...next, at: at > announced.at ? at : announced.at }
 }
 

@@ -36,6 +36,8 @@ export const invoiceLineSchema = v.object({
       begin: instantSchema,
       end: v.nullable(instantSchema),
       quantity: whole,
+      /** The timezone of the dates in the text; absent where it was stored before timezones were (`zoneOf`). */
+      timezone: v.exactOptional(v.string()),
       /** The part of the period that the line is about, where the line is not about all of it. */
       part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
     }),

@@ -21,6 +21,10 @@ export const termsSchema = v.object({
   assignments: v.exactOptional(whole),
   renews_to: v.exactOptional(v.string()),
   invoice_days_before: whole,
+  /** The days of the campaign that the period renews to, where these are others. */
+  renewal_days_before: v.exactOptional(whole),
+  /** The timezone that the period is counted in; absent where it was stored before timezones were (`zoneOf`). */
+  timezone: v.exactOptional(v.string()),
   /** External ids of the recurring products of the campaign, and their categories. */
   products: v.array(v.string()),
   categories: v.array(v.string()),

@@ -84,7 +84,7 @@ it('An introduction goes on monthly, made a week ahead and counted from its own 
   ])
   expect(life.events()).toEqual([
     '2026-11-30T11:00:00.000Z created 1001~a',
-    '2027-02-28T11:00:00.000Z renewed 1001~a standard intro',
+    '2027-02-21T11:00:00.000Z renewed 1001~a standard intro',
     // Seven days ahead at the time of day that the period ends at, which is in summer time.
     '2027-03-21T11:00:00.000Z renewed 1001~a standard standard',
   ])

@@ -63,7 +63,15 @@ describe('A subscription that is read', () => {
   it.each<[Instant, string, readonly [string, boolean][]]>([
     ['2027-01-15T10:59:59.999Z', 'awaiting', [['intro', false]]],
     ['2027-01-15T11:00:00.000Z', 'active', [['intro', true]]],
-    ['2027-04-15T09:59:59.999Z', 'active', [['intro', true]]],
+    ['2027-04-08T09:59:59.999Z', 'active', [['intro', true]]],
+    [
+      '2027-04-15T09:59:59.999Z',
+      'active',
+      [
+        ['intro', true],
+        ['standard', false],
+      ],
+    ],
     [
       '2027-04-15T10:00:00.000Z',
       'active',
