@@ -157,7 +157,14 @@ describe('what a delivery method is to send', () => {
       expect.objectContaining({ invoice_number: 'DK-C1', invoice_type: 'credit_note', to_pay: 0 }),
     ])
     expect(await report([{ id: '1~DK-C1' }, { id: '1~DK-1' }])).toEqual(taken(2))
-    expect(await told()).toEqual(['created DK-1', 'paid DK-1', 'credited DK-1', 'sent DK-C1', 'sent DK-1'])
+    expect(await told()).toEqual([
+      'created DK-1',
+      'paid DK-1',
+      'created DK-C1 DK-1',
+      'credited DK-1 DK-C1',
+      'sent DK-C1',
+      'sent DK-1',
+    ])
   })
 
   it('comes in the order in which it was ready, ten at a time unless asked otherwise', async () => {
