@@ -5,7 +5,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { handler as readCustomers } from '../../functions/api/customers/customers.ts'
+import { findInvoice } from '../../functions/api/invoice-page/find-invoice.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { withDeadline } from '../../functions/store/dynamo/deadline.ts'
+import { stepsAtAStretch } from '../../functions/store/world-at-leisure.ts'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
@@ -24,11 +27,18 @@ afterEach(() => {
   documentClient().middlewareStack.remove('left')
 })
 
-/** Somebody with a subscription that began in 2000: 323 periods, all but the first few still to be made. */
-async function given(): Promise<void> {
+/**
+ * Somebody with a subscription that began in 2000: 323 periods, all but the first few still to be made. `owing` has an
+ * invoice from before that.
+ */
+async function given({ owing = false } = {}): Promise<void> {
   await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })
   await service.call({ path: '/api/test/clock/', json: { now: '2026-11-22T12:00:00' } })
   await service.call({ path: '/api/customers/createcustomer/', json: { id: '1', data: { country: 'DK' } } })
+  if (owing) {
+    const lines = [{ text: 'A book', amount: 20_000, currency: 'DKK', tax_rate: 0.25 }]
+    await service.call({ path: '/api/customers/invoice/', json: { id: '1', business_entity: 'dk', lines } })
+  }
   const json = { id: '1', periods: [{ campaign_id: 'standard', begin: '2000-01-01T12:00:00' }], invoiced_by: 'manual' }
   expect(await service.call({ path: '/api/customers/createsubscription/', json })).toMatchObject({ status: 200 })
 }
@@ -39,6 +49,20 @@ describe('A read of a customer who is 27 years behind', () => {
     const { result, sent } = await countedSends(() => read('data,subscriptions'))
     expect(v.parse(oneSchema, result.body).customers[0].subscriptions[0]?.periods).toHaveLength(323)
     expect(transactionsOf(sent)).toBe(0)
+  })
+
+  it('opens the page of an invoice a few steps at a time, between which it looks whether there is time', async () => {
+    await given({ owing: true })
+    let asked = 0
+    const remaining = () => {
+      asked++
+      return 1_000
+    }
+    const linked = { account: service.account, customer: '1', number: 'DK-1' }
+    const found = await withDeadline(remaining, () => findInvoice(linked, undefined))
+    expect(found?.document).toMatchObject({ number: 'DK-1', state: 'open' })
+    // 323 periods are some 640 steps.
+    expect(asked).toBeGreaterThanOrEqual(Math.floor(600 / stepsAtAStretch))
   })
 
   it('shows invoices once all of them have their numbers', async () => {

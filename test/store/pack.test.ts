@@ -68,7 +68,7 @@ const writesAt = (writes: readonly ConditionalWrite[], place: string) =>
 const company = worldAfter(
   subscribed(creation('company').after, 'company~1', { periods: [{ campaign_id: 'company' }] }),
 )
-const loaded = groupIn(settings, company, 'company~1', now) ?? expect.fail()
+const loaded = (await groupIn(settings, company, 'company~1', now)) ?? expect.fail()
 
 function subscribed(world: World, id: string, more: Parameters<typeof given>[0]): WorldCommit {
   const group = more?.group_subscription_id === undefined ? {} : { group: loaded.subscription }

@@ -38,5 +38,5 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
 async function loadGroup(run: Run, chunk: Chunk, id: string): Promise<LoadedGroup | undefined> {
   const customer = customerOfSubscription(id)
   if (customer === undefined) return undefined
-  return groupIn(run.call.settings, await worldIn(run, chunk, customer), id, chunk.now)
+  return await groupIn(run.call.settings, await worldIn(run, chunk, customer), id, chunk.now)
 }

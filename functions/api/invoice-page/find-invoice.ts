@@ -6,12 +6,12 @@ import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time.ts'
-import { worldAt } from '../../domain/engine/engine.ts'
 import { languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
+import { worldAtLeisure } from '../../store/world-at-leisure.ts'
 import type { FindInvoice } from './linked-invoice.ts'
 
 export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {
@@ -35,7 +35,7 @@ async function invoiceNow(settings: Settings, customer: string, number: string):
     // Documents that were worked out in memory have no numbers of their own yet.
     const isOpen = world.ledger.open.some((open) => open.number === number)
     const invoice = isOpen
-      ? documentIn(worldAt(world, now, settings), number)
+      ? documentIn(await worldAtLeisure(world, now, settings), number)
       : await readDocument(account, customer, number)
     if (invoice !== undefined) return invoice
   }

@@ -7,10 +7,11 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time.ts'
-import { worldAt } from '../../domain/engine/engine.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { subscriptionKey } from '../keys.ts'
+import { someAtOnce } from '../some-at-once.ts'
+import { worldAtLeisure } from '../world-at-leisure.ts'
 import { loadWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
@@ -30,19 +31,20 @@ export async function loadGroup(
 ): Promise<LoadedGroup | undefined> {
   const customer = id === undefined ? undefined : customerOfSubscription(id)
   if (id === undefined || customer === undefined) return undefined
-  return groupIn(settings, await loadWorld(settings.account.id, customer), id, now)
+  return await groupIn(settings, await loadWorld(settings.account.id, customer), id, now)
 }
 
 /** The same from the loaded world of the subscription's customer. */
-export function groupIn(
+export async function groupIn(
   settings: Settings,
   world: LoadedWorld | undefined,
   id: string,
   now: Instant,
-): LoadedGroup | undefined {
+): Promise<LoadedGroup | undefined> {
   if (world === undefined || world.customer.erased !== undefined) return undefined
   const customer = world.customer.id
-  const subscription = worldAt(world, now, settings).subscriptions.find((candidate) => candidate.id === id)
+  const { subscriptions } = await worldAtLeisure(world, now, settings)
+  const subscription = subscriptions.find((candidate) => candidate.id === id)
   const written = world.parts[subscriptionKey(settings.account.id, customer, id).sk]
   return subscription === undefined || written === undefined ? undefined : { subscription, written, customer }
 }
@@ -62,7 +64,6 @@ export function stillAsLoaded(account: string, { customer, subscription, written
   }
 }
 
-/** A few loads at a time, so that one call does not keep the storage busy for itself. */
 const loadsAtOnce = 10
 
 /**
@@ -77,11 +78,14 @@ export async function loadGroups(
   const links = subscriptions.flatMap(({ link }) => (link.kind === 'recipient' ? [link] : []))
   const wanted = new Set(links.map(({ subscription }) => subscription))
   const customers = [...new Set(links.map(({ customer }) => customer))]
-  const found: Subscription[] = []
-  for (let start = 0; start < customers.length; start += loadsAtOnce) {
-    const some = customers.slice(start, start + loadsAtOnce)
-    const worlds = await Promise.all(some.map((customer) => loadWorld(settings.account.id, customer)))
-    found.push(...worlds.flatMap((world) => (world === undefined ? [] : worldAt(world, now, settings).subscriptions)))
-  }
-  return new Map(found.filter(({ id }) => wanted.has(id)).map((group) => [group.id, group]))
+  const found = await someAtOnce(customers, loadsAtOnce, async (customer) => {
+    const world = await loadWorld(settings.account.id, customer)
+    return world === undefined ? [] : (await worldAtLeisure(world, now, settings)).subscriptions
+  })
+  return new Map(
+    found
+      .flat()
+      .filter(({ id }) => wanted.has(id))
+      .map((group) => [group.id, group]),
+  )
 }

@@ -5,18 +5,12 @@
  * Steps are computation alone, and hundreds of them take a part of a second: they let others have the thread in
  * between, and stop where the time of the work around them is over.
  */
-import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
-import { stepsUntil } from '../../domain/engine/engine.ts'
-import type { Instant } from '../../domain/time.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { World } from '../../domain/world/world.ts'
 import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
-import { mustHaveTime } from '../../store/dynamo/deadline.ts'
-
-/** Some ten milliseconds at most, also for a customer of a hundred subscriptions. */
-export const stepsAtAStretch = 8
+import { breathe, stepsAtAStretch } from '../../store/world-at-leisure.ts'
 
 /**
  * The steps from a world on, derived as they are asked for. From the world after any of them they go on with the next.
@@ -77,23 +71,6 @@ export function stepsOnTheWay(
       return taken.slice(0, count)
     },
   }
-}
-
-/** The world at an instant, as `worldAt` has it, for readers of customers who may be far behind. */
-export async function worldAtLeisure(world: World, now: Instant, settings: Settings): Promise<World> {
-  let current = world
-  let taken = 0
-  for (const step of stepsUntil(world, now, settings)) {
-    current = step.world
-    taken++
-    if (taken % stepsAtAStretch === 0) await breathe()
-  }
-  return current
-}
-
-async function breathe(): Promise<void> {
-  mustHaveTime()
-  await letOthersHaveTheThread()
 }
 
 const iteratorOf = (steps: Iterable<Step>) => steps[Symbol.iterator]()

@@ -11,12 +11,12 @@ import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../../domain/subscription/reading/summary.ts'
 import type { World } from '../../domain/world/world.ts'
-import { worldAtLeisure } from '../advance/steps-on-the-way.ts'
 import { loadWholeLedger, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { someAtOnce } from '../../store/some-at-once.ts'
+import { worldAtLeisure } from '../../store/world-at-leisure.ts'
 import type { Reader } from './reader.ts'
 
 export interface CustomerView {
