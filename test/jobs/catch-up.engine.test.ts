@@ -11,13 +11,15 @@ import type { Instant } from '../../functions/domain/time.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
+import { loadGroup, loadGroups } from '../../functions/store/customer/load-group.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { OutOfTimeError, withDeadline } from '../../functions/store/dynamo/deadline.ts'
 import { advanceCustomer, loadWorldAt, whatIsDue } from '../../functions/work/advance/advance-customer.ts'
+import { advanceTogether } from '../../functions/work/advance/advance-together.ts'
 import { commitSteps } from '../../functions/work/advance/commit-steps.ts'
-import { stepsAtAStretch, worldAtLeisure } from '../../functions/work/advance/steps-on-the-way.ts'
+import { stepsAtAStretch, worldAtLeisure } from '../../functions/store/world-at-leisure.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'
@@ -156,6 +158,43 @@ describe('A customer who is twenty years behind', () => {
     expect(transactionsOf(together.sent)).toBe(transactionsOf(alone.sent))
     for (const world of together.result) expect(world?.subscriptions[0]?.periods).toHaveLength(240)
     expect(new Set(await documentsOf('5')).size).toBe(240)
+  })
+
+  it.each([
+    [['many', 'few'], 'first'],
+    [['few', 'many'], 'second'],
+  ])('has what was worked out for it in a batch committed with the batch (%s)', async (order, name) => {
+    const ids = order.map((id) => `${id}-${name}`)
+    await subscriber(`many-${name}`, 240)
+    await subscriber(`few-${name}`, 1)
+    const { result, sent } = await countedSends(() => advanceTogether(settings, ids, now))
+    expect([...result.keys()]).toEqual([`few-${name}`])
+    expect(transactionsOf(sent)).toBe(2)
+    const first = await loadWorld(account, `many-${name}`)
+    expect(first?.subscriptions[0]?.periods.length).toBeGreaterThan(15)
+    await advanceCustomer(settings, `many-${name}`, now)
+    const numbers = [...(await documentsOf(`many-${name}`)), ...(await documentsOf(`few-${name}`))]
+    expect(new Set(numbers).size).toBe(241)
+  })
+
+  it('has the group of its recipients worked out a few steps at a time, between which it looks whether there is time', async () => {
+    await subscriber('group', 240)
+    const link = { kind: 'recipient', subscription: 'group~0', customer: 'group', begin: now, end: null } as const
+    const group = await loadWorld(account, 'group')
+    const recipients = (group?.subscriptions ?? []).map((subscription) => ({ ...subscription, link }))
+    const works = [
+      async () => (await loadGroup(settings, 'group~0', now))?.subscription,
+      async () => (await loadGroups(settings, recipients, now)).get('group~0'),
+    ]
+    for (const work of works) {
+      let asked = 0
+      const remaining = () => {
+        asked++
+        return 1_000
+      }
+      expect((await withDeadline(remaining, work))?.periods).toHaveLength(240)
+      expect(asked).toBeGreaterThanOrEqual(Math.floor(479 / stepsAtAStretch))
+    }
   })
 
   it('is gone on with where another process has brought it to', async () => {

@@ -5,7 +5,8 @@
  * Who takes numbers holds the account's lock from looking them up to the commit, so that workers come one after another
  * instead of taking the counter from each other. A batch that meets others all the same is tried again as it is. Where
  * a customer of it has changed, it is loaded again and halved, down to single customers; only such a one is left to be
- * advanced alone.
+ * advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its first
+ * transaction is committed.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -20,7 +21,7 @@ import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { lockOf } from '../account/lock-account.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
-import { stepsKnowingNumbers } from './commit-steps.ts'
+import { stepsKnowingNumbers, type SomeSteps } from './commit-steps.ts'
 
 interface Advancing {
   readonly settings: Settings
@@ -48,12 +49,14 @@ export async function advanceTogether(
   }
   try {
     const parts = [await behindOf(ids)]
+    let first: SomeSteps | undefined
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       if (part.length === 0) continue
-      const { batch, tried, outcome } = await commitSome({ settings, now, lookUp }, part)
+      const { batch, tried, more, next, outcome } = await commitSome({ settings, now, lookUp }, part, first)
       parts.push(part.slice(tried))
+      first = outcome === 'committed' ? next : undefined
       if (outcome === 'committed') {
-        for (const [id, { commit }] of batch.members) upToDate.set(id, worldAfter(commit))
+        for (const [id, { commit }] of batch.members) if (!more) upToDate.set(id, worldAfter(commit))
       } else if (batch.members.size > 1) {
         parts.push(...halves(await behindOf([...batch.members.keys()])))
       }
@@ -73,16 +76,27 @@ interface Batched {
   readonly batch: CommitBatch
   /** How many of the customers were looked at for it. */
   readonly tried: number
+  /** Whether its only customer has further steps due. */
+  readonly more: boolean
+  /** The steps of the customer after those, worked out on the numbers that the batch leaves. */
+  readonly next?: SomeSteps
 }
 
-/** Commits as many of the first customers as go together. */
+/** Commits as many of the first customers as go together. `first` has the steps of the first, where they are known. */
 async function commitSome(
   advancing: Advancing,
   behind: readonly LoadedWorld[],
+  first: SomeSteps | undefined,
 ): Promise<Batched & { readonly outcome: CommitOutcome }> {
   const about = `${behind.length} customers of the account ${advancing.settings.account.id}`
-  let batched: Batched = { batch: emptyBatch, tried: behind.length }
-  const load = async () => (batched = await batchOf(advancing, behind))
+  let known = first
+  let batched: Batched = { batch: emptyBatch, tried: behind.length, more: false }
+  const load = async () => {
+    batched = await batchOf(advancing, behind, known)
+    // Where the numbers have moved, every step that takes one is worked out again.
+    known = undefined
+    return batched
+  }
   const whenContended = (outcome: CommitOutcome) => ({ ...batched, outcome })
   return await retrying({ runtime, about, load, whenContended }, async (composed) => {
     const outcome = isEmpty(composed.batch) ? 'committed' : (await transactOnce(batchWrites(composed.batch))).outcome
@@ -92,17 +106,23 @@ async function commitSome(
   })
 }
 
-async function batchOf({ settings, now, lookUp }: Advancing, behind: readonly LoadedWorld[]): Promise<Batched> {
+async function batchOf(
+  { settings, now, lookUp }: Advancing,
+  behind: readonly LoadedWorld[],
+  first: SomeSteps | undefined,
+): Promise<Batched> {
   let batch = emptyBatch
   let numbers: Ledger['numbers'] = {}
   for (const [tried, world] of behind.entries()) {
-    const { commit, more } = await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers, lookUp)
-    // A customer with more due steps than one transaction holds is advanced alone.
-    if (more) continue
-    const next = addToBatch(batch, commit)
-    if (next === undefined && !isEmpty(batch)) return { batch, tried }
-    batch = next ?? batch
+    const known = tried === 0 ? first : undefined
+    const steps = known ?? (await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers, lookUp))
+    const { commit, more } = steps
+    // A customer with more due steps than one transaction holds fills a transaction of its own.
+    const added = more && !isEmpty(batch) ? undefined : addToBatch(batch, commit)
+    if (added === undefined && !isEmpty(batch)) return { batch, tried, more: false, next: steps }
+    batch = added ?? batch
+    if (more) return { batch, tried: tried + 1, more }
     numbers = { ...commit.numbers, ...commit.after.ledger.numbers }
   }
-  return { batch, tried: behind.length }
+  return { batch, tried: behind.length, more: false }
 }
