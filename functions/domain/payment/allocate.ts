@@ -43,14 +43,20 @@ interface ToPay {
 
 /** Remembered, as every step needs the result and few steps change the ledger. */
 const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
-  const needless = open.find((invoice) => toPayOf(invoice) <= 0)
+  const needless = firstNeedless(open)
   if (needless !== undefined) return { invoice: needless, credit: undefined }
-  const credit = credits.find(
-    ({ leftMinor, entity }) => leftMinor > 0 && open.some((invoice) => invoice.entity === entity),
-  )
+  const credit = credits.find(({ leftMinor, entity }) => leftMinor > 0 && entitiesOf(open).has(entity))
   const invoice = credit && firstDueOf(open.filter(({ entity }) => entity === credit.entity))
   return invoice && { invoice, credit }
 })
+
+/**
+ * A customer may have hundreds of open invoices, and each change of the ledger asks again. An invoice is summed up
+ * once, and the invoices are gone through again only where one of them has changed.
+ */
+const firstNeedless = onceFor((open: Ledger['open']) => open.find(isNeedless))
+const isNeedless = onceFor((invoice: Invoice) => toPayOf(invoice) <= 0)
+const entitiesOf = onceFor((open: Ledger['open']) => new Set(open.map(({ entity }) => entity)))
 
 /** Allocates a credit note to the open invoice that it credits. The rest goes to the balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Change {

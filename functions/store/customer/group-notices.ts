@@ -28,19 +28,25 @@ export const progressOf = ({ after, failed = [] }: PendingNotice): NoticeProgres
 /** The notices that are pending after a commit that brings the customer to `version`. */
 export function groupNoticesAfter({ before, after, notes }: WorldCommit, version: number): PendingGroupNotices {
   const pendingGroupNotices = before?.pendingGroupNotices ?? {}
+  const changes = instantsOfChanges(notes)
+  if (changes.size === 0) return pendingGroupNotices
   // A new group has no recipients yet.
   const stored = new Set(before?.subscriptions.map(({ id }) => id))
-  const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
-  const added = groups.flatMap(({ id }): [string, PendingGroupNotices[string]][] => {
-    const at = notes
-      .filter(({ facts }) =>
-        eventsOf(facts).some((event) => 'subscription_id' in event && event.subscription_id === id),
-      )
-      .map((note) => note.at)
-    const all = [...new Set([...(pendingGroupNotices[id]?.at ?? []), ...at])].toSorted()
-    return at.length === 0 ? [] : [[id, { version, at: all }]]
+  const added = after.subscriptions.flatMap((group): [string, PendingGroupNotices[string]][] => {
+    const { id } = group
+    const at = changes.get(id)
+    if (at === undefined || !stored.has(id) || !mayHaveRecipients(group)) return []
+    return [[id, { version, at: [...new Set([...(pendingGroupNotices[id]?.at ?? []), ...at])].toSorted() }]]
   })
   return { ...pendingGroupNotices, ...Object.fromEntries(added) }
+}
+
+/** When each subscription changed that the notes have events of. */
+function instantsOfChanges(notes: WorldCommit['notes']): ReadonlyMap<string, readonly Instant[]> {
+  const changes = notes.flatMap(({ at, facts }) =>
+    eventsOf(facts).flatMap((event) => ('subscription_id' in event ? [{ id: event.subscription_id, at }] : [])),
+  )
+  return new Map([...Map.groupBy(changes, ({ id }) => id)].map(([id, ofOne]) => [id, ofOne.map(({ at }) => at)]))
 }
 
 /** By the terms that its campaigns had when its periods were made. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { allocationDue } from '../../../functions/domain/payment/allocate.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
+import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from '../billing/given.ts'
 
@@ -165,5 +167,28 @@ describe('A payment', () => {
     const given = nobody().pay(newYear, -500).pay(day('01-02'), 800)
     owing(given, day('01-03'), 1_000)
     expect(states(given)).toEqual(['DK-1 10.00, 7.00 to pay'])
+  })
+})
+
+describe('Many open invoices', () => {
+  it('are each summed up once, however often the ledger changes', () => {
+    const { world } = owing(nobody(), newYear, 10_000)
+    const [invoice = expect.fail('There is no invoice.')] = world.ledger.open
+    let summed = 0
+    const counted = (index: number): Invoice => ({
+      ...invoice,
+      number: `DK-${index}`,
+      get lines() {
+        summed++
+        return invoice.lines
+      },
+    })
+    let open: readonly Invoice[] = []
+    for (let index = 0; index < 300; index++) {
+      open = [...open, counted(index)]
+      const credits = [{ from: 'payment', id: 'p1', entity: 'eu', leftMinor: 100, since: newYear } as const]
+      expect(allocationDue({ ...world, ledger: { ...world.ledger, open, credits } })).toBeUndefined()
+    }
+    expect(summed).toBe(300)
   })
 })

@@ -1,0 +1,60 @@
+/** Notices of groups after a commit: what they name, and what it costs to know. */
+import { describe, expect, it } from 'vitest'
+import { isRefused } from '../../functions/domain/world/change.ts'
+import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
+import { instantOf, type Instant } from '../../functions/domain/time.ts'
+import { newWorld, type World } from '../../functions/domain/world/world.ts'
+import { groupNoticesAfter } from '../../functions/store/customer/group-notices.ts'
+import type { LoadedWorld, WorldCommit } from '../../functions/store/customer/world-commit.ts'
+import { worldAfter } from '../../functions/store/customer/world-writes.ts'
+import { given } from '../domain/subscription/life.ts'
+import { demoSettings } from '../settings.ts'
+
+const settings = demoSettings()
+const now: Instant = '2027-01-10T11:00:00.000Z'
+const at = (second: number) => instantOf(Date.parse(now) + second * 1_000)
+
+function withGroup(world: World, id: string): World {
+  const periods = [{ campaign_id: 'company' }]
+  const decided = createSubscription({ world, given: given({ periods }), id, now, settings })
+  return isRefused(decided) ? expect.fail(JSON.stringify(decided)) : decided.world
+}
+
+const company = { id: 'company', version: 0, created: now, builtin: {}, fields: {}, overrides: [] }
+
+/** A company with so many group subscriptions, as it is stored. */
+function companyWith(groups: number): LoadedWorld {
+  let after = newWorld(company)
+  for (let index = 0; index < groups; index++) after = withGroup(after, `company~${index}`)
+  return worldAfter({ settings, before: undefined, after, notes: [], now })
+}
+
+describe('The notices of a commit', () => {
+  const before = companyWith(40)
+  const updated = (index: number) =>
+    [{ fact: 'subscription-updated', subscription: `company~${index}`, changed: [] }] as const
+  const commitOf = (notes: WorldCommit['notes']): WorldCommit => ({ settings, before, after: before, notes, now })
+
+  it('name each group that changed, with every instant at which it did', () => {
+    const notes = [2, 1, 2].map(
+      (index, second) => ({ at: at(second), via: 'api', by: 'demo', facts: updated(index) }) as const,
+    )
+    expect(groupNoticesAfter(commitOf(notes), 5)).toEqual({
+      'company~1': { version: 5, at: [at(1)] },
+      'company~2': { version: 5, at: [at(0), at(2)] },
+    })
+  })
+
+  it('ask each note once, however many groups there are', () => {
+    let asked = 0
+    const notes = Array.from({ length: 300 }, (_, index) => ({
+      ...({ at: at(index), via: 'system', by: 'System' } as const),
+      get facts() {
+        asked++
+        return updated(index % 40)
+      },
+    }))
+    expect(Object.keys(groupNoticesAfter(commitOf(notes), 5))).toHaveLength(40)
+    expect(asked).toBe(300)
+  })
+})
