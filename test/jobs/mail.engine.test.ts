@@ -19,7 +19,7 @@ import { toldOf } from '../api/told.ts'
 import { eventually } from '../local/sample-function.ts'
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
-import { cutOffAfter } from '../storage-calls.ts'
+import { countedSends, cutOffAfter } from '../storage-calls.ts'
 import { asFunction } from '../rights.ts'
 
 const mailWorker = asFunction('mail', mailWorkerHandler)
@@ -314,6 +314,36 @@ describe('the worker of the mail queue', () => {
     await sendByMail(await jobAt('12:00:00', 60), '1~DK-1')
     expect(await service.mail.messages()).toHaveLength(2)
     expect(await told()).toEqual(['created DK-1', 'sent DK-1'])
+  })
+})
+
+describe('many documents of one customer', () => {
+  it('are sent with the customer loaded once, and without a lost race between them', async () => {
+    await moveTo('2027-01-10T12:00:00')
+    await post('createcustomer', { id: '1', data: { email: 'ann@example.com', country: 'DK' } })
+    for (let count = 0; count < 15; count++) expect((await charge('1', 'dk', 'DKK')).status).toBe(200)
+    const batch = (first: number) =>
+      queueEvent([0, 1, 2, 3, 4].map((index) => messageOf(`1~DK-${String(first + index)}`)))
+    const { sent } = await countedSends(async () => {
+      await Promise.all([mailWorker(batch(1)), mailWorker(batch(6))])
+      await mailWorker(batch(11))
+    })
+    expect(await service.mail.messages()).toHaveLength(15)
+    expect((await told()).filter((event) => event.startsWith('sent'))).toHaveLength(15)
+    expect(sent.filter((name) => name.startsWith('Query'))).toHaveLength(1)
+    expect(sent.filter((name) => name.startsWith('TransactWrite'))).toHaveLength(15)
+    // Of each: the settings and the time, the delivery, its hold, and the customer's version before each decision.
+    expect(sent.length).toBeLessThanOrEqual(15 * 8)
+  })
+
+  it('are decided on what the customer has become meanwhile', async () => {
+    await subscriber()
+    expect((await charge('1', 'dk', 'DKK')).status).toBe(200)
+    await mailWorker(queueEvent([messageOf('1~DK-1')]))
+    await post('updatecustomer', { id: '1', data: { email: 'ann@new.example' } })
+    await mailWorker(queueEvent([messageOf('1~DK-2')]))
+    expect((await service.mail.messages()).map(({ to }) => to)).toEqual(['ann@example.com', 'ann@new.example'])
+    expect(await told()).toEqual(['created DK-1', 'created DK-2', 'sent DK-1', 'sent DK-2'])
   })
 })
 

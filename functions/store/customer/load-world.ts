@@ -2,13 +2,17 @@
  * A customer's world, loaded by one Query of its live parts. `load-worlds.ts` loads many at once, `commit-world.ts`
  * commits what becomes of them.
  */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { tornReads } from '../dynamo/back-off.ts'
 import { itemOf, type Item } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'
 import { customerKey, customerPartition, endOfLiveParts } from '../keys.ts'
+import { customerItemSchema } from './customer-item.ts'
 import { worldOf } from './read-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
@@ -23,6 +27,28 @@ export async function loadWorld(account: string, id: string): Promise<LoadedWorl
     const world = worldOf(head, items)
     return world === undefined ? again(tornWorld(id)) : done(world)
   })
+}
+
+const unchangedSchema = v.object({
+  version: customerItemSchema.entries.version,
+  pendingGroupNotices: customerItemSchema.entries.pendingGroupNotices,
+})
+
+/** A world that was read or written before, where the customer has not changed since. One read of a few attributes. */
+export async function ifUnchanged(account: string, world: LoadedWorld): Promise<LoadedWorld | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({
+      TableName: mainTable(),
+      Key: customerKey(account, world.customer.id),
+      ProjectionExpression: '#version, pendingGroupNotices',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ConsistentRead: true,
+    }),
+  )
+  if (Item === undefined) return undefined
+  const { version, pendingGroupNotices = {} } = v.parse(unchangedSchema, Item)
+  // Notices are taken off the item without a new version.
+  return version === world.customer.version ? { ...world, pendingGroupNotices } : undefined
 }
 
 /** Why a load is made again: it raced a transaction and saw a part of it. */

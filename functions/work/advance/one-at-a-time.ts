@@ -1,6 +1,7 @@
 /**
- * Work that several calls of a process ask for at the same time, and that one of them does. The others wait for it, no
- * longer than their own time lasts, and then look for themselves what is left: one that is out of time leaves the rest.
+ * Work that several calls of a process ask for at the same time. Of work that is the same for all, one call does it;
+ * the others wait for it, no longer than their own time lasts, and then look for themselves what is left: one that is
+ * out of time leaves the rest. Work that is each call's own is done by one call after another.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { millisecondsLeft, mustHaveTime } from '../../store/dynamo/deadline.ts'
@@ -20,6 +21,23 @@ export async function byOneAtATime<Result>(name: string, work: () => Promise<Res
     return await own
   } finally {
     underWay.delete(name)
+  }
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** Work that begins when all work of the same name has ended that was asked for before. Whoever waits does its own. */
+export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(name)
+  const own = (async () => {
+    if (before !== undefined) await atMostMyTime(before)
+    return await work()
+  })()
+  turns.set(name, own)
+  try {
+    return await own
+  } finally {
+    if (turns.get(name) === own) turns.delete(name)
   }
 }
 

@@ -1,12 +1,20 @@
-/** A document with the world of its customer, advanced to now: what deliveries are decided on. */
+/**
+ * A document with the world of its customer, advanced to now: what deliveries are decided on.
+ *
+ * Hundreds of documents of one customer may be sent in a row, as after a catch-up, and each of them changes the
+ * customer. A process therefore keeps the last few worlds as it has loaded or written them. A kept world is used while
+ * the customer's item still has its version; the item is one read, and the world is one for each open invoice.
+ */
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { documentOf, type NamedDocument } from '../../store/customer/documents.ts'
+import { ifUnchanged } from '../../store/customer/load-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { tornReads } from '../../store/dynamo/back-off.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { loadWorldAt } from '../advance/advance-customer.ts'
+import { isBehind, loadWorldAt } from '../advance/advance-customer.ts'
+import { inTurn } from '../advance/one-at-a-time.ts'
 
 export interface BilledWorld {
   readonly world: LoadedWorld
@@ -19,11 +27,38 @@ export async function loadBilled(
   { customer, number }: NamedDocument,
   now: Instant,
 ): Promise<BilledWorld | undefined> {
-  const load = () => loadWorldAt(settings, customer, now)
+  // Of several at the same time the first one loads, and the others find what it has kept.
+  const load = () =>
+    inTurn(`the world of ${settings.account.id} ${customer}`, () => presentWorld(settings, customer, now))
   return await retrying({ about: `the customer ${customer}`, policy: tornReads, load }, async (world) => {
     if (world === undefined || world.customer.erased !== undefined) return done(undefined)
     const document = await documentOf(settings.account.id, world, number)
     // A document that is in neither place was opened again between the two reads.
     return document === undefined ? again(`There is no document ${number}.`) : done({ world, document })
   })
+}
+
+/** More customers than a process sends documents of at the same time. */
+const mostKept = 20
+const kept = new Map<string, LoadedWorld>()
+const nameOf = (account: string, customer: string) => `${account} ${customer}`
+
+/** Keeps a world as it is stored; the world that was kept first makes room. Document numbers are no customer's own. */
+export function keepWorld(account: string, { ledger, ...others }: LoadedWorld): void {
+  const world = { ...others, ledger: { ...ledger, numbers: {} } }
+  const name = nameOf(account, world.customer.id)
+  kept.delete(name)
+  kept.set(name, world)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+}
+
+async function presentWorld(settings: Settings, customer: string, now: Instant): Promise<LoadedWorld | undefined> {
+  const { id: account } = settings.account
+  const before = kept.get(nameOf(account, customer))
+  const known = before && (await ifUnchanged(account, before))
+  if (known !== undefined && !isBehind(known, now)) return known
+  const world = await loadWorldAt(settings, customer, now)
+  if (world !== undefined) keepWorld(account, world)
+  return world
 }

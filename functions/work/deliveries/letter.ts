@@ -10,6 +10,8 @@ import { entityOf, languageOf, toInvoiceDocument } from '../../invoice-document/
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
+import { breathe } from '../../store/world-at-leisure.ts'
+import { inTurn } from '../advance/one-at-a-time.ts'
 import type { BilledWorld } from './billed-world.ts'
 
 export type Letter =
@@ -53,7 +55,11 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
           daysOverdue: daysSince(document.due, dateOf(now, settings.account.timezone)),
         })
       : invoiceMail(paper, language, { paymentUrl })
-  const content = await invoicePdf(paper, language)
+  // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
+  const content = await inTurn('PDFs', async () => {
+    await breathe()
+    return await invoicePdf(paper, language)
+  })
   return {
     outcome: 'written',
     mail: {

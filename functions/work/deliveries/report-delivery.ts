@@ -13,7 +13,9 @@ import { transact, type CommitOutcome } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
 import type { WorldCommit } from '../../store/customer/world-commit.ts'
-import { loadBilled, type BilledWorld } from './billed-world.ts'
+import { worldAfter } from '../../store/customer/world-writes.ts'
+import { inTurn } from '../advance/one-at-a-time.ts'
+import { keepWorld, loadBilled, type BilledWorld } from './billed-world.ts'
 
 export interface ReportedDelivery {
   readonly settings: Settings
@@ -38,7 +40,9 @@ export async function reportDelivery(reported: ReportedDelivery): Promise<Report
   const whenContended = (): ReportOutcome => 'contended'
   return await retrying({ runtime, about, known, load, whenContended }, async (delivery) => {
     if (delivery === undefined) return done('gone')
-    const outcome = await reportOnce({ ...reported, delivery })
+    // Each report changes its customer, so reports of one customer at the same time would lose races to each other.
+    const customer = `reports of ${settings.account.id} ${delivery.customer}`
+    const outcome = await inTurn(customer, () => reportOnce({ ...reported, delivery }))
     return outcome === 'done' ? done(outcome) : again(outcome)
   })
 }
@@ -49,7 +53,10 @@ async function reportOnce(reported: ReportedDelivery): Promise<'done' | 'lost-ra
   // An erased customer's document is neither sent nor reported: the delivery is removed.
   if (billed === undefined) return doneIf(await transact([deliveryWrite(settings, delivery, undefined)]))
   const commit = commitOf(reported, billed)
-  return commit === undefined ? 'done' : doneIf(await commitWorld(commit))
+  if (commit === undefined) return 'done'
+  const outcome = doneIf(await commitWorld(commit))
+  if (outcome === 'done') keepWorld(settings.account.id, worldAfter(commit))
+  return outcome
 }
 
 const doneIf = (outcome: CommitOutcome) => (outcome === 'committed' ? 'done' : 'lost-race')
