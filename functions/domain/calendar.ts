@@ -9,7 +9,7 @@ import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
-import { instantOf, latestInstant, millisOf, type Instant, type PlainDate } from './time.ts'
+import { instantOf, laterOf, latestInstant, millisOf, type Instant, type PlainDate } from './time.ts'
 
 /**
  * The instant `count` durations after `begin`. All durations are added to `begin` at once, never in turn: the third
@@ -55,7 +55,7 @@ export function afterWallClock(begin: Instant, millis: number, timezone: string)
   const shown = instantOf(Math.min(wallClockMillis(begin, timezone) + millis, millisOf(latestInstant)))
   const wallClock = PlainDateTimeFns.fromString(shown.slice(0, -1), getISO)
   const later = instantFrom(PlainDateTimeFns.toZonedDateTime(wallClock, timezone).epochNanoseconds)
-  return later > begin ? later : begin
+  return laterOf(later, begin)
 }
 
 /** 1 is Monday, 7 Sunday (interface: "Weekdays"). */

@@ -5,7 +5,7 @@
  * continue their root, in the order of their versions, in as few transactions as possible.
  */
 import type { FeedEvent, Via } from './event.ts'
-import type { Instant } from './time.ts'
+import { laterOf, type Instant } from './time.ts'
 
 /** One change of a root, with the parts that the feed needs. */
 export interface Change {
@@ -87,7 +87,7 @@ function inOrderOfTime(changes: readonly Change[]): Change[] {
   return changes
     .map((change) => {
       const before = latest.get(change.root)
-      const place = before !== undefined && before > change.at ? before : change.at
+      const place = before === undefined ? change.at : laterOf(before, change.at)
       latest.set(change.root, place)
       return { change, place }
     })

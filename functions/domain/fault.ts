@@ -9,7 +9,7 @@ export interface Fault {
   readonly field: string
   readonly code: Code
   /** The values of the message's `{placeholders}`. */
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values?: Readonly<Record<string, string | number>> | undefined
 }
 
 /** A mistake in form that only stored data can reveal: a programming error of the caller, in English. */

@@ -39,6 +39,9 @@ export function millisOf(instant: Instant): number {
   return Date.parse(instant)
 }
 
+/** The later of two instants, or of two dates. */
+export const laterOf = <Time extends string>(one: Time, other: Time): Time => (one > other ? one : other)
+
 /** Whether text from storage has the one form of an instant. */
 export function isInstant(text: string): text is Instant {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)

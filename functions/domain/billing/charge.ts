@@ -100,7 +100,7 @@ function targetOf(world: World, given: ChargeCommand['given'], now: Instant, set
 }
 
 function faulty(field: string, code: Fault['code'], values?: Fault['values']): { readonly faults: readonly Fault[] } {
-  return { faults: [values === undefined ? { field, code } : { field, code, values }] }
+  return { faults: [{ field, code, values }] }
 }
 
 function currencyFaults(lines: readonly GivenLine[], { currency }: BusinessEntity): Fault[] {

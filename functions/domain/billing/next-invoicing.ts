@@ -8,7 +8,7 @@ import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import { withBilling } from './noted-billing.ts'
@@ -51,10 +51,10 @@ function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, { li
 /** A period restored by moving a stop is invoiced when it was restored, not before. */
 function invoicedAt(period: Period, { announced }: Subscription, settings: Settings): Instant {
   const { made, external_invoicing } = period
-  const earliest = made.at > announced.at ? made.at : announced.at
+  const earliest = laterOf(made.at, announced.at)
   if (external_invoicing !== undefined) return earliest
   const at = byCampaign(period, settings)
-  return at > earliest ? at : earliest
+  return laterOf(at, earliest)
 }
 
 /**

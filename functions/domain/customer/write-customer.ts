@@ -82,7 +82,7 @@ function missing(data: CustomerData, settings: Settings): Fault[] {
 }
 
 function faultOf(field: string, { code, values }: Extract<Parsed<unknown>, { outcome: 'refused' }>): Fault {
-  return values === undefined ? { field, code } : { field, code, values }
+  return { field, code, values }
 }
 
 const keptUnder = (key: TextKey): BuiltinKey => (key === 'password' ? 'password_hash' : key)

@@ -5,7 +5,7 @@ import { suspend } from '../override/suspension.ts'
 import type { Settings } from '../settings/settings.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
 import { isOver, stateAt } from '../subscription/subscription-state.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { forEach, isRefused, unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
@@ -21,7 +21,7 @@ const firstDunning = onceFor((open: World['ledger']['open']): DunningStep | unde
     const [step] = invoice.dunning
     if (step === undefined) continue
     // A step that was due before the invoice was made is taken at the making of the invoice.
-    const at = step.at > invoice.made ? step.at : invoice.made
+    const at = laterOf(step.at, invoice.made)
     if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
   }
   return first

@@ -5,7 +5,7 @@
 import type { Settings } from '../settings/settings.ts'
 import { catchUpWithGroup } from '../subscription/catch-up.ts'
 import { knownAt } from '../subscription/known-at.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import type { Step } from '../world/change.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
@@ -26,7 +26,7 @@ export function* followerSteps(
     }
     for (const recipient of current.subscriptions.filter((subscription) => follows(subscription, group))) {
       // Announcements as of a later instant, as at a later begin of the recipient, already cover the group's change.
-      const at = instant > recipient.announced.at ? instant : recipient.announced.at
+      const at = laterOf(instant, recipient.announced.at)
       const change = catchUpWithGroup(current, { recipient, group: knownAt(group, at), now: at, settings })
       if (change.world === current) continue
       current = change.world

@@ -13,5 +13,5 @@ export function parsed<Value>(value: Value): Parsed<Value> {
 }
 
 export function refused(code: Fault['code'], values?: Fault['values']): Parsed<never> {
-  return values === undefined ? { outcome: 'refused', code } : { outcome: 'refused', code, values }
+  return { outcome: 'refused', code, values }
 }

@@ -38,7 +38,7 @@ export function fieldsOfNewRecord(
     } else if (written !== null) {
       const value = parseFieldValue(field, written, settings.account.timezone)
       if (value.outcome === 'parsed') fields.set(field.name, value.value)
-      else faults.push({ field: id, code: value.code, ...(value.values === undefined ? {} : { values: value.values }) })
+      else faults.push({ field: id, code: value.code, values: value.values })
     }
   }
   const result = Object.fromEntries(fields)

@@ -10,7 +10,7 @@ import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isExtending, startOf } from '../subscription/in-force.ts'
 import { madeUpFor } from '../subscription/pause-make-up.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -41,7 +41,7 @@ const beginOf = (override: Override): Instant | undefined =>
 /** An override counts as ended no earlier than its registration. */
 function endOf({ announced, end: at, created }: Override): Instant | undefined {
   if (announced !== 'active' || at === null) return undefined
-  return at > created ? at : created
+  return laterOf(at, created)
 }
 
 type DueOf = (overrides: readonly Override[]) => Due | undefined

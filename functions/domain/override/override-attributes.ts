@@ -44,7 +44,7 @@ export function readAttributes(given: GivenAttributes, judging: Judging): ReadAt
   const read = <Value>(field: Attribute, parsed: Parsed<Value> | undefined): Value | undefined => {
     if (parsed?.outcome !== 'refused') return parsed?.value
     const { code, values } = parsed
-    faults.push(values === undefined ? { field, code } : { field, code, values })
+    faults.push({ field, code, values })
     return undefined
   }
   return {

@@ -9,7 +9,7 @@ import type { Fault, Mistake } from '../fault.ts'
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { millisOf, type Instant } from '../time.ts'
+import { laterOf, millisOf, type Instant } from '../time.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import {
@@ -172,7 +172,7 @@ function endSuspension(
   }
   if (locked.length > 0) return refuse(...locked)
   const earliest = wholeSecond(now)
-  return changed({ ...suspension, end: earliest > suspension.begin ? earliest : suspension.begin }, placed, command)
+  return changed({ ...suspension, end: laterOf(earliest, suspension.begin) }, placed, command)
 }
 
 /** The change of an override whose attributes are each right, unless nothing changes or the override is refused. */

@@ -6,7 +6,7 @@
  */
 import type { Fact } from '../fact.ts'
 import { onceFor } from '../once.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
 import type { Ledger } from '../world/ledger.ts'
@@ -32,7 +32,7 @@ export function allocationDue({ ledger }: World): Instant | undefined {
   const next = nextToPay(ledger)
   if (next === undefined) return undefined
   const { invoice, credit } = next
-  return credit !== undefined && credit.since > invoice.made ? credit.since : invoice.made
+  return credit === undefined ? invoice.made : laterOf(credit.since, invoice.made)
 }
 
 interface ToPay {

@@ -6,7 +6,7 @@
 import { after } from '../calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
-import { dateOf, startOfDate, type Instant } from '../time.ts'
+import { dateOf, laterOf, startOfDate, type Instant } from '../time.ts'
 import type { World } from '../world/world.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 
@@ -26,10 +26,10 @@ export function dunningSteps(
   if (delivery === 'none' || due === undefined) return []
   const { timezone } = settings.account
   const today = dateOf(at, timezone)
-  const first = startOfDate(due > today ? due : today, timezone)
+  const first = startOfDate(laterOf(due, today), timezone)
   return (policyOfLines(world, lines, settings)?.dunning ?? [])
+    .toSorted((a, b) => a.days_after_due - b.days_after_due)
     .map(({ days_after_due, action }) => ({ at: after(first, 'P1D', days_after_due, timezone), action }))
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {

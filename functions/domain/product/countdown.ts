@@ -3,7 +3,7 @@
  * last assignment, and its campaign's rule goes on from there: the subscription renews or ends.
  */
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { announce } from '../subscription/announce.ts'
 import { withEnd } from '../subscription/period-end.ts'
 import { unchanged, type Change } from '../world/change.ts'
@@ -27,7 +27,7 @@ export function countDown(
     return { world: withSubscription(world, withPeriod(subscription, counted)), facts: [] }
   }
   // A period that has not begun yet ends at its begin.
-  const end = at > period.begin ? at : period.begin
+  const end = laterOf(at, period.begin)
   const ended = withPeriod(subscription, { ...withEnd(counted, end), natural_end: end })
   // Steps of time come only after the last announcement. An earlier end is announced here, unless a renewal follows.
   const isBeforeAnnouncement = end <= ended.announced.at && renewalOf(ended, settings) === undefined

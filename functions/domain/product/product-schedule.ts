@@ -4,7 +4,7 @@
  * instant.
  */
 import { assignAt, type Product, type Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 
 export interface LateProduct {
   readonly product: string
@@ -59,7 +59,7 @@ export function rescheduled({ schedule, before, after, now, hasCustomers }: Sett
     if (earlier.at > through) return [{ product: product.external_id, at: activeAt > through ? activeAt : now }]
     return []
   })
-  return { through: now > through ? now : through, late }
+  return { through: laterOf(now, through), late }
 }
 
 /** When the next product of the schedule is to be started. */
@@ -90,7 +90,7 @@ export function startDue(schedule: AssignSchedule, settings: Settings, until: In
   return {
     products: due.slice(0, limit),
     schedule: {
-      through: until > schedule.through ? until : schedule.through,
+      through: laterOf(until, schedule.through),
       late: [...due.slice(limit), ...late.filter(({ at }) => at > until)].map(({ product, at }) => ({ product, at })),
     },
   }

@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts'
 export const maxFaults = 500
 
 export function fault(field: string, code: Code, values?: Fault['values']): Fault {
-  return values === undefined ? { field, code } : { field, code, values }
+  return { field, code, values }
 }
 
 /** The fault of an issue that a schema found below a path. */

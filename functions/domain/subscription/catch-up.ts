@@ -4,7 +4,7 @@
  */
 import type { Fact, FactOf } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
@@ -39,7 +39,7 @@ export function catchUpWithGroup(world: World, catchingUp: CatchingUp): Change {
   const { recipient, group } = catchingUp
   const { announced } = recipient
   // The recipient's own times may have been announced as of a later instant than the group's.
-  const now = catchingUp.now > announced.at ? catchingUp.now : announced.at
+  const now = laterOf(catchingUp.now, announced.at)
   const stop = groupStop(group, recipient)
   const known: Known = { ...knownOf(group, now), ...(stop === undefined ? {} : { stop }) }
   if (isOver(announced.state)) return unchanged(world)
@@ -138,7 +138,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
 }
 
 const announcement = (at: Instant, rank: number, { announced }: Subscription, fact: Fact): Announcement => ({
-  at: at > announced.at ? at : announced.at,
+  at: laterOf(at, announced.at),
   rank,
   announce: (world) => ({ world, facts: [fact] }),
 })

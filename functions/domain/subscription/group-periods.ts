@@ -4,9 +4,9 @@
  * recipients when the period was made.
  */
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { campaignOf } from './make-period.ts'
-import { ownEnds, type OwnEnd } from './recipient.ts'
+import { earliestEnd, ownEnds, type OwnEnd } from './recipient.ts'
 import { isOver, ongoingAt, stateAt } from './subscription-state.ts'
 import type { Period, State, Subscription } from '../world/subscription.ts'
 
@@ -20,9 +20,7 @@ export function periodsOfRecipient(recipient: Subscription, group: Subscription)
 /** The earlier end of a group and its recipient counts. An announced end stays. */
 export function stateOfRecipient(recipient: Subscription, group: Subscription, now: Instant): State {
   if (isOver(recipient.announced.state)) return recipient.announced.state
-  const [first] = [...ownEnds(recipient), ...groupEnd(group, now)]
-    .filter(({ at }) => at <= now)
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const first = earliestEnd([...ownEnds(recipient), ...groupEnd(group, now)].filter(({ at }) => at <= now))
   if (first !== undefined) return first.state
   if (recipient.link.kind === 'recipient' && now < recipient.link.begin) return 'awaiting'
   return stateForRecipients(group, now)
@@ -62,7 +60,7 @@ export function recipientCampaign(group: Subscription, now: Instant, settings: S
 
 /** The end of a recipient's own part, apart from its group; null where only the group ends it. */
 export function endOfPart(recipient: Pick<Subscription, 'link' | 'stop'>): Instant | null {
-  return ownEnds(recipient).reduce<Instant | null>((end, { at }) => (end === null || at < end ? at : end), null)
+  return earliestEnd(ownEnds(recipient))?.at ?? null
 }
 
 /** The part of a group's period that a recipient has, as a list of one or none. */
@@ -71,7 +69,7 @@ export function clipped(period: Period, recipient: Subscription): Period[] {
   const content = period.terms.recipients
   if (link.kind !== 'recipient' || content === undefined) return []
   const until = endOfPart(recipient)
-  const begin = period.begin > link.begin ? period.begin : link.begin
+  const begin = laterOf(period.begin, link.begin)
   const end = earlier(period.end, until)
   if (end !== null && end <= begin) return []
   return [

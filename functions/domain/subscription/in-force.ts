@@ -3,14 +3,14 @@
  * registration, as no event has an instant before the service knew of the override.
  */
 import type { Period } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { phaseAt, type Override, type OverrideOf } from '../world/override.ts'
 
 /** A pause whose end moves the end of the period, so that the customer gets all that was paid for. */
 export type ExtendingPause = OverrideOf<'pause-subscription'>
 
 export function startOf({ begin, created }: Pick<Override, 'begin' | 'created'>): Instant {
-  return begin > created ? begin : created
+  return laterOf(begin, created)
 }
 
 export function isInForce(override: Override, now: Instant): boolean {

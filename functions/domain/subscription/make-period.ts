@@ -58,14 +58,14 @@ export interface NewPeriod {
   readonly campaign: Campaign
   readonly begin: Instant
   /** Replaces the end by the campaign's duration. */
-  readonly end?: Instant
-  readonly remaining_assignments?: number
-  readonly invoicing?: Period['invoicing']
-  readonly external_invoicing?: NonNullable<Period['external_invoicing']>
-  readonly discount?: Discount
-  readonly renewed?: boolean
+  readonly end?: Instant | undefined
+  readonly remaining_assignments?: number | undefined
+  readonly invoicing?: Period['invoicing'] | undefined
+  readonly external_invoicing?: Period['external_invoicing'] | undefined
+  readonly discount?: Discount | undefined
+  readonly renewed?: boolean | undefined
   /** The directly previous period, whose run the new period may continue. */
-  readonly previous?: Period
+  readonly previous?: Period | undefined
 }
 
 export function makePeriod(given: NewPeriod, settings: Settings): Period {

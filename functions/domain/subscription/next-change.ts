@@ -8,7 +8,7 @@
  */
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
@@ -121,7 +121,7 @@ function baseOver(addon: Subscription, all: readonly Subscription[], settings: S
   if (renewalOf(base, settings) !== undefined) return undefined
   const stopAt = (base.announced.state === 'stopped' ? base.stop?.at : base.periods.at(-1)?.end) ?? base.announced.at
   if (addon.stop !== undefined && addon.stop.at <= stopAt) return undefined
-  return { at: stopAt > addon.announced.at ? stopAt : addon.announced.at, stopAt }
+  return { at: laterOf(stopAt, addon.announced.at), stopAt }
 }
 
 function renew(world: World, subscription: Subscription, renewal: Renewal, settings: Settings): Change {

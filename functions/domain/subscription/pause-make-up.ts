@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts'
 import { allPeriods, withStop, withoutStop } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
 import { pausedBy } from './paused-time.ts'
 
@@ -21,8 +21,7 @@ import { pausedBy } from './paused-time.ts'
 export function madeUpFor(pause: ExtendingPause, subscription: Subscription, settings: Settings): Subscription {
   const { periods: present, stop } = subscription
   if (isOver(subscription.announced.state)) {
-    const periods = withoutPausedTime(present, pause, pause.end, settings)
-    return isSameList(periods, present) ? subscription : { ...subscription, periods }
+    return { ...subscription, periods: withoutPausedTime(present, pause, pause.end, settings) }
   }
   const from = madeUpFrom(present, pause)
   const whole = withoutStop(subscription)
@@ -31,11 +30,8 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, set
   const all = allPeriods(subscription)
   // A period that the pause leaves alone stays as the stop has cut it.
   const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
-  return isSameList(periods, all) ? subscription : { ...subscription, ...withStop(periods, stop) }
+  return { ...subscription, ...withStop(periods, stop) }
 }
-
-const isSameList = (one: readonly Period[], other: readonly Period[]) =>
-  one.every((period, index) => period === other[index])
 
 /**
  * The wall-clock milliseconds of a period, at its natural end, that pauses take and no later end makes up for. Only
@@ -72,7 +68,7 @@ function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant 
   const first = periods
     .slice(0, until + 1)
     .findLast(({ begin, made }, index) => made.by === 'switch' || periods[index - 1]?.end !== begin)
-  return first === undefined || first.begin < pause.begin ? pause.begin : first.begin
+  return first === undefined ? pause.begin : laterOf(first.begin, pause.begin)
 }
 
 /** Periods that began before `until`, with the paused time before `until` counted as not served. */
@@ -84,7 +80,7 @@ function withoutPausedTime(
 ): Period[] {
   return periods.map((period) => {
     const timezone = zoneOf(period.terms, settings)
-    const part = period.begin < until ? pausedBy(pause, period, until, timezone) : 0
+    const part = pausedBy(pause, period, until, timezone)
     if (part === 0 || period.natural_end === null || period.remaining_assignments === 0) return period
     const natural_end = afterWallClock(period.natural_end, part, timezone)
     return { ...period, natural_end, extended: (period.extended ?? 0) + part }
@@ -103,8 +99,7 @@ function moved(
 ): readonly Period[] {
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const current = periods[position]
-  const isPaused = periods.some(({ begin, end }) => begin < pause.end && (end === null || end > pause.begin))
-  if (current?.end === undefined || current.end === null || !isPaused) return periods
+  if (current?.end === undefined || current.end === null) return periods
   if (current.end <= pause.end && !runsOutWithin(current, pause)) return periods
   const millis = wallClockBetween(from, pause.end, zoneOf(current.terms, settings))
   if (millis === 0) return periods

@@ -4,7 +4,7 @@
  */
 import { wallClockBetween } from '../calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { isExtending, type ExtendingPause } from './in-force.ts'
 
 /**
@@ -30,7 +30,7 @@ export function pausedBy(
   until: Instant,
   timezone: string,
 ): number {
-  const from = begin > pause.begin ? begin : pause.begin
+  const from = laterOf(begin, pause.begin)
   const to = [pause.end, until, ...(end === null ? [] : [end])].reduce((first, instant) =>
     instant < first ? instant : first,
   )

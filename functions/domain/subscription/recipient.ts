@@ -11,6 +11,10 @@ export interface OwnEnd {
   readonly state: State
 }
 
+/** The earliest of some ends; the first of those at one instant. */
+export const earliestEnd = (ends: readonly OwnEnd[]): OwnEnd | undefined =>
+  ends.reduce<OwnEnd | undefined>((first, end) => (first === undefined || end.at < first.at ? end : first), undefined)
+
 /** The own ends of a recipient. At one instant a stop comes before an end. */
 export function ownEnds({ link, stop }: Pick<Subscription, 'link' | 'stop'>): OwnEnd[] {
   const ends: OwnEnd[] = []
@@ -38,10 +42,5 @@ export function nextOwnChange(recipient: Subscription): OwnEnd | undefined {
   if (link.kind !== 'recipient' || isOver(announced.state)) return undefined
   const changes = ownEnds(recipient)
   if (announced.group !== undefined) changes.push({ at: link.begin, state: announced.group.state })
-  return changes
-    .filter(({ at, state }) => at > announced.at && state !== announced.state)
-    .reduce<OwnEnd | undefined>(
-      (first, change) => (first === undefined || change.at < first.at ? change : first),
-      undefined,
-    )
+  return earliestEnd(changes.filter(({ at, state }) => at > announced.at && state !== announced.state))
 }

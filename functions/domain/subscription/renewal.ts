@@ -3,7 +3,7 @@ import { daysBefore } from '../calendar.ts'
 import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
-import { latestInstant, type Instant } from '../time.ts'
+import { latestInstant, laterOf, type Instant } from '../time.ts'
 import { nextSerial } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { stateAt, type Lasting } from './subscription-state.ts'
@@ -34,7 +34,7 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   const { invoice_days_before, renewal_days_before = invoice_days_before } = last.terms
   const days = last.remaining_assignments === 0 ? 0 : renewal_days_before
   const at = daysBefore(end, days, zoneOf(last.terms, settings))
-  return { ...next, at: at > announced.at ? at : announced.at }
+  return { ...next, at: laterOf(at, announced.at) }
 }
 
 /** The successor that a renewal makes at an instant. */

@@ -133,7 +133,7 @@ function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
 function policyOf({ policy }: GivenSubscription, settings: Settings) {
   if (policy === undefined) return undefined
   const named = policy.external_id ?? policy.id
-  if (named === undefined || (policy.id !== undefined && policy.id !== named)) return 'unknown'
+  if (policy.id !== undefined && policy.id !== named) return 'unknown'
   return settings.policies.find(({ external_id }) => external_id === named) ?? 'unknown'
 }
 

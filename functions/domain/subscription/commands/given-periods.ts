@@ -36,8 +36,7 @@ export interface Bounds {
 /** The most periods of a subscription from its creation up to now, as one stored item has to hold them all. */
 export const maxPeriods = 400
 
-const atFault = (code: Fault['code'], values?: Fault['values']): Fault =>
-  values === undefined ? { field: '', code } : { field: '', code, values }
+const atFault = (code: Fault['code'], values?: Fault['values']): Fault => ({ field: '', code, values })
 
 /**
  * The periods, oldest first. The first period begins now and a later one at the end of the previous given one, unless a
@@ -55,7 +54,7 @@ export function givenPeriods(given: readonly GivenPeriod[], now: Instant, settin
   }
   if (faults.length > 0) return { outcome: 'refused', faults }
   const periods = made
-    .toSorted((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0))
+    .toSorted((a, b) => (a.begin < b.begin ? -1 : 1))
     .map((period, position) => ({ ...period, index: position + 1, serial: position + 1 }))
   if (periods.some(({ end }, position) => overlaps(end, periods[position + 1]))) {
     return { outcome: 'refused', faults: [atFault('periods_overlap')] }
@@ -113,13 +112,13 @@ function givenPeriod(
       made: { at: now, by: 'creation' },
       campaign,
       begin,
-      ...(bounds.end === undefined ? {} : { end: bounds.end }),
-      ...(remaining_assignments === undefined ? {} : { remaining_assignments }),
-      ...(invoicing === undefined ? {} : { invoicing }),
-      ...(external_invoicing === undefined ? {} : { external_invoicing }),
-      ...(renewed === undefined ? {} : { renewed }),
-      ...(discount === undefined ? {} : { discount }),
-      ...(previous === undefined ? {} : { previous }),
+      end: bounds.end,
+      remaining_assignments,
+      invoicing,
+      external_invoicing,
+      renewed,
+      discount,
+      previous,
     },
     settings,
   )

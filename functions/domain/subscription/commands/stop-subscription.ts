@@ -3,7 +3,7 @@
  * until it takes effect.
  */
 import type { Fact } from '../../fact.ts'
-import type { Instant } from '../../time.ts'
+import { laterOf, type Instant } from '../../time.ts'
 import { forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'
@@ -26,7 +26,7 @@ export function stopSubscription({ world, id, stopAt, now }: StopCommand): Chang
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (isOver(subscription.announced.state)) return refuse({ field: '', code: 'subscription_over' })
-  const at = stopAt > now ? stopAt : now
+  const at = laterOf(stopAt, now)
   if (subscription.stop?.at === at) return unchanged(world)
   const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
   return forEach(world, stopping, (current, toStop) => registerStop(current, toStop, at, now))

@@ -93,6 +93,6 @@ function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
 /** Removed periods stay with the subscription until their billed amounts are credited. */
 function withReplaced(after: Subscription, before: Subscription): Subscription {
   const serials = new Set(allPeriods(after).map(({ serial }) => serial))
-  const removed = allPeriods(before).filter(({ serial, billing }) => billing !== undefined && !serials.has(serial))
+  const removed = allPeriods(before).filter(({ serial }) => !serials.has(serial))
   return removed.length === 0 ? after : { ...after, replaced: [...(before.replaced ?? []), ...removed] }
 }

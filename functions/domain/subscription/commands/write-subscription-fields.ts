@@ -47,7 +47,7 @@ export function writeFields(
     const value = parseWritten(field, written, timezone)
     if (value.outcome === 'refused') {
       const { code, values } = value
-      faults.push(values === undefined ? { field: key, code } : { field: key, code, values })
+      faults.push({ field: key, code, values })
       continue
     }
     const before = fields.get(field.name)

@@ -68,9 +68,7 @@ export function businessEntityOf(
 ): BusinessEntity | undefined {
   const named = campaignOf(settings, campaign_id)?.business_entity
   const [first] = settings.business_entities
-  return named === undefined
-    ? first
-    : (settings.business_entities.find(({ external_id }) => external_id === named) ?? first)
+  return settings.business_entities.find(({ external_id }) => external_id === named) ?? first
 }
 
 export interface Price {
