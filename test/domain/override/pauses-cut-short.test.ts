@@ -81,7 +81,10 @@ describe('A last period that runs out within a pause', () => {
     expect(served(life)[0]).toBe(25.5)
   })
 
-  it('because its assignments are used up ends the subscription, as no pause brings them back', () => {
+  it.each([
+    ['in the pause', january(25), '2027-01-25T00:00:00'],
+    ['at its very end', january(30), '2027-01-30T00:00:00'],
+  ])('because its assignments are used up ends the subscription, as no pause brings them back: %s', (_, end, shown) => {
     const life = subscribed('two')
     life.pause(made, january(20), january(30)).to(january(25))
     const { world } = life
@@ -92,13 +95,13 @@ describe('A last period that runs out within a pause', () => {
         periods: one.periods.map((period) => ({
           ...period,
           remaining_assignments: 0,
-          end: january(25),
-          natural_end: january(25),
+          end,
+          natural_end: end,
         })),
       })),
     }
-    expect(life.state(january(25))).toBe('ended')
-    expect(life.to(january(30)).periods()).toEqual(['2027-01-15T12:00:00/2027-01-25T00:00:00'])
+    expect(life.state(end)).toBe('ended')
+    expect(life.to(january(30)).periods()).toEqual([`2027-01-15T12:00:00/${shown}`])
   })
 })
 

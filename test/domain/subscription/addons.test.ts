@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Instant } from '../../../functions/domain/time.ts'
 import { account, Life, monthly } from './life.ts'
 import { faultsOf } from '../changes.ts'
 
@@ -44,6 +45,19 @@ describe('A mandatory add-on', () => {
       .create(now, { periods: [{ campaign_id: 'plain' }] })
       .switchTo('monthly', '2027-01-20T00:00:00.000Z')
     expect(switched.periods('1001~a.2.1')).toEqual(['2027-01-20T01:00:00/2027-02-20T01:00:00'])
+  })
+
+  it('comes with a switch also where its base was on the campaign of that add-on before', () => {
+    const before = life().create(now, { periods: [{ campaign_id: 'web' }] })
+    expect(ids(before.switchTo('monthly', '2027-01-20T00:00:00.000Z'))).toEqual(['1001~a', '1001~a.2.1'])
+  })
+
+  it('does not come with a plan that is switched to in a gap where a stop will come before the next begin', () => {
+    const gap = life()
+      .create(now, { periods: [{ campaign_id: 'extra' }, { campaign_id: 'plain', begin: '2027-03-01T00:00:00' }] })
+      .stop(now, '2027-02-15T00:00:00.000Z')
+      .switchTo('monthly', '2027-02-01T00:00:00.000Z')
+    expect(ids(gap)).toEqual(['1001~a'])
   })
 
   it('comes once for each given period that it does not cover already', () => {
@@ -105,6 +119,43 @@ describe('A mandatory add-on', () => {
   })
 })
 
+describe('The mandatory add-on of a base that was over before it was created', () => {
+  const introduced = (more: object) =>
+    new Life(
+      account([
+        { id: 'intro', duration: 'P3M', addons: [{ campaign: 'web', mandatory: true }], ...more },
+        { id: 'once', duration: 'P1M' },
+        web,
+      ]),
+    )
+      .create(now, { periods: [{ campaign_id: 'intro', begin: '2026-01-15T12:00:00' }] })
+      .to(now)
+
+  it('has the periods up to the end of its base, and was stopped there', () => {
+    const past = introduced({})
+    expect(past.periods(addon)).toEqual([
+      '2026-01-15T12:00:00/2026-02-15T12:00:00',
+      '2026-02-15T12:00:00/2026-03-15T12:00:00',
+      '2026-03-15T12:00:00/2026-04-15T12:00:00',
+    ])
+    expect(past.state(now, addon)).toBe('stopped')
+    expect(past.events().filter((line) => line.includes(addon))).toEqual([
+      `${now} created ${addon}`,
+      `${now} renewed ${addon} web web`,
+      `${now} renewed ${addon} web web`,
+      `${now} registered-stop ${addon} 2026-04-15T10:00:00.000Z`,
+      `${now} changed-status ${addon} stopped active`,
+    ])
+  })
+
+  it('goes on beside what its base was renewed to', () => {
+    const past = introduced({ renews_to: 'once' })
+    expect(past.periods()).toHaveLength(2)
+    expect(past.periods(addon)).toHaveLength(4)
+    expect(past.subscription(addon).stop?.at).toBe('2026-05-15T10:00:00.000Z')
+  })
+})
+
 describe('An add-on that is asked for', () => {
   const both = () =>
     life()
@@ -119,6 +170,75 @@ describe('An add-on that is asked for', () => {
       '2027-01-20T00:00:00.000Z registered-stop 1001~b 2027-01-20T00:00:00.000Z',
       '2027-01-20T00:00:00.000Z changed-status 1001~b stopped active',
     ])
+  })
+
+  it('belongs to the one of several subscriptions that it names, and ends with that alone', () => {
+    const several = life()
+      .create(now, { periods: [{ campaign_id: 'extra' }] }, '1001~0')
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+    const beside = (base: string, id: string) =>
+      several.create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: base }, id)
+    beside('1001~a', '1001~b')
+    beside('1001~0', '1001~c')
+    expect(several.state('2027-01-25T00:00:00.000Z', '1001~b')).toBe('active')
+    expect(several.state('2027-01-25T00:00:00.000Z', '1001~c')).toBe('stopped')
+    // A first subscription that is over is no reason to refuse an add-on of another.
+    expect(beside('1001~a', '1001~d').subscription('1001~d').link).toEqual({ kind: 'addon', subscription: '1001~a' })
+  })
+
+  it('that stops at one instant with its base is told so once', () => {
+    const stop = '2027-02-01T00:00:00.000Z'
+    const stopped = both().stop(now, stop)
+    const mark = stopped.announced.length
+    expect(stopped.to('2027-03-01T00:00:00.000Z').events(mark)).toEqual([
+      `${stop} changed-status 1001~a stopped active`,
+      `${stop} changed-status 1001~b stopped active`,
+    ])
+  })
+
+  it('with a later stop of its own stops when its base does, also in a gap of that', () => {
+    const gap = life()
+      .create(now, { periods: [{ campaign_id: 'extra' }, { campaign_id: 'extra', begin: '2027-03-01T00:00:00' }] })
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+      .stop(now, '2027-02-10T00:00:00.000Z')
+      .stop(now, '2027-04-01T00:00:00.000Z', '1001~b')
+    expect(gap.to('2027-05-01T00:00:00.000Z').subscription('1001~b').stop?.at).toBe('2027-02-10T00:00:00.000Z')
+  })
+
+  it('that has ended by itself is not stopped with its base', () => {
+    const ended = life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .create(now, { periods: [{ campaign_id: 'extra' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+      .to('2027-01-25T00:00:00.000Z')
+    const mark = ended.announced.length
+    expect(ended.stop('2027-01-25T00:00:00.000Z').events(mark)).toEqual([
+      '2027-01-25T00:00:00.000Z registered-stop 1001~a 2027-01-25T00:00:00.000Z',
+      '2027-01-25T00:00:00.000Z changed-status 1001~a stopped active',
+    ])
+    expect(ended.state('2027-02-01T00:00:00.000Z', '1001~b')).toBe('ended')
+  })
+
+  it('cancelled when it is made stops at the earlier of its own end and the stop of its base', () => {
+    const cancelled = (stopOfBase: Instant) =>
+      life()
+        .create(now, { periods: [{ campaign_id: 'plain' }] })
+        .stop(now, stopOfBase)
+        .create(
+          now,
+          {
+            periods: [{ campaign_id: 'web' }],
+            addon_base_subscription_id: '1001~a',
+            cancelled: true,
+            stop_requested: '2027-01-10T00:00:00Z',
+          },
+          '1001~b',
+        )
+        .subscription('1001~b').stop
+    const end = '2027-02-15T11:00:00.000Z'
+    const own = { at: end, requested: '2027-01-10T00:00:00.000Z' }
+    expect(cancelled('2027-02-01T00:00:00.000Z')).toEqual({ at: '2027-02-01T00:00:00.000Z', requested: now })
+    expect(cancelled('2027-03-01T00:00:00.000Z')).toEqual(own)
+    expect(cancelled(end)).toEqual(own)
   })
 
   it('has a stop registered with one that its base has ahead, and is not told of its own stop once more', () => {

@@ -19,11 +19,17 @@ describe('The campaigns that subscriptions rest on', () => {
     expect(used(life('team', 'intro'))).toEqual(['intro', 'seat', 'team', 'weekly'])
     expect(used(life('open'))).toEqual(['open'])
     expect(used(new Life(settings))).toEqual([])
+    expect(used(life('team', 'team', 'intro'))).toEqual(['intro', 'seat', 'team', 'weekly'])
   })
 
   it('leave out those of periods that are over', () => {
     expect(used(life('intro').to('2027-01-18T00:00:00.000Z'))).toEqual(['weekly'])
     expect(used(life('open').switchTo('team', '2027-01-12T00:00:00.000Z'))).toEqual(['seat', 'team'])
+  })
+
+  it('hold that of a last period which has run out and which a pause holds open', () => {
+    const paused = life('team').pause(begin, '2027-01-15T12:00:00.000Z', '2027-01-25T12:00:00.000Z')
+    expect(used(paused.to('2027-01-20T12:00:00.000Z'))).toEqual(['seat', 'team'])
   })
 
   it('stay until a stop takes effect, also those that it took away, and are none then', () => {

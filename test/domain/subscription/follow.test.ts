@@ -262,6 +262,7 @@ describe('A recipient is refused', () => {
   it.each<[string, () => Group, Partial<GivenSubscription>, string]>([
     ['by what is no group', () => new Group('alone'), {}, ': group_unknown'],
     ['by a group that is over', () => stopped(), {}, ': group_unknown'],
+    ['by a group that is stopped before its next period', () => stoppedEarly(), {}, ': group_unknown'],
     ['by a group that is a recipient itself', () => following(), {}, ': group_unknown'],
     ['with several periods', () => new Group(), { periods: [{}, {}] }, ': recipient_period'],
     [
@@ -277,6 +278,7 @@ describe('A recipient is refused', () => {
       { periods: [{ end: '2027-01-01T00:00' }] },
       ': period_end_before_begin',
     ],
+    ['with an end at its begin', () => new Group(), { periods: [{ end: now }] }, ': period_end_before_begin'],
   ])('%s', (_, group, given, expected) => {
     expect(faultsOf(group().tryToJoin(now, given))).toEqual([expected])
   })
@@ -288,6 +290,14 @@ describe('A recipient is refused', () => {
     expect(maxRecipients(other.subscription(groupId), now, settings)).toBeUndefined()
   })
 })
+
+function stoppedEarly(): Group {
+  const both = new Group('company', undefined, {
+    periods: [{ campaign_id: 'company' }, { campaign_id: 'company', begin: '2027-06-01T00:00' }],
+  })
+  both.group.stop(now, now, groupId)
+  return both
+}
 
 function stopped(): Group {
   const both = new Group()

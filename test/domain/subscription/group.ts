@@ -20,6 +20,7 @@ export const campaigns = [
   { id: 'bigger', duration: 'P7D', renews_to: 'company', group: { recipient_campaign: 'gold' } },
   { id: 'once', duration: 'P1M', group: { recipient_campaign: 'seat' } },
   { id: 'alone', duration: 'P1M', renews_to: 'alone' },
+  { id: 'lasting', group: { recipient_campaign: 'seat' } },
   { id: 'seat', name: 'Seat' },
   { id: 'gold', name: 'Gold seat', products: ['gazette', 'web'] },
 ]
@@ -33,8 +34,12 @@ export class Group {
   readonly other = new Life(settings)
   private heard = 0
 
-  constructor(campaign_id = 'company', begin?: string, at: Instant = now) {
-    this.group.create(at, { periods: [{ campaign_id, ...(begin === undefined ? {} : { begin }) }] }, groupId)
+  constructor(
+    campaign_id = 'company',
+    begin?: string,
+    { at = now, ...more }: { readonly at?: Instant } & Partial<GivenSubscription> = {},
+  ) {
+    this.group.create(at, { periods: [{ campaign_id, ...(begin === undefined ? {} : { begin }) }], ...more }, groupId)
   }
 
   join(at: Instant, given: Partial<GivenSubscription> = {}): this {

@@ -19,6 +19,27 @@ describe('Of several subscriptions that fall due at one instant,', () => {
     expect(renewals(life)).toEqual([renewed('1001~b'), renewed('1001~a')])
   })
 
+  it('the order in which they were read does not count', () => {
+    const life = new Life(settings).create(first, { periods }, '1001~b')
+    life.create('2027-01-16T11:00:00.000Z', { periods }, '1001~a')
+    life.world = { ...life.world, subscriptions: life.world.subscriptions.toReversed() }
+    expect(renewals(life)).toEqual([renewed('1001~b'), renewed('1001~a')])
+  })
+
+  it('a base comes before its add-on, whatever their ids', () => {
+    const life = new Life(settings).create(first, { periods }, '1001~b')
+    life.create(first, { periods, addon_base_subscription_id: '1001~b' }, '1001~a')
+    expect(renewals(life)).toEqual([renewed('1001~b'), renewed('1001~a')])
+    life.world = { ...life.world, subscriptions: life.world.subscriptions.toReversed() }
+    const mark = life.announced.length
+    expect(
+      life
+        .to('2027-04-01T10:00:00.000Z')
+        .events(mark)
+        .map((line) => line.split(' ')[2]),
+    ).toEqual(['1001~b', '1001~a'])
+  })
+
   it('those registered at one instant come by their ids', () => {
     const inOrder = (...ids: readonly string[]) => {
       const life = new Life(settings)

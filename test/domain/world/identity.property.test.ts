@@ -131,6 +131,36 @@ describe('A pause that ends before a stop', () => {
   })
 })
 
+describe('A pause leaves each period that it does not move the very object that it was:', () => {
+  const begin = '2027-01-31T11:00:00.000Z'
+  const week = { campaign_id: 'week' }
+
+  it('those before the one in which it lies', () => {
+    const life = underLaw(new Life(books.settings)).create(begin, { periods: [week, week] })
+    const [first] = life.subscription().periods
+    life.pause(begin, '2027-02-09T11:00:00.000Z', '2027-02-11T11:00:00.000Z').to('2027-02-11T11:00:00.000Z')
+    expect(life.subscription().periods[1]?.extended).toBe(2 * 86_400_000)
+    expect(life.subscription().periods[0]).toBe(first)
+  })
+
+  it('those after a gap at whose end it ends', () => {
+    const life = underLaw(new Life(books.settings))
+    life.create(begin, { periods: [week, { ...week, begin: '2027-03-01T11:00:00.000Z' }] })
+    life.pause(begin, '2027-02-20T11:00:00.000Z', '2027-03-01T11:00:00.000Z').to('2027-02-28T00:00:00.000Z')
+    const { periods } = life.subscription()
+    for (const [position, period] of life.to('2027-03-01T11:00:00.000Z').subscription().periods.entries()) {
+      expect(period).toBe(periods[position])
+    }
+  })
+
+  it('those of a subscription that was over when it began', () => {
+    const life = underLaw(new Life(books.settings)).create(begin, { periods: [{ campaign_id: 'free' }] })
+    life.pause(begin, '2027-02-20T11:00:00.000Z', '2027-03-01T11:00:00.000Z').stop('2027-02-03T11:00:00.000Z')
+    const { periods } = life.to('2027-02-28T00:00:00.000Z').subscription()
+    expect(life.to('2027-03-01T11:00:00.000Z').subscription().periods[0]).toBe(periods[0])
+  })
+})
+
 describe('The law of identity', () => {
   const { world } = new Life(books.settings).create('2027-01-31T11:00:00.000Z', { periods: [{ campaign_id: 'month' }] })
 

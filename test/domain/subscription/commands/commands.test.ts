@@ -194,6 +194,22 @@ describe('When the plan is switched,', () => {
     expect(switched.state(now)).toBe('awaiting')
   })
 
+  it('one that is awaited in a gap is replaced, and what came before stays', () => {
+    const gap = life([{ end: '2027-01-20T12:00:00' }, { begin: '2027-03-01T00:00:00' }])
+    expect(gap.switchTo('weekly', '2027-02-01T00:00:00.000Z').periods()).toEqual([
+      '2027-01-15T12:00:00/2027-01-20T12:00:00 monthly',
+      '2027-03-01T00:00:00/2027-03-08T00:00:00 weekly',
+    ])
+  })
+
+  it('in the second in which a period begins, the new one begins where that did', () => {
+    const begun = life([{ begin: '2027-01-20T12:00:00.400' }])
+    const switched = begun.switchTo('weekly', '2027-01-20T11:00:00.700Z')
+    expect(switched.subscription().periods).toMatchObject([
+      { campaign_id: 'weekly', begin: '2027-01-20T11:00:00.400Z', index: 1 },
+    ])
+  })
+
   it('a registered stop stays, cuts the new period, and can be moved without bringing the old plan back', () => {
     const switched = life().stop(now, '2027-02-01T00:00:00.000Z').switchTo('monthly', '2027-01-20T00:00:00.000Z')
     expect(switched.periods()).toEqual([
@@ -213,6 +229,8 @@ describe('When the plan is switched,', () => {
     expect(faultsOf(life().tryToSwitch('gone', now))).toEqual(['new_campaign_id: campaign_unknown'])
     expect(faultsOf(life().stop(now).tryToSwitch('weekly', now))).toEqual([': subscription_over'])
     expect(faultsOf(life().tryToSwitch('weekly', now, '1001~z'))).toEqual([': subscription_unknown'])
+    const unknown = life().tryToSwitch('gone', now)
+    expect(isRefused(unknown) && unknown.faults).toMatchObject([{ values: { campaign: 'gone' } }])
   })
 })
 
@@ -240,11 +258,22 @@ describe('When data is written,', () => {
     expect(outcomeOf(written().update({ edition: 'print', ':Code': 'x' }, now))).toBe('unchanged')
   })
 
+  it('an address that is there already changes nothing, and another one does', () => {
+    const address = { name: 'Ann Berg', address: 'Bredgade 1', country: 'DK' }
+    const delivered = new Life(account(campaigns, { fields: [{ scope: 'subscription', name: 'To', type: 'address' }] }))
+    delivered.create(now, { periods: [{ campaign_id: 'monthly' }], data: { ':To': address } })
+    expect(
+      outcomeOf(delivered.update({ ':To': { country: 'DK', address: 'Bredgade 1', name: 'Ann Berg' } }, now)),
+    ).toBe('unchanged')
+    expect(outcomeOf(delivered.update({ ':To': { ...address, address: 'Bredgade 2' } }, now))).toBe('changed')
+  })
+
   it('it is refused whole where any value is at fault', () => {
     expect(faultsOf(written().update({ edition: null, ':Code': 7 }, now))).toEqual([
       'edition: field_required',
       ':Code: text_expected',
     ])
+    expect(faultsOf(written().update({ edition: '' }, now))).toEqual(['edition: field_required'])
     expect(faultsOf(written().update({}, now, { id: '1001~z' }))).toEqual([': subscription_unknown'])
   })
 })

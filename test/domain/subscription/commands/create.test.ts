@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../../functions/domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../../../../functions/domain/subscription/commands/write-subscription-fields.ts'
+import { isRefused } from '../../../../functions/domain/world/change.ts'
 import { account, Life, monthly } from '../life.ts'
 import { faultsOf } from '../../changes.ts'
 
@@ -153,10 +154,56 @@ describe('Given cancelled,', () => {
     ])
   })
 
+  it('and stopped later than that, it is renewed as any other until then', () => {
+    const later = life()
+      .create(now, { periods: [{ campaign_id: 'monthly' }], cancelled: true })
+      .stop(now, '2027-03-01T11:00:00.000Z')
+    expect(later.to('2027-04-01T00:00:00.000Z').periods()).toEqual([
+      '2027-01-15T12:00:00/2027-02-15T12:00:00',
+      '2027-02-15T12:00:00/2027-03-01T12:00:00',
+    ])
+  })
+
   it('one that counts in assignments has no instant to stop at, but is not renewed', () => {
     const subscription = created({ periods: [{ campaign_id: 'ten' }], cancelled: true })
     expect(subscription).not.toHaveProperty('stop')
     expect(subscription.periods[0]?.terms).not.toHaveProperty('renews_to')
+  })
+})
+
+describe('Given a past,', () => {
+  it('all that follows from it is made, also where that is over by now', () => {
+    const past = new Life(
+      account([
+        { id: 'intro', duration: 'P1M', renews_to: 'once' },
+        { id: 'once', duration: 'P7D' },
+      ]),
+    )
+    past.create(now, { periods: [{ campaign_id: 'intro', begin: '2026-06-15T12:00:00' }] }).to(now)
+    expect(past.periods()).toEqual([
+      '2026-06-15T12:00:00/2026-07-15T12:00:00 intro',
+      '2026-07-15T12:00:00/2026-07-22T12:00:00 once',
+    ])
+    expect(past.events()).toEqual([`${now} created 1001~a`, `${now} renewed 1001~a once intro`])
+  })
+
+  it('a day that the timezone leaves out is no day of a run', () => {
+    // Samoa had no 30 December 2011.
+    const skipped = new Life(
+      account([{ id: 'daily', duration: 'P1D', renews_to: 'daily' }], { timezone: 'Pacific/Apia' }),
+    )
+    skipped.create('2011-12-28T12:00:00.000Z', { periods: [{ campaign_id: 'daily' }] }).to('2012-01-01T00:00:00.000Z')
+    expect(skipped.periods()).toEqual([
+      '2011-12-28T02:00:00/2011-12-29T02:00:00',
+      '2011-12-29T02:00:00/2011-12-31T02:00:00',
+      '2011-12-31T02:00:00/2012-01-01T02:00:00',
+      '2012-01-01T02:00:00/2012-01-02T02:00:00',
+    ])
+  })
+
+  it('to the end of time it is not renewed', () => {
+    const eternal = life().create(now, { periods: [{ campaign_id: 'monthly', end: '9999-12-30T23:59:59.999Z' }] })
+    expect(eternal.to('9999-12-30T23:59:59.999Z').periods()).toHaveLength(1)
   })
 })
 
@@ -283,5 +330,7 @@ describe('It is refused', () => {
     const data = Object.fromEntries(names.map(({ name }) => [`:${name}`, 'x'.repeat(5000)]))
     const periods = [{ campaign_id: 'monthly' }]
     expect(faults({ periods, data }, account([monthly], { fields: names }))).toEqual([': subscription_too_large'])
+    const refused = new Life(account([monthly], { fields: names })).tryToCreate(now, { periods, data })
+    expect(isRefused(refused) && refused.faults).toMatchObject([{ values: { max: 51_200 } }])
   })
 })

@@ -1,0 +1,160 @@
+/** Recipients that hear of their group late, of several things at once, or at an instant of their own. */
+import { describe, expect, it } from 'vitest'
+import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
+import { recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { told } from '../changes.ts'
+import { Group, groupId, now, recipientId, settings } from './group.ts'
+import { wordsOf } from './life.ts'
+
+const day = (text: string): Instant => `2027-${text}T11:00:00.000Z`
+
+/** What a recipient is told that hears of all of it at once. */
+function atOnce(both: Group, at: Instant): string[] {
+  const { world } = both.other
+  const { facts } = catchUpWithGroup(world, { recipient: both.recipient(), group: both.seen(at), now: at, settings })
+  return told({ world, facts }).events.map((event) => wordsOf(event).replace(`${recipientId} `, ''))
+}
+
+describe('A recipient that hears of all at once is told', () => {
+  const states = (...both: readonly [string, string][]) => both.map(([to, from]) => `changed-status ${to} ${from}`)
+
+  it('that it began within a suspension which is over', () => {
+    const both = new Group().join(now, { periods: [{ begin: day('01-22') }] })
+    both.group.pause(now, day('01-20'), day('01-25'), {}, groupId)
+    expect(atOnce(both, day('01-30'))).toEqual(states(['suspended', 'awaiting'], ['active', 'suspended']))
+  })
+
+  it('that its group began, and that the group was suspended since', () => {
+    const both = new Group('lasting', day('01-20')).join(now)
+    both.group.pause(now, day('01-25'), day('02-25'), {}, groupId)
+    expect(atOnce(both, day('01-30'))).toEqual(states(['active', 'awaiting'], ['suspended', 'active']))
+  })
+
+  it('of each suspension that its own stop or end lies between', () => {
+    const paused = (both: Group) => {
+      both.group.pause(now, day('01-20'), day('01-22'), {}, groupId)
+      return atOnce(both, day('02-10'))
+    }
+    const both = new Group().join(now, { periods: [{ end: day('01-30') }] })
+    expect(paused(both)).toEqual(states(['suspended', 'active'], ['active', 'suspended'], ['ended', 'active']))
+    const stopping = new Group().join(now)
+    stopping.other.stop(now, day('01-30'), recipientId)
+    expect(paused(stopping)).toEqual(states(['suspended', 'active'], ['active', 'suspended'], ['stopped', 'active']))
+  })
+
+  it('of the gap of its group, and of its next period', () => {
+    const both = new Group('once', undefined, {
+      periods: [{ campaign_id: 'once' }, { campaign_id: 'once', begin: day('03-01') }],
+    }).join(now)
+    expect(atOnce(both, day('03-10'))).toEqual(states(['awaiting', 'active'], ['active', 'awaiting']))
+  })
+
+  it('nothing of what it was told before', () => {
+    const both = new Group().join(now)
+    both.group.pause(now, day('01-20'), day('01-22'), {}, groupId)
+    both.follow(day('01-20')).follow(day('01-22')).follow(day('01-25'))
+    expect(atOnce(both, day('01-30'))).toEqual([])
+  })
+
+  it('of a switch before a stop of one instant, and of the stop before the state', () => {
+    const both = new Group().join(now)
+    both.group.switchTo('bigger', day('01-20'), groupId).stop(day('01-20'), day('01-20'), groupId)
+    expect(atOnce(both, day('01-20')).map((line) => line.split(' ')[0])).toEqual([
+      'switched-plan',
+      'registered-stop',
+      'changed-status',
+    ])
+  })
+
+  it('of a stop and of a later switch, in the order of their instants', () => {
+    const both = new Group().join(now)
+    both.group.stop(day('01-18'), day('02-10'), groupId).switchTo('bigger', day('01-20'), groupId)
+    expect(atOnce(both, day('01-25')).map((line) => line.split(' ')[0])).toEqual(['registered-stop', 'switched-plan'])
+  })
+
+  it('of the campaign that it had before its group, while both waited, was switched', () => {
+    const both = new Group('company', day('02-01')).join(now)
+    both.group.switchTo('bigger', day('01-20'), groupId)
+    expect(atOnce(both, day('01-25'))).toEqual(['switched-plan gold seat'])
+  })
+})
+
+describe('Two changes of a group within one second', () => {
+  it('are told as of their own instants, however late', () => {
+    const both = new Group().join(now)
+    both.group.stop('2027-01-20T11:00:00.500Z', day('02-10'), groupId)
+    both.group.switchTo('bigger', '2027-01-20T11:00:00.800Z', groupId)
+    expect(both.follow(day('01-25')).other.events(1)).toEqual([
+      `2027-01-20T11:00:00.500Z registered-stop ${recipientId} ${day('02-10')}`,
+      `2027-01-20T11:00:00.800Z switched-plan ${recipientId} gold seat`,
+    ])
+  })
+})
+
+describe('A stop of a group', () => {
+  it('stops the recipients at its time, also where it counts as asked for later than that', () => {
+    const both = new Group('once', undefined, { cancelled: true, stop_requested: '2028-01-01T00:00:00' }).join(now)
+    expect(both.follow(day('02-15')).other.events(1).at(-1)).toBe(
+      `${day('02-15')} changed-status ${recipientId} stopped active`,
+    )
+  })
+
+  it('ahead is told with the creation of a recipient that it will stop, and not of one that ends by then', () => {
+    const createdWith = (end?: Instant) => {
+      const both = new Group()
+      both.group.stop(now, day('01-25'), groupId)
+      both.join(now, end === undefined ? {} : { periods: [{ end }], cancelled: true })
+      return both.other.events().map((line) => line.replace(`${now} `, ''))
+    }
+    const created = `created ${recipientId}`
+    expect(createdWith()).toEqual([created, `registered-stop ${recipientId} ${day('01-25')}`])
+    expect(createdWith(day('01-26'))).toEqual([created, `registered-stop ${recipientId} ${day('01-25')}`])
+    expect(createdWith(day('01-24'))).toEqual([created, `registered-stop ${recipientId} ${day('01-24')}`])
+  })
+})
+
+describe('A recipient that has ended', () => {
+  it('because its group went on without places stays so, and hears nothing more, when the group has places again', () => {
+    const both = new Group().join(now)
+    both.group.switchTo('alone', day('01-20'), groupId)
+    both.follow(day('01-20'))
+    const mark = both.other.announced.length
+    both.group.switchTo('company', day('01-25'), groupId)
+    expect(both.state(day('01-26'))).toBe('ended')
+    expect(both.follow(day('01-25')).follow(day('03-20')).other.events(mark)).toEqual([])
+  })
+
+  it('has ended from the very instant of its end on', () => {
+    const both = new Group().join(now, { periods: [{ end: day('01-25') }] })
+    expect(both.state('2027-01-25T10:59:59.999Z')).toBe('active')
+    expect(both.state(day('01-25'))).toBe('ended')
+  })
+})
+
+describe('A recipient', () => {
+  it('that begins later than its group, which has no end in sight, is awaited until then', () => {
+    const both = new Group('lasting').join(now, { periods: [{ begin: day('02-01') }] })
+    expect(both.state(day('01-20'))).toBe('awaiting')
+    expect(both.state(day('02-01'))).toBe('active')
+  })
+
+  it('with an end in a later period of its group has the periods before whole', () => {
+    const both = new Group().join(now, { periods: [{ end: day('02-20') }] })
+    expect(both.periods(day('02-16'))).toEqual([
+      '1 2027-01-15T12:00:00/2027-02-15T12:00:00 seat',
+      '2 2027-02-15T12:00:00/2027-02-20T12:00:00 seat',
+    ])
+  })
+
+  it('of a group between two periods joins on the campaign of the next', () => {
+    const both = new Group('company', undefined, {
+      periods: [
+        { campaign_id: 'once', begin: '2026-11-01T00:00' },
+        { campaign_id: 'bigger', begin: day('02-01') },
+      ],
+    })
+    expect(recipientCampaign(both.seen(now), now, settings)?.id).toBe('gold')
+    expect(both.join(now).state(now)).toBe('awaiting')
+  })
+})
