@@ -217,6 +217,7 @@ export class Life {
 
 /** The world with an invoice that nobody pays, as a suspension is for. */
 export function withUnpaid(world: World, number: string, made: Instant): World {
+  if (world.ledger.open.some((invoice) => invoice.number === number)) return world
   const invoice: Invoice = {
     number,
     type: 'invoice',
