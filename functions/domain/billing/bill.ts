@@ -14,8 +14,9 @@ import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { periodsToBill, type BillablePeriod } from './billable-period.ts'
 import { creditedLine, invoicedLine } from './documented-line.ts'
-import { withBilling, withCredited, withInvoiced, withPeriods } from './noted-billing.ts'
-import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
+import type { Difference } from './difference.ts'
+import { withBilling, withCredited, withInvoiced, withPeriods, type OnDocument } from './noted-billing.ts'
+import { plannedDocuments, type PlannedDocument, type TakenBack } from './planned-document.ts'
 
 /**
  * Bills every period with a difference, by at most `mostDocuments` documents. The rest falls due at once, as of the
@@ -93,7 +94,7 @@ function makeDocument(
         delivery: invoiced_by,
       }
       const issued = issueCreditNote(world, note, at, settings)
-      const noted = withCredited(billing, invoice, lines)
+      const noted = withCredited(billing, invoice, lines.map(creditedAmount))
       return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
     }
     case 'invoice': {
@@ -101,11 +102,22 @@ function makeDocument(
       const number = nextNumber(world, 'invoice', issuer)
       const invoice = { issuer, lines: lines.map((line) => invoicedLine(line, documented)), delivery: invoiced_by }
       const issued = issueInvoice(world, invoice, at, settings)
-      const noted = withInvoiced(billing, number, lines)
+      const noted = withInvoiced(billing, number, lines.map(invoicedAmount))
       return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
     }
   }
 }
+
+const invoicedAmount = ({ position, amountMinor, first, until: to }: Difference): OnDocument => ({
+  ...{ position, amountMinor },
+  ...(first === undefined ? {} : { first }),
+  ...(to === undefined ? {} : { to }),
+})
+
+const creditedAmount = ({ position, amountMinor, range }: TakenBack): OnDocument => ({
+  ...{ position, amountMinor },
+  ...(range === undefined ? {} : { to: range.from }),
+})
 
 /** An invoice of a previous system has the number that the import gave, or none. */
 function creditedInvoice(invoice: string | null, { external_invoicing }: Period) {

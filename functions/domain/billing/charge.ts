@@ -167,7 +167,7 @@ function withCharges(
     campaign_name: customerFacingName(period.campaign_id, settings),
     from: 0,
     ...(isCut || isOver ? { fixed: true as const } : {}),
-    billed: [{ invoice: number, amountMinor: amount }],
+    billed: [{ invoice: number, amountMinor: amount, ...(whole === undefined ? {} : { to: whole }) }],
   }))
   return { ...before, lines: [...before.lines, ...charges] }
 }

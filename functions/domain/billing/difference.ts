@@ -15,6 +15,8 @@ export interface Difference {
   readonly position: number
   /** Of the line's own sign where more is to be billed, of the opposite sign where something is to be credited. */
   readonly amountMinor: number
+  /** The served amount of the period up to which the line is to be billed; absent without an end in sight. */
+  readonly until?: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
 }
@@ -23,12 +25,33 @@ export interface Difference {
 export function differencesOf(subscription: Subscription, billable: BillablePeriod, settings: Settings): Difference[] {
   const lines = billable.period.billing?.lines ?? []
   const service = serviceOf(subscription, billable, settings)
-  return lines.map((line, position) => ({
-    line,
-    position,
-    amountMinor: differenceOf(line, service),
-    ...(service.kind === 'part' && line.billed.length === 0 ? { first: endOf(line, service) } : {}),
-  }))
+  return lines.map((line, position) => {
+    const amountMinor = differenceOf(line, service)
+    const until = amountMinor === 0 && line.billed.length > 0 ? undefined : untilOf(line, service, billable, settings)
+    return {
+      line,
+      position,
+      amountMinor,
+      ...(until === undefined ? {} : { until }),
+      ...(service.kind === 'part' && line.billed.length === 0 ? { first: endOf(line, service) } : {}),
+    }
+  })
+}
+
+function untilOf(
+  line: BilledLine,
+  service: Service,
+  { period }: BillablePeriod,
+  settings: Settings,
+): number | undefined {
+  switch (service.kind) {
+    case 'none':
+      return line.from
+    case 'all':
+      return line.to === undefined ? wholeOf(period, settings) : line.from
+    case 'part':
+      return endOf(line, service)
+  }
 }
 
 /** Whether the amount of a line grows. A growing discount counts as well. */
@@ -81,9 +104,13 @@ function targetOf(line: BilledLine, service: Service): number {
     case 'part': {
       const { whole } = service
       const until = endOf(line, service)
-      // Each document has exactly the share of its time: the first billed amount, and each later change of it.
-      const billedTo = billed.length === 0 ? until : (first ?? whole)
-      return share(amountMinor, billedTo - from, whole) - share(amountMinor, billedTo - until, whole)
+      // A line that was billed up to its end is credited exactly the share of its rest. Any other line is billed the
+      // share of what is served, however often that changes.
+      const isOfRest = billed.length > 0 && first === undefined
+      // An earlier version rounded the share at the end of the first invoice, and the share of each later change.
+      const isRoundedTwice = first !== undefined && billed.some(({ to: billedTo }) => billedTo === undefined)
+      const roundedAt = isOfRest ? whole : isRoundedTwice ? first : until
+      return share(amountMinor, roundedAt - from, whole) - share(amountMinor, roundedAt - until, whole)
     }
   }
 }

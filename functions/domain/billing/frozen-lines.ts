@@ -9,6 +9,7 @@ import { customerFacingName } from '../subscription/make-period.ts'
 import { linesOf } from '../subscription/reading/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { whoInvoices } from '../document/seller.ts'
+import { clockOf, wholeOf } from './served.ts'
 import { share } from '../share.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
 
@@ -25,7 +26,7 @@ export function billingOf(
   const lines =
     external_invoicing === undefined
       ? campaignLines(subscription, period, buyer, settings)
-      : [externalLine(subscription, external_invoicing, customerFacingName(period.campaign_id, settings))]
+      : [externalLine(subscription, period, external_invoicing, settings)]
   return {
     entity: entity.external_id,
     currency: entity.currency,
@@ -63,18 +64,20 @@ export function campaignLines(
  */
 function externalLine(
   { quantity }: Subscription,
+  period: Period,
   { invoiced, tax_rate }: NonNullable<Period['external_invoicing']>,
-  campaign_name: string,
+  settings: Settings,
 ): BilledLine {
+  const to = wholeOf(period, settings)
   return {
     text: '{campaign}',
     kind: 'external',
     amountMinor: invoiced,
     tax_rate,
     quantity,
-    campaign_name,
+    campaign_name: customerFacingName(period.campaign_id, settings),
     from: 0,
-    billed: [{ invoice: null, amountMinor: invoiced }],
+    billed: [{ invoice: null, amountMinor: invoiced, ...(to === undefined ? {} : { to }) }],
   }
 }
 
@@ -87,7 +90,7 @@ function adjusted(amountMinor: number, period: Period, settings: Settings): numb
   const { invoicing, begin, natural_end: end, terms, extended = 0 } = period
   if (invoicing === 'campaign' || invoicing === 'none' || end === null || terms.duration === undefined)
     return amountMinor
-  const length = wallClockBetween(begin, end, timezone) - extended
+  const length = clockOf(period, settings).between(begin, end) - extended
   const natural =
     invoicing === 'adjusted_begin'
       ? wallClockBetween(after(end, terms.duration, -1, timezone), end, timezone)

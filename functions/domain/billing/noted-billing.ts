@@ -43,22 +43,26 @@ export interface OnDocument {
   readonly amountMinor: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
+  /** The served amount of the period up to which the line is billed by the document; absent where it is not known. */
+  readonly to?: number
 }
 
 export function withInvoiced(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {
-  return withLines(billing, amounts, (line, { amountMinor, first }) => ({
+  return withLines(billing, amounts, (line, { amountMinor, first, to }) => ({
     ...line,
     ...(first === undefined || line.billed.length > 0 ? {} : { first }),
-    billed: [...line.billed, { invoice, amountMinor }],
+    billed: [...line.billed, { invoice, amountMinor, ...(to === undefined ? {} : { to }) }],
   }))
 }
 
 /** The billing less the credited amounts of an invoice. Null is an invoice of a previous system. */
 export function withCredited(billing: Billing, invoice: string | null, amounts: readonly OnDocument[]): Billing {
-  return withLines(billing, amounts, (line, { amountMinor }) => ({
+  return withLines(billing, amounts, (line, { amountMinor, to }) => ({
     ...line,
     billed: line.billed.map((amount) =>
-      amount.invoice === invoice ? { ...amount, amountMinor: amount.amountMinor - amountMinor } : amount,
+      amount.invoice === invoice
+        ? { ...amount, amountMinor: amount.amountMinor - amountMinor, ...(to === undefined ? {} : { to }) }
+        : amount,
     ),
   }))
 }

@@ -5,6 +5,7 @@
 import type { Settings } from '../settings/settings.ts'
 import type { Billing, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
+import { billedBefore, type Range } from './billed-range.ts'
 import { differencesOf, isMore, type Difference } from './difference.ts'
 
 export type PlannedDocument =
@@ -17,6 +18,10 @@ export interface TakenBack extends Difference {
   readonly invoice: string | null
   /** What stands of the line on that invoice before the credit. */
   readonly stoodMinor: number
+  /** The served amounts of the period between which the line is credited; absent where they are not known. */
+  readonly range?: Range
+  /** The invoice is the latest of the line. */
+  readonly isLatest: boolean
 }
 
 /** Credit notes first. */
@@ -48,15 +53,25 @@ function creditNotes(less: readonly Difference[]): PlannedDocument[] {
 
 /** The invoices that a line's excess is taken back from, latest first. All amounts of a discount are negative. */
 function takenBack(difference: Difference): TakenBack[] {
-  const { line, position } = difference
+  const { line, until } = difference
   const sign = -Math.sign(difference.amountMinor)
   let left = Math.abs(difference.amountMinor)
-  return line.billed.toReversed().flatMap(({ invoice, amountMinor }) => {
-    const back = Math.min(left, amountMinor * sign)
-    if (back <= 0) return []
-    left -= back
-    return [{ invoice, line, position, amountMinor: back * sign, stoodMinor: amountMinor }]
-  })
+  return Array.from(line.billed.entries())
+    .toReversed()
+    .flatMap(([index, { invoice, amountMinor, to }]) => {
+      const back = Math.min(left, amountMinor * sign)
+      if (back <= 0) return []
+      left -= back
+      const from = billedBefore(line, index)
+      const known = to !== undefined && from !== undefined && until !== undefined
+      return [
+        {
+          ...{ ...difference, invoice, amountMinor: back * sign, stoodMinor: amountMinor },
+          isLatest: index === line.billed.length - 1,
+          ...(known ? { range: { from: Math.min(to, Math.max(from, until)), to } } : {}),
+        },
+      ]
+    })
 }
 
 /**

@@ -3,19 +3,43 @@
  * period's timezone, so that day-aligned periods share by days, or the assignment where the period is counted in
  * assignments. Pauses that move the end are not served.
  */
-import { wallClockBetween } from '../calendar.ts'
-import { pausedWithin } from '../subscription/paused-time.ts'
+import { afterWallClock, wallClockBetween } from '../calendar.ts'
+import { once } from '../once.ts'
+import { openPauses, pausedWithin } from '../subscription/paused-time.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import { instantOf, millisOf, type Instant } from '../time.ts'
+
+/** The clock that a period is counted by. */
+interface Clock {
+  /** The time between two instants, in milliseconds; never negative. */
+  readonly between: (begin: Instant, end: Instant) => number
+  readonly after: (begin: Instant, millis: number) => Instant
+}
+
+/** The wall clock, or elapsed time where the wall clock gives a period no length: within an hour that is repeated. */
+export const clockOf = once((period: Period, settings: Settings): Clock => {
+  const timezone = zoneOf(period.terms, settings)
+  const { begin, natural_end, extended = 0 } = period
+  const isWithinRepeatedHour =
+    natural_end !== null && natural_end > begin && wallClockBetween(begin, natural_end, timezone) <= extended
+  return isWithinRepeatedHour
+    ? {
+        between: (from, to) => Math.max(0, millisOf(to) - millisOf(from)),
+        after: (from, millis) => instantOf(millisOf(from) + millis),
+      }
+    : {
+        between: (from, to) => wallClockBetween(from, to, timezone),
+        after: (from, millis) => afterWallClock(from, millis, timezone),
+      }
+})
 
 /** The whole of a period; undefined for a period without an end in sight, which has no shares. */
 export function wholeOf(period: Period, settings: Settings): number | undefined {
   if (period.billing?.assignments !== undefined) return period.billing.assignments
   if (period.natural_end === null) return undefined
-  const timezone = zoneOf(period.terms, settings)
-  return wallClockBetween(period.begin, period.natural_end, timezone) - (period.extended ?? 0)
+  return clockOf(period, settings).between(period.begin, period.natural_end) - (period.extended ?? 0)
 }
 
 /** The served part of the period at its end, as far as the end is known. */
@@ -39,7 +63,24 @@ export function servedBy(subscription: Subscription, period: Period, until: Inst
  * as negative.
  */
 export function timeServedBy(subscription: Subscription, period: Period, until: Instant, settings: Settings): number {
-  const timezone = zoneOf(period.terms, settings)
-  const passed = until <= period.begin ? 0 : wallClockBetween(period.begin, until, timezone)
-  return passed - (period.extended ?? 0) - pausedWithin(subscription, period, until, timezone)
+  const passed = until <= period.begin ? 0 : clockOf(period, settings).between(period.begin, until)
+  const paused = pausedWithin(subscription, period, until, zoneOf(period.terms, settings))
+  return passed - (period.extended ?? 0) - paused
+}
+
+/** The instant by which so much of the time of a period is served. */
+export function instantServed(
+  subscription: Subscription,
+  period: Period,
+  servedMillis: number,
+  settings: Settings,
+): Instant {
+  const { after, between } = clockOf(period, settings)
+  return openPauses(subscription).reduce<Instant>(
+    (served, pause) => {
+      const begin = pause.begin > period.begin ? pause.begin : period.begin
+      return begin < served && begin < pause.end ? after(served, between(begin, pause.end)) : served
+    },
+    after(period.begin, servedMillis + (period.extended ?? 0)),
+  )
 }

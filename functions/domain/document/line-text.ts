@@ -3,6 +3,7 @@
  * `{begin}`, `{end}`, `{campaign}`, `{quantity}`, `{subscription}`). Placeholders are filled in when a line is shown,
  * in the reader's language. Their values are facts of the line and never change.
  */
+import { pauseWords } from '../../language/pause-words.ts'
 import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
@@ -27,7 +28,10 @@ export function lineText(
   settings: Pick<Settings, 'account'>,
   language: Language,
 ): string {
-  const filled = template && period !== undefined ? fillIn(text, period, zoneOf(period, settings), language) : text
+  const filled =
+    template && period !== undefined
+      ? `${fillIn(text, period, zoneOf(period, settings), language)}${pauseWords(period.pause, language)}`
+      : text
   return type === 'credit_note' ? `${credit[language]}: ${filled}` : filled
 }
 

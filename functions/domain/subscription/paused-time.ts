@@ -17,11 +17,15 @@ export function pausedWithin(
   until: Instant,
   timezone: string,
 ): number {
-  return overrides
+  return openPauses({ overrides }).reduce((sum, pause) => sum + pausedBy(pause, period, until, timezone), 0)
+}
+
+/** The extending pauses that have not ended, earliest first. */
+export const openPauses = ({ overrides }: Pick<Subscription, 'overrides'>): ExtendingPause[] =>
+  overrides
     .filter(isExtending)
     .filter(({ announced }) => announced !== 'ended')
-    .reduce((sum, pause) => sum + pausedBy(pause, period, until, timezone), 0)
-}
+    .toSorted((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0))
 
 /** The part of a period before `until` that lies in one pause. */
 export function pausedBy(

@@ -40,6 +40,11 @@ export const invoiceLineSchema = v.object({
       timezone: v.exactOptional(v.string()),
       /** The part of the period that the line is about, where the line is not about all of it. */
       part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
+      /**
+       * Paused time by which the line differs from its stretch of time, in milliseconds: the line has it as well, has
+       * less for it, or is about nothing else.
+       */
+      pause: v.exactOptional(v.object({ kind: v.picklist(['with', 'less', 'only']), millis: v.number() })),
     }),
   ),
   /** Whether the text is a campaign's text with placeholders. */

@@ -70,8 +70,12 @@ const billingSchema = v.object({
       fixed: v.exactOptional(v.literal(true)),
       /**
        * The billed amounts by invoice number, less credited amounts. Null stands for an invoice of a previous system.
+       * Each invoice bills the line from where the invoice before it ends up to `to`, counted as `from` is. Invoices
+       * that were stored without `to` are known by their amounts alone.
        */
-      billed: v.array(v.object({ invoice: v.nullable(v.string()), amountMinor: whole })),
+      billed: v.array(
+        v.object({ invoice: v.nullable(v.string()), amountMinor: whole, to: v.exactOptional(v.number()) }),
+      ),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 
@@ -19,6 +19,7 @@ const settings = account(
       invoice_lines: [line(100), line(-50, { text: 'Discount' }), line(1, { text: 'Øre' })],
     },
     { id: 'forever', invoice_lines: [line(5_000)] },
+    { id: 'month-of-31', duration: 'P31D', invoice_lines: [line(10_000)] },
   ],
   { timezone: 'UTC' },
 )
@@ -74,10 +75,30 @@ describe('A stop', () => {
     moved.stop(day('01-04'), day('01-06'))
     expect(moved.ledger().slice(6)).toEqual([
       'DK-C2 2027-01-04: -100.00 for DK-2',
-      '  Paper 2027-01-06/2027-01-21: -100.00',
+      '  Paper 2027-01-11/2027-01-21: -100.00',
       'DK-C3 2027-01-04: -50.00 for DK-1',
-      '  Paper 2027-01-06/2027-01-21: -50.00',
+      '  Paper 2027-01-06/2027-01-11: -50.00',
     ])
+    // And later again: the credited invoices bill nothing of what is billed now.
+    moved.stop(day('01-05'), day('01-09')).stop('2027-01-05T12:00:00.000Z', day('01-08'))
+    expect(moved.ledger().slice(10)).toEqual([
+      'DK-3 2027-01-05, due 2027-01-19: 30.00, 20.00 to pay',
+      '  Paper 2027-01-06/2027-01-09: 30.00',
+      'DK-C4 2027-01-05: -10.00 for DK-3',
+      '  Paper 2027-01-08/2027-01-09: -10.00',
+    ])
+  })
+
+  it('of a line that is billed short bills the share of what is served, however often it is moved', () => {
+    // 235 of 744 hours of 100.00 are 31.586.
+    const hour = (hours: number): Instant => instantOf(millisOf(day('02-01')) + hours * 3_600_000)
+    const short = on('month-of-31', { begin: '2027-02-01T00:00:00' }).stop(day('01-02'), hour(300)).to(day('02-01'))
+    expect(short.heads()).toEqual(['DK-1 2027-02-01, due 2027-02-15: 40.32, 40.32 to pay'])
+    short.stop(day('02-02'), hour(235))
+    expect(short.heads().slice(1)).toEqual(['DK-C1 2027-02-02: -8.73 for DK-1'])
+    short.stop(day('02-03'), hour(744)).stop(day('02-04'), hour(235))
+    const billed = short.documents().reduce((sum, document) => sum + totalOf(document), 0)
+    expect(billed).toBe(3_159)
   })
 
   it('beyond the period, moved into it and back beyond, bills the periods that come back', () => {

@@ -1,7 +1,7 @@
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { totalOf } from '../../../functions/domain/world/invoice.ts'
+import { totalOf, type InvoiceLine } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { byTime, instantIn, laterOf, momentOf } from '../subscription/moment.ts'
@@ -100,4 +100,34 @@ describe('Whatever is switched, paused and stopped,', () => {
       { numRuns: 150 },
     )
   })
+
+  it('each line of a document is for the days that it names, less those of pause or with them', () => {
+    fc.assert(
+      fc.property(plot, (story) => {
+        for (const { number, lines } of live(story).documents()) {
+          for (const one of lines) {
+            expect([number, Math.abs(one.amountMinor)]).toEqual([number, daysNamed(one) * 1_000])
+          }
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
 })
+
+function daysNamed({ period }: InvoiceLine): number {
+  const { begin, end } = period?.part ?? period ?? expect.fail('It is bound to no period.')
+  if (end === null) expect.fail('It has no end.')
+  const days = (millisOf(end) - millisOf(begin)) / day
+  const paused = (period?.pause?.millis ?? 0) / day
+  switch (period?.pause?.kind) {
+    case undefined:
+      return days
+    case 'with':
+      return days + paused
+    case 'less':
+      return days - paused
+    case 'only':
+      return paused
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The time that a line of a document is about: a stretch of its period, and the paused time by which the line differs
+ * from that stretch. Both together are what the amount of the line is the share of.
+ */
+import type { Settings } from '../settings/settings.ts'
+import { hasOpenPauses } from '../subscription/pause-make-up.ts'
+import type { Instant } from '../time.ts'
+import type { InvoiceLine } from '../world/invoice.ts'
+import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
+import type { BillablePeriod } from './billable-period.ts'
+import { billedBefore, type Range } from './billed-range.ts'
+import type { Difference } from './difference.ts'
+import type { TakenBack } from './planned-document.ts'
+import { clockOf, instantServed } from './served.ts'
+
+/** A period with documents to make. */
+export interface DocumentedPeriod extends BillablePeriod {
+  readonly subscription: Subscription
+  readonly at: Instant
+  readonly settings: Settings
+}
+
+interface Stretch {
+  readonly begin: Instant
+  readonly end: Instant | null
+}
+
+export interface DocumentedTime {
+  readonly stretch: Stretch
+  /** The end of the whole period, as the document shows it. */
+  readonly end: Instant | null
+  readonly pause?: NonNullable<NonNullable<InvoiceLine['period']>['pause']>
+}
+
+export const isEmpty = ({ begin, end }: Stretch): boolean => end !== null && end <= begin
+
+/** An invoice is for the time from where the line is billed already. */
+export function invoicedTime({ line, until }: Difference, of: DocumentedPeriod): DocumentedTime {
+  const { period } = of
+  const isReplaced = line.to !== undefined && line.to === until
+  const end = isReplaced ? servedAt(line.to, of) : period.end
+  const from = billedBefore(line, line.billed.length)
+  const range = from === undefined || until === undefined ? undefined : { from, to: until }
+  return withPause({ begin: invoicedFrom(line, of), end }, period.end, range, of)
+}
+
+function invoicedFrom({ from, billed }: BilledLine, of: DocumentedPeriod): Instant {
+  const { period, at } = of
+  if (billed.length === 0) return from > 0 ? at : period.begin
+  // A line that was wholly credited is invoiced from its begin.
+  const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
+  if (isCredited) return from > 0 ? servedAt(from, of) : period.begin
+  return endBefore(period) ?? period.begin
+}
+
+/** A credit is for the time that the period no longer has, or for the time that another line has taken over. */
+export function creditedTime(takenBack: TakenBack, of: DocumentedPeriod): DocumentedTime {
+  const { period } = of
+  const { range } = takenBack
+  if (range === undefined || period.billing?.assignments !== undefined) return creditedOnce(takenBack, of)
+  const stretch = { begin: creditedFrom(takenBack, range, of), end: creditedTo(takenBack, range, of) }
+  return withPause(stretch, endBefore(period), range, of)
+}
+
+function creditedFrom({ line, until }: TakenBack, { from }: Range, of: DocumentedPeriod): Instant {
+  const { period, isRemoved, at } = of
+  if (isRemoved || from !== until) return from === 0 ? period.begin : servedAt(from, of)
+  if (from !== line.to) return period.end ?? period.begin
+  return at > period.begin && (period.end === null || at < period.end) ? at : servedAt(from, of)
+}
+
+const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: DocumentedPeriod): Instant | null =>
+  isLatest && to !== line.to ? endBefore(of.period) : servedAt(to, of)
+
+/** The credited time where it is not known how far each invoice bills: without an end in sight, or by assignments. */
+function creditedOnce({ line }: Difference, { period, isRemoved, at }: DocumentedPeriod): DocumentedTime {
+  // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
+  // after the end, so a period that is counted in assignments is treated as cut short.
+  const isOfPause =
+    !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
+  if (isOfPause) return { stretch: { begin: period.begin, end: period.end }, end: period.end }
+  const from = isRemoved ? undefined : line.to === undefined ? period.end : at
+  const begin = from ?? period.begin
+  const before = endBefore(period)
+  // A period that is counted in assignments is cut short before it is credited.
+  const end = before !== null && before <= begin ? period.natural_end : before
+  return { stretch: { begin, end }, end }
+}
+
+/** The end on the documents of a period. */
+const endBefore = ({ end, end_before }: Period): Instant | null => (end_before === undefined ? end : end_before)
+
+const servedAt = (served: number, { subscription, period, settings }: DocumentedPeriod): Instant =>
+  instantServed(subscription, period, served, settings)
+
+/** The time with what pauses add to it or take from it. A line about a pause alone is about the whole period. */
+function withPause(
+  stretch: Stretch,
+  end: Instant | null,
+  range: Range | undefined,
+  { subscription, period, unservedMillis, settings }: DocumentedPeriod,
+): DocumentedTime {
+  const mayBePaused = (period.extended ?? 0) > 0 || unservedMillis > 0 || hasOpenPauses(subscription)
+  const isCounted = period.billing?.assignments === undefined && range !== undefined && stretch.end !== null
+  if (!mayBePaused || !isCounted) return { stretch, end }
+  const millis = range.to - range.from
+  if (isEmpty(stretch)) return { stretch: { begin: period.begin, end }, end, pause: { kind: 'only', millis } }
+  const more = millis - clockOf(period, settings).between(stretch.begin, stretch.end)
+  if (more === 0) return { stretch, end }
+  return { stretch, end, pause: more > 0 ? { kind: 'with', millis: more } : { kind: 'less', millis: -more } }
+}

@@ -1,0 +1,99 @@
+/** What lines of documents say of paused time, so that the text and the amount agree. */
+import { describe, expect, it } from 'vitest'
+import { lineText } from '../../../functions/domain/document/line-text.ts'
+import { languages } from '../../../functions/language/language.ts'
+import { pauseWords } from '../../../functions/language/pause-words.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+/** Ten a day, and a month of 31 days. */
+const settings = account(
+  [
+    { id: 'march', duration: 'P31D', renews_to: 'march', invoice_lines: [line(31_000, { text: '{begin} to {end}' })] },
+    { id: 'other', duration: 'P31D', renews_to: 'other', invoice_lines: [line(31_000, { text: '{begin} to {end}' })] },
+  ],
+  { timezone: 'UTC' },
+)
+const on = (day: number, month = 3): Instant =>
+  `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T00:00:00.000Z`
+const begun = (begin = on(1), now = begin) =>
+  new Subscriber(settings).create(now, { periods: [{ campaign_id: 'march', begin: begin.slice(0, 19) }] })
+
+const texts = (life: Subscriber): string[] =>
+  life
+    .documents()
+    .flatMap(({ number, type, lines }) =>
+      lines.map((one) => `${number} ${one.amountMinor / 1_000} days, ${lineText(one, type, settings, 'en')}`),
+    )
+
+describe('A line of a document', () => {
+  it('that credits a stop within a pause names the days of pause as well', () => {
+    const stopped = begun().pause(on(2), on(5), on(20)).stop(on(10))
+    expect(texts(stopped).slice(1)).toEqual([
+      'DK-C1 -27 days, Credit: 10 March 2027 to 31 March 2027, with 5 days of pause',
+    ])
+  })
+
+  it('that credits a stop after a pause to come names all of the pause', () => {
+    const stopped = begun().pause(on(2), on(5), on(6)).stop(on(2), on(10))
+    expect(texts(stopped).slice(1)).toEqual([
+      'DK-C1 -23 days, Credit: 10 March 2027 to 31 March 2027, with 1 day of pause',
+    ])
+  })
+
+  it('that credits a stop after a pause that is over names the moved end', () => {
+    const stopped = begun().pause(on(2), on(5), on(10)).stop(on(20))
+    expect(texts(stopped).slice(1)).toEqual(['DK-C1 -17 days, Credit: 20 March 2027 to 5 April 2027'])
+  })
+
+  it('that credits a pause alone names the days of pause', () => {
+    const stopped = begun().stop(on(2), on(25)).pause(on(3), on(5), on(10))
+    expect(texts(stopped).slice(2)).toEqual(['DK-C2 -5 days, Credit: 1 March 2027 to 24 March 2027: 5 days of pause'])
+  })
+
+  it('that bills a period cut short leaves a pause in it out', () => {
+    const short = begun(on(1), on(1, 2)).stop(on(1, 2), on(20)).pause(on(2, 2), on(5), on(10)).to(on(1))
+    expect(texts(short)).toEqual(['DK-1 14 days, 1 March 2027 to 19 March 2027, less 5 days of pause'])
+  })
+
+  it('that credits a switch within a pause names what is not served before and after', () => {
+    const switched = begun().pause(on(2), on(5), on(20)).switchTo('other', on(10)).to(on(21))
+    expect(texts(switched)).toEqual([
+      'DK-1 31 days, 1 March 2027 to 31 March 2027',
+      'DK-C1 -27 days, Credit: 10 March 2027 to 31 March 2027, with 5 days of pause',
+      'DK-2 31 days, 10 March 2027 to 9 April 2027',
+    ])
+  })
+
+  it('that credits a stop moved within a pause names what is given back by the move', () => {
+    const moved = begun().pause(on(2), on(5), on(10)).stop(on(2), on(20)).stop(on(3), on(7))
+    expect(texts(moved).slice(1)).toEqual([
+      'DK-C1 -17 days, Credit: 20 March 2027 to 31 March 2027, with 5 days of pause',
+      'DK-C2 -10 days, Credit: 7 March 2027 to 19 March 2027, less 3 days of pause',
+    ])
+  })
+})
+
+describe('Words of paused time', () => {
+  it('are in every language, with the word for one day', () => {
+    const day = 86_400_000
+    const said = languages.map((language) => [
+      pauseWords({ kind: 'with', millis: day }, language),
+      pauseWords({ kind: 'less', millis: 27 * day }, language),
+      pauseWords({ kind: 'only', millis: 5.5 * day }, language),
+    ])
+    expect(said).toEqual([
+      [', with 1 day of pause', ', less 27 days of pause', ': 5.5 days of pause'],
+      [', med 1 dags pause', ', fratrukket 27 dages pause', ': 5,5 dages pause'],
+      [', med 1 dags paus', ', med avdrag för 27 dagars paus', ': 5,5 dagars paus'],
+      [', med 1 dags pause', ', fratrukket 27 dagers pause', ': 5,5 dagers pause'],
+      [' und 1 Tag Pause', ' ohne 27 Tage Pause', ': 5,5 Tage Pause'],
+      [', lisäksi 1 päivän tauko', ', josta puuttuu 27 päivän tauko', ': 5,5 päivän tauko'],
+    ])
+  })
+
+  it('are none without paused time', () => {
+    expect(pauseWords(undefined, 'en')).toBe('')
+  })
+})

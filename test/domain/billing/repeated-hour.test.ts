@@ -1,0 +1,27 @@
+/** Periods within the hour that the end of daylight saving repeats: in Copenhagen, 31 October 2027 from 2 to 3. */
+import { expect, it } from 'vitest'
+import type { Instant } from '../../../functions/domain/time.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+const settings = account([{ id: 'night', duration: 'P1D', invoice_lines: [line(9_000)] }])
+/** 45 minutes, from half past two by summer time to a quarter past two by winter time. */
+const within = { begin: '2027-10-31T02:30:00+02:00', end: '2027-10-31T02:15:00+01:00' }
+const before: Instant = '2027-10-30T10:00:00.000Z'
+const night = (more: object = {}) =>
+  new Subscriber(settings).create(before, { periods: [{ campaign_id: 'night', ...within, ...more }] })
+
+it('A period within the repeated hour is shared by elapsed time', () => {
+  const stopped = night().to('2027-10-31T00:30:00.000Z').stop('2027-10-31T00:40:00.000Z', '2027-10-31T01:00:00.000Z')
+  expect(stopped.documents().map(({ number, lines }) => [number, lines[0]?.amountMinor])).toEqual([
+    ['DK-1', 9_000],
+    // A third of the period is left.
+    ['DK-C1', -3_000],
+  ])
+})
+
+it('A period within the repeated hour has a length to be adjusted by', () => {
+  const adjusted = night({ invoicing: 'adjusted_end' }).to('2027-10-31T00:30:00.000Z')
+  // 45 minutes of the day, of which the wall clock counts 24 hours.
+  expect(adjusted.documents().map(({ lines }) => lines[0]?.amountMinor)).toEqual([281])
+})
