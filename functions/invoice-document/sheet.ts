@@ -7,7 +7,8 @@
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { fonts, type Weight } from './fonts.ts'
+import type { Weight } from './fonts.ts'
+import { typefaces } from './typefaces.ts'
 
 /** In points. An inch has 72 points, and y counts from the top. */
 export const sheetWidth = 595.28
@@ -62,8 +63,8 @@ export function createSheet({ title, author, language, created }: SheetOptions):
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: created },
   })
-  const { regular, bold } = fonts()
-  pdf.registerFont('regular', Buffer.from(regular)).registerFont('bold', Buffer.from(bold))
+  const { regular, bold } = typefaces()
+  pdf.registerFont('regular', regular).registerFont('bold', bold)
   let y = margin
   let head: (() => void) | undefined
 

@@ -1,0 +1,22 @@
+/**
+ * The parsed typefaces. Parsing is more than half of the work on a PDF of one page, so a process does it once. Nothing
+ * of a document is kept with a typeface: pdfkit makes a subset of it for each.
+ */
+import { create, type Font } from 'fontkit'
+import { fonts, type Weight } from './fonts.ts'
+
+let known: Readonly<Record<Weight, Font>> | undefined
+
+export function typefaces(): Readonly<Record<Weight, Font>> {
+  if (known === undefined) {
+    const { regular, bold } = fonts()
+    known = { regular: parsed(regular), bold: parsed(bold) }
+  }
+  return known
+}
+
+function parsed(file: Uint8Array): Font {
+  const font = create(Buffer.from(file))
+  if (!('layout' in font)) throw new Error('A file of one typeface is needed.')
+  return font
+}
