@@ -46,6 +46,13 @@ function decimals(currency: string) {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
+/** By language and options, of which there are a few for each currency. To make a format takes long. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** Numbers without a minus sign for zero. */
-const number = (language: Language, options: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(localeOf(language), { ...options, signDisplay: 'negative' })
+function number(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const name = JSON.stringify([language, options])
+  const format = formats.get(name) ?? new Intl.NumberFormat(localeOf(language), { ...options, signDisplay: 'negative' })
+  formats.set(name, format)
+  return format
+}

@@ -5,8 +5,15 @@ import type { Language } from './language.ts'
 export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
 /** A date (`2027-01-31`) with the name of its month, as in "31 January 2027". */
-export function longDate(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${date}T00:00:00Z`),
-  )
+export const longDate = (date: string, language: Language): string =>
+  formatOf(language).format(Date.parse(`${date}T00:00:00Z`))
+
+/** Kept, as to make a format takes a hundred times as long as to use it. */
+const formats = new Map<Language, Intl.DateTimeFormat>()
+
+function formatOf(language: Language): Intl.DateTimeFormat {
+  const format =
+    formats.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  formats.set(language, format)
+  return format
 }

@@ -1,4 +1,4 @@
-/** Typefaces are parsed once for a process, and no document takes anything of another along. */
+/** What a process makes once for all PDFs: formats, and typefaces, of which no document takes another's letters. */
 import { describe, expect, it, vi } from 'vitest'
 import * as files from '../../functions/invoice-document/fonts.ts'
 import { invoicePdf } from '../../functions/invoice-document/pdf.ts'
@@ -16,5 +16,14 @@ describe('The typefaces of a PDF', () => {
     const first = await invoicePdf(invoice(), 'da')
     await invoicePdf(invoice({ seller: { name: 'ΑΒΓΔΕΖΗΘ Жљњћџ', country: 'DK' } }), 'de')
     expect(Buffer.compare(await invoicePdf(invoice(), 'da'), first)).toBe(0)
+  })
+})
+
+describe('The formats of dates and numbers', () => {
+  it('are made once for a language, however many PDFs are made', async () => {
+    await invoicePdf(invoice(), 'fi')
+    const made = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Intl, 'NumberFormat')]
+    await invoicePdf(invoice({ date: '2027-03-31' }), 'fi')
+    for (const constructor of made) expect(constructor).not.toHaveBeenCalled()
   })
 })
