@@ -49,10 +49,10 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
 
 /** Since when a change has documents to make; undefined where every change has made its documents. */
 export function billingDue({ subscriptions }: World): Instant | undefined {
-  return subscriptions.reduce<Instant | undefined>(
-    (first, { billing_due: due }) => (due === undefined || (first !== undefined && first <= due) ? first : due),
-    undefined,
-  )
+  return subscriptions
+    .flatMap(({ billing_due }) => billing_due ?? [])
+    .toSorted()
+    .at(0)
 }
 
 interface Outstanding {

@@ -50,7 +50,7 @@ export interface OnDocument {
 export function withInvoiced(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {
   return withLines(billing, amounts, (line, { amountMinor, first, to }) => ({
     ...line,
-    ...(first === undefined || line.billed.length > 0 ? {} : { first }),
+    ...(first === undefined ? {} : { first }),
     billed: [...line.billed, { invoice, amountMinor, ...(to === undefined ? {} : { to }) }],
   }))
 }

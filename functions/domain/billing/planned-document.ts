@@ -37,17 +37,16 @@ export function plannedDocuments(
   const more = differences.filter(
     (difference) => isMore(difference) || (isFirst(billing) && difference.line.kind === 'campaign'),
   )
-  const less = differences.filter((difference) => difference.amountMinor !== 0 && !more.includes(difference))
-  return [...creditNotes(less), ...invoices(more)]
+  return [...creditNotes(differences), ...invoices(more)]
 }
 
 /** The first invoice of a period shows every line of the campaign, lines of no amount included. */
 const isFirst = ({ lines }: Billing): boolean =>
   lines.every(({ kind, billed }) => kind !== 'campaign' || billed.length === 0)
 
-/** A credit note for each invoice that loses an amount. */
-function creditNotes(less: readonly Difference[]): PlannedDocument[] {
-  const byInvoice = Map.groupBy(less.flatMap(takenBack), ({ invoice }) => invoice)
+/** A credit note for each invoice that loses an amount. A line that grows has nothing to take back. */
+function creditNotes(differences: readonly Difference[]): PlannedDocument[] {
+  const byInvoice = Map.groupBy(differences.flatMap(takenBack), ({ invoice }) => invoice)
   return Array.from(byInvoice, ([invoice, lines]) => ({ type: 'credit_note', invoice, lines }))
 }
 

@@ -127,12 +127,12 @@ function toItsInvoice(
   amountMinor: number,
   settings: Settings,
 ): Change {
-  const open = amountMinor < 0 ? reopened(world, invoice, at, settings) : world
+  const open = reopened(world, invoice, at, settings)
   const present = open.ledger.open.find(({ number }) => number === invoice.number) ?? invoice
   return allocate(open, present, { from: 'payment', id, amountMinor, at })
 }
 
-/** A closed invoice is open again, with all its steps of dunning before it. */
+/** A closed invoice is open again, with all its steps of dunning before it. Only a refund finds its invoice closed. */
 function reopened(world: World, invoice: Invoice, at: Instant, settings: Settings): World {
   const { number } = invoice
   const { open } = world.ledger
