@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { bill, billingDue } from '../../../functions/domain/billing/bill.ts'
 import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
@@ -20,6 +21,10 @@ const settings = account(
     },
     { id: 'forever', invoice_lines: [line(5_000)] },
     { id: 'month-of-31', duration: 'P31D', invoice_lines: [line(10_000)] },
+    { id: 'two', duration: 'P2D', invoice_lines: [line(1, { text: 'Øre' })] },
+    { id: 'gift', duration: 'P30D', invoice_lines: [line(0, { text: 'Gift' }), line(30_000, { category: 'paper' })] },
+    { id: 'mixed', duration: 'P30D', invoice_lines: [line(3_000, { text: 'Stamps', tax_rate: 0 }), line(30_000)] },
+    { id: 'stamps', duration: 'P30D', invoice_lines: [line(0), line(3_000, { text: 'Stamps', tax_rate: 0 })] },
   ],
   { timezone: 'UTC' },
 )
@@ -276,6 +281,64 @@ describe('A stop', () => {
   })
 })
 
+describe('A stop that is moved', () => {
+  it('to and fro makes one document each time, which takes back from the latest invoice first', () => {
+    const moved = on('thirty').stop(day('01-02'), day('01-11')).stop(day('01-03'), day('01-21'))
+    moved.stop(day('01-04'), day('01-16')).stop(day('01-05'), day('01-08')).stop(day('01-06'), day('01-07'))
+    expect(moved.heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 60.00 to pay',
+      'DK-C1 2027-01-02: -200.00 for DK-1',
+      'DK-2 2027-01-03, due 2027-01-17: 100.00, credited',
+      'DK-C2 2027-01-04: -50.00 for DK-2',
+      'DK-C3 2027-01-05: -50.00 for DK-2',
+      'DK-C4 2027-01-05: -30.00 for DK-1',
+      'DK-C5 2027-01-06: -10.00 for DK-1',
+    ])
+  })
+
+  it('later invoices the lines that grow, and not those of no amount again', () => {
+    const later = on('gift').stop(day('01-02'), day('01-11')).stop(day('01-03'), day('01-21'))
+    expect(later.document('DK-1').lines.map(({ text }) => text)).toEqual(['Gift', 'Paper'])
+    expect(later.document('DK-2').lines.map(({ text }) => text)).toEqual(['Paper'])
+    const categories = later.documents().flatMap(({ lines }) => lines.map(({ category }) => category))
+    expect(categories).toEqual([undefined, 'paper', 'paper', 'paper'])
+  })
+
+  it('later invoices each rate of tax by itself, and what has no tax with the first', () => {
+    const mixed = on('mixed')
+    mixed.charge(newYear, {
+      subscription_id: '1001~a',
+      lines: [{ text: 'Book', amount: 3_000, currency: 'DKK', tax_rate: 0.06 }],
+    })
+    mixed.stop(day('01-02'), day('01-11')).stop(day('01-03'), day('01-21'))
+    expect(
+      mixed
+        .documents()
+        .slice(-2)
+        .map(({ lines }) => lines.map(({ text }) => text)),
+    ).toEqual([['Stamps', 'Paper'], ['Book']])
+  })
+})
+
+describe('A first invoice', () => {
+  it('is one, of what has an amount, where nothing that is taxed has', () => {
+    expect(on('stamps').ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 30.00, 30.00 to pay',
+      '  Stamps 2027-01-01/2027-01-31: 30.00',
+    ])
+  })
+})
+
+describe('A credit', () => {
+  it('is exactly the share of its own time, whatever that leaves', () => {
+    // Half of one øre, away from nothing.
+    expect(on('two').stop(day('01-02')).heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 0.01, credited',
+      'DK-C1 2027-01-02: -0.01 for DK-1',
+    ])
+  })
+})
+
 describe('A period counted in assignments', () => {
   const counted = account([{ id: 'ten', assignments: 10, renews_to: 'ten', invoice_lines: [line(10_000)] }], {
     timezone: 'UTC',
@@ -302,6 +365,32 @@ describe('A period counted in assignments', () => {
     expect(stopped.to(day('12-01')).ledger().slice(2)).toEqual([
       'DK-C1 2027-01-11: -70.00 for DK-1',
       '  Paper 2027-01-11/open: -70.00',
+    ])
+  })
+
+  it('given with an end loses nothing of it to a pause that outlasts it', () => {
+    const ending = new Subscriber(counted).create(newYear, {
+      periods: [{ campaign_id: 'ten', end: '2027-01-31T00:00:00' }],
+      cancelled: true,
+    })
+    ending.pause(day('01-02'), day('01-11'), day('02-20'))
+    expect(ending.heads()).toHaveLength(1)
+  })
+
+  it('gives back what a caller charged of it by the assignments that are left, also where nothing else is invoiced', () => {
+    const charged = new Subscriber(counted).create(newYear, {
+      periods: [{ campaign_id: 'ten', invoicing: 'none' }],
+    })
+    const lines = [{ text: 'Book', amount: 3_000, currency: 'DKK', tax_rate: 0 }]
+    charged.charge(newYear, { subscription_id: '1001~a', lines })
+    const subscriptions = charged.world.subscriptions.map((one) => ({
+      ...one,
+      periods: one.periods.map((period) => ({ ...period, remaining_assignments: 7 })),
+    }))
+    charged.world = { ...charged.world, subscriptions }
+    expect(charged.stop(day('01-11')).heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 30.00, 9.00 to pay',
+      'DK-C1 2027-01-11: -21.00 for DK-1',
     ])
   })
 
@@ -344,6 +433,38 @@ describe('A switch of plan', () => {
       'DK-3 2027-01-26, due 2027-02-09: 60.00, 60.00 to pay',
       '  Web 2027-01-26/2027-02-25: 60.00',
     ])
+  })
+
+  it('that takes away several periods credits each of them, also where a change makes one document at a time', () => {
+    const periods = [{ campaign_id: 'ahead' }, { campaign_id: 'ahead' }, { campaign_id: 'ahead' }]
+    const early = account(
+      [
+        { ...thirty, id: 'ahead', invoice_days_before: 90 },
+        { ...thirty, id: 'cheap' },
+      ],
+      {
+        timezone: 'UTC',
+      },
+    )
+    const given = () => new Subscriber(early).create(newYear, { periods })
+    const atOnce = given().switchTo('cheap', day('01-11'))
+    const credits = [
+      'DK-C1 2027-01-11: -200.00 for DK-1',
+      'DK-C2 2027-01-11: -300.00 for DK-2',
+      'DK-C3 2027-01-11: -300.00 for DK-3',
+    ]
+    expect(atOnce.heads().filter((head) => head.startsWith('DK-C'))).toEqual(credits)
+    const slowly = given()
+    slowly.consequences = 0
+    slowly.switchTo('cheap', day('01-11'))
+    const left = () => slowly.world.subscriptions.map(({ replaced = [] }) => replaced.length)
+    const seen = [left()]
+    for (let count = 0; billingDue(slowly.world) !== undefined && count < 9; count++) {
+      slowly.take(day('01-11'), bill(slowly.world, day('01-11'), early, 1))
+      seen.push(left())
+    }
+    expect(slowly.heads().filter((head) => head.startsWith('DK-C'))).toEqual(credits)
+    expect(seen).toEqual([[2], [2], [1], [0]])
   })
 
   it('to the same campaign begins it anew', () => {
@@ -531,6 +652,23 @@ describe('Lines that a caller has charged', () => {
       'DK-C1 2027-01-15: -160.00 for DK-1',
       'DK-2 2027-01-16, due 2027-01-30: 10.00, 10.00 to pay',
     ])
+  })
+
+  it('of a period that a stop will cut are not given back either', () => {
+    const stopping = on('once').stop(day('01-02'), day('01-15'))
+    const lines = [{ text: 'Damage', amount: 1_000, currency: 'DKK', tax_rate: 0 }]
+    stopping.charge(day('01-03'), { subscription_id: '1001~a', period: '1', lines })
+    expect(stopping.to(day('03-01')).heads().slice(2)).toEqual(['DK-2 2027-01-03, due 2027-01-17: 10.00, 10.00 to pay'])
+  })
+
+  it('of a period that is over are not given back where that turns out not to be served', () => {
+    // Five days of January are served in the next period, which is stopped after two of them.
+    const over = on('thirty').pause(day('01-02'), day('01-26'), day('02-05'))
+    const lines = [{ text: 'Damage', amount: 1_000, currency: 'DKK', tax_rate: 0 }]
+    over.charge(day('01-31'), { subscription_id: '1001~a', period: '1', lines })
+    over.stop(day('02-07')).to(day('04-01'))
+    expect(over.heads().filter((head) => head.includes('for DK-1'))).toEqual(['DK-C1 2027-02-07: -30.00 for DK-1'])
+    expect(over.heads().filter((head) => head.includes('10.00 to pay') || head.includes('-10.00'))).toHaveLength(1)
   })
 
   it('are credited with the period they are bound to, whoever invoices first', () => {

@@ -47,6 +47,23 @@ describe('An invoice by hand is refused', () => {
     expect(faultsOf(decide(given))).toEqual(faults)
   })
 
+  it('for a recipient, which its group pays for', () => {
+    const { world } = life()
+    const link = { kind: 'recipient', customer: '2000', subscription: '2000~g', begin: newYear, end: null } as const
+    const subscriptions = world.subscriptions.map((subscription) => ({ ...subscription, link, periods: [] }))
+    const given = { subscription_id: '1001~a', period: 'current', send: true, lines: [book] }
+    const refused = charge({ world: { ...world, subscriptions }, given, now: newYear, settings })
+    expect(faultsOf(refused)).toEqual([': recipient_invoiced_by_group'])
+  })
+
+  it('where nobody invoices any more', () => {
+    const given = { subscription_id: '1001~a', period: 'current', send: true, lines: [book] }
+    const alone = { ...settings, business_entities: [] }
+    expect(faultsOf(charge({ world: life().world, given, now: newYear, settings: alone }))).toEqual([
+      ': business_entity_unknown',
+    ])
+  })
+
   it('with the words that a person needs', () => {
     const other = decide({ subscription_id: '1001~a', business_entity: 'eu' })
     expect(isRefused(other) && other.faults).toMatchObject([{ values: { entity: 'dk' } }])
@@ -64,6 +81,19 @@ describe('An invoice by hand', () => {
     expect(plain).toMatchObject({ due: '2027-01-15', delivery: 'email' })
     expect(Object.keys(plain ?? {})).not.toContain('note')
     expect(issued({ business_entity: 'eu', send: false })).toMatchObject({ delivery: 'none' })
+  })
+
+  it('and its credit note have the text as it was given, whatever stands in it', () => {
+    const charged = life().charge(newYear, { subscription_id: '1001~a', lines: [{ ...book, text: '{campaign}' }] })
+    const lines = charged
+      .stop(later)
+      .documents()
+      .flatMap((document) => document.lines)
+      .filter(({ text }) => text === '{campaign}')
+    expect(lines.map(({ amountMinor, template }) => [amountMinor, template])).toEqual([
+      [1_000, false],
+      [-500, false],
+    ])
   })
 
   it('from who invoices the subscription anyway is bound to its period', () => {
@@ -92,6 +122,27 @@ describe('A change that makes all of its documents', () => {
     const { world } = withDocuments(told(given.tryToStop(later)), later, settings, 0)
     expect(billingDue(world)).toBe(later)
     expect(billingDue(bill(world, '2027-01-20T00:00:00.000Z', settings, 0).world)).toBe(later)
+    expect(bill(world, '2027-01-20T00:00:00.000Z', settings, 0).world).toBe(world)
     expect(billingDue(bill(world, '2027-01-20T00:00:00.000Z', settings, 10).world)).toBeUndefined()
+  })
+
+  it('of several subscriptions are due since the earliest change that left some, in whatever order they stand', () => {
+    const two = life().create(newYear, { periods: [{ campaign_id: 'thirty' }] }, '1001~b')
+    two.consequences = 0
+    const leave = (id: string, at: Instant) => withDocuments(told(two.tryToStop(at, at, id)), at, settings, 0).world
+    two.world = leave('1001~a', '2027-01-11T00:00:00.000Z')
+    const { subscriptions } = two.world
+    const second = subscriptions.map((subscription) =>
+      subscription.id === '1001~b' ? { ...subscription, billing_due: later } : subscription,
+    )
+    expect(billingDue({ ...two.world, subscriptions: second })).toBe('2027-01-11T00:00:00.000Z')
+    expect(billingDue({ ...two.world, subscriptions: second.toReversed() })).toBe('2027-01-11T00:00:00.000Z')
+  })
+
+  it('of an erased customer makes none, as nothing is left to bill', () => {
+    const given = life().to(later)
+    const { world } = withDocuments(told(given.tryToStop(later)), later, settings, 0)
+    const erased = { ...world, customer: { ...world.customer, erased: later } }
+    expect(bill(erased, later, settings, 10).world).toBe(erased)
   })
 })

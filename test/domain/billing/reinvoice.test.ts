@@ -100,6 +100,44 @@ describe('Re-invoicing', () => {
     ])
   })
 
+  it('from nothing since the begin invoices the rest only', () => {
+    const free = print('thirty', {}, { data: {} })
+    expect(changed(free, day('01-11'), 'print').ledger()).toEqual([
+      'DK-1 2027-01-11, due 2027-01-25: 200.00, 200.00 to pay',
+      '  Print 2027-01-11/2027-01-31: 200.00',
+    ])
+  })
+
+  it('of a period of another length that a pause has made longer goes by the length without the pause', () => {
+    // Fifteen days of thirty: half the price, of which two thirds are left after five days.
+    const half = print('thirty', { end: '2027-01-16T00:00:00', invoicing: 'adjusted_end' })
+    half.pause(newYear, day('01-02'), day('01-07')).to(day('01-10'))
+    expect(changed(half, day('01-11'), 'digital').ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 150.00, 50.00 to pay',
+      '  Print 2027-01-01/2027-01-16: 150.00',
+      'DK-C1 2027-01-11: -100.00 for DK-1',
+      '  Print 2027-01-11/2027-01-21: -100.00',
+      'DK-2 2027-01-11, due 2027-01-25: 60.00, 60.00 to pay',
+      '  Digital 2027-01-11/2027-01-21: 60.00',
+    ])
+  })
+
+  it('at the very end of a period leaves that alone', () => {
+    const ended = print('thirty').to(day('01-31'))
+    expect(changed(ended, day('01-31'), 'digital').document('DK-1').allocations).toEqual([])
+  })
+
+  it('at the very begin of a period without an end in sight waits for another period', () => {
+    expect(changed(print('forever'), newYear, 'digital').heads()).toHaveLength(1)
+  })
+
+  it('that is asked for twice with one price changes nothing the second time', () => {
+    const once = changed(print('thirty'), day('01-11'), 'digital', false)
+    once.update({ ':Note': 'Ring' }, day('01-12'), { reinvoice: true })
+    expect(once.heads()).toHaveLength(1)
+    expect(changed(changed(once, day('01-13'), 'print', false), day('01-14'), 'digital').heads()).toHaveLength(3)
+  })
+
   it('twice leaves each price for its own time', () => {
     const twice = changed(changed(print('thirty'), day('01-11'), 'digital'), day('01-21'), 'print')
     expect(twice.ledger().slice(6)).toEqual([

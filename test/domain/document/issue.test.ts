@@ -51,6 +51,22 @@ describe('An invoice', () => {
     expect(issued({}).world.ledger.open).toMatchObject([{ seller: { name: 'Gazette A/S', country: 'DK' } }])
   })
 
+  it('has all that is known of the business entity, and no more', () => {
+    const whole = { ...issuer, address: 'Bredgade 1', tax_registration_id: 'DK12345674' }
+    expect(issued({}, { issuer: whole }).world.ledger.open[0]?.seller).toStrictEqual({
+      name: 'Gazette A/S',
+      address: 'Bredgade 1',
+      country: 'DK',
+      tax_registration_id: 'DK12345674',
+    })
+    const { country: _, ...nameless } = issuer
+    expect(issued({}, { issuer: nameless }).world.ledger.open[0]?.seller).toStrictEqual({ name: 'Gazette A/S' })
+  })
+
+  it('is to a billing name without the company of the customer itself', () => {
+    expect(buyerOf({ name: 'Ann', company: 'Ltd', billing_name: 'Bo' })).toStrictEqual({ name: 'Bo' })
+  })
+
   it('is to the customer as of its making', () => {
     const own = { name: 'Ann', address: 'Street 1', country: 'DK', email: 'ann@example.com' }
     expect(buyerOf(own)).toEqual(own)

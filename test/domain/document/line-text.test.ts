@@ -63,6 +63,11 @@ describe('the text of a line', () => {
     )
   })
 
+  it('ends where it begins where there is no time between', () => {
+    const midnight = '2027-02-14T23:00:00.000Z'
+    expect(said('{begin} {end}', { begin: midnight, end: midnight })).toBe('15 February 2027 15 February 2027')
+  })
+
   it('is about the part of the period that the line is for', () => {
     const part = { begin: '2027-02-14T23:00:00.000Z', end: '2027-02-28T23:00:00.000Z' } as const
     expect(said('{begin} – {end}', { part })).toBe('15 February 2027 – 28 February 2027')

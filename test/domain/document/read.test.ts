@@ -88,6 +88,22 @@ describe('an invoice as it is shown', () => {
 describe('a delivery as it is shown', () => {
   const { customer } = world()
 
+  it('of a reminder says so, whatever the document is', () => {
+    const reminder = { ...delivery(), kind: 'reminder' } as const
+    expect(showDelivery(reminder, { customer, document: invoice() }, bare, reading).invoice_type).toBe('reminder')
+  })
+
+  it('and the document have no key without a value, as JSON has none', () => {
+    const fee = { text: 'A fee', template: false, amountMinor: 1000, tax_rate: 0 }
+    const document = creditNote({ lines: [fee] })
+    const shown = [
+      showDocument(invoice(), { lines: true }, reading),
+      showDocument(document, { lines: true }, reading),
+      showDelivery(delivery(), { customer, document }, { lines: true }, reading),
+    ]
+    expect(shown).toStrictEqual(JSON.parse(JSON.stringify(shown)))
+  })
+
   it('has the customer and the document as they are now', () => {
     const shown = showDelivery(delivery(), { customer, document: invoice() }, bare, reading)
     expect(shown).toEqual({

@@ -163,6 +163,38 @@ describe('A payment', () => {
     )
   })
 
+  it('for more invoices than one change can hold makes up for no refund before it has paid all of them', () => {
+    const given = nobody().pay(newYear, -500)
+    given.consequences = 0
+    for (let count = 0; count < 15; count++) owing(given, newYear, 1_000)
+    given.pay(day('01-02'), 15_000).to(day('01-02'))
+    expect(given.world.ledger.open).toEqual([])
+    expect(given.balances()).toEqual({ dk: -500 })
+  })
+
+  it('waits for the later of itself and the invoice, where a change leaves it to be allocated', () => {
+    const due = (given: Subscriber) => allocationDue(given.world)
+    const left = () => {
+      const given = nobody()
+      given.consequences = 0
+      return given
+    }
+    expect(due(owing(left(), newYear, 1_000).pay(day('01-03'), 500))).toBe(day('01-03'))
+    expect(due(owing(left().pay(newYear, 500), day('01-03'), 1_000))).toBe(day('01-03'))
+    expect(due(left().pay(newYear, 500))).toBeUndefined()
+  })
+
+  it('that is taken back takes as much of several others, oldest first, and none of another business entity', () => {
+    const given = nobody().pay(newYear, 500).pay(newYear, 500).pay(newYear, 900, { business_entity: 'eu' })
+    expect(given.pay(day('01-02'), -300).balances()).toEqual({ dk: 700, eu: 900 })
+    expect(given.pay(day('01-03'), -1_000, { business_entity: 'eu' }).balances()).toEqual({ dk: 700, eu: -100 })
+    expect(given.world.ledger.credits.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([
+      ['p1', 200],
+      ['p2', 500],
+      ['p5', -100],
+    ])
+  })
+
   it('that is taken back from a balance of nothing is made up for by the next', () => {
     const given = nobody().pay(newYear, -500).pay(day('01-02'), 800)
     owing(given, day('01-03'), 1_000)

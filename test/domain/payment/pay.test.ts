@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf, told } from '../changes.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from '../billing/given.ts'
@@ -70,6 +71,22 @@ describe('A payment', () => {
     expect(on().pay(newYear, 40_000, { business_entity: 'eu' }).balances()).toEqual({ eu: 40_000 })
   })
 
+  it('for an invoice is registered with it, and one of another currency is told which it has to be', () => {
+    expect(told(decide({ invoice_number: 'DK-1' })).facts[0]).toMatchObject({ invoice: 'DK-1', amountMinor: 1_000 })
+    expect(told(decide({ business_entity: 'dk' })).facts[0]).not.toHaveProperty('invoice')
+    const refused = decide({ business_entity: 'dk', currency: 'EUR' })
+    expect(isRefused(refused) && refused.faults).toMatchObject([{ values: { currency: 'DKK' } }])
+  })
+
+  it('for an invoice that is paid is all balance, and nothing of it is allocated', () => {
+    const given = on().pay(newYear, 30_000, { invoice_number: 'DK-1' })
+    const mark = given.announced.length
+    given.pay(day('01-02'), 500, { invoice_number: 'DK-1' })
+    expect(given.events(mark)).toEqual([`${day('01-02')} payment:created p2 DK-1`])
+    expect(given.document('DK-1').allocations).toHaveLength(1)
+    expect(given.balances()).toEqual({ dk: 500 })
+  })
+
   it('to one business entity pays nothing that another is owed, whichever came first', () => {
     const given = new Subscriber(settings)
       .pay(newYear, 10_000, { business_entity: 'dk' })
@@ -118,6 +135,38 @@ describe('A refund of a paid invoice', () => {
       .charge(newYear, { business_entity: 'dk', lines })
     given.pay(day('01-02'), -30_000, { invoice_number: 'DK-1' })
     expect(given.world.ledger.open.map(({ number }) => number)).toEqual(['DK-2', 'DK-1'])
+  })
+})
+
+describe('The dunning of an invoice', () => {
+  it('is that of the subscription which it is for, among several', () => {
+    const both = on().create(newYear, { periods: [{ campaign_id: 'other' }] }, '1001~b')
+    expect(both.documents().map(({ number, dunning }) => [number, dunning.length])).toEqual([
+      ['DK-1', 1],
+      ['EU-1', 0],
+    ])
+    const others = on('other').create(newYear, { periods: [{ campaign_id: 'thirty' }] }, '1001~b')
+    expect(others.documents().map(({ number, dunning }) => [number, dunning.length])).toEqual([
+      ['EU-1', 0],
+      ['DK-1', 1],
+    ])
+  })
+
+  it('takes its steps by their days, in whatever order the policy has them', () => {
+    const dunning = [
+      { days_after_due: 20, action: 'stop' },
+      { days_after_due: 5, action: 'remind' },
+      { days_after_due: 10, action: 'suspend' },
+    ]
+    const by = account(campaigns, {
+      ...{ timezone: 'UTC', business_entities: entities },
+      policies: [{ external_id: 'strict', dunning }],
+    })
+    expect(
+      on('thirty', by)
+        .document('DK-1')
+        .dunning.map(({ action }) => action),
+    ).toEqual(['remind', 'suspend', 'stop'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../../functions/domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../../../../functions/domain/subscription/commands/write-subscription-fields.ts'
+import { instantOf, millisOf } from '../../../../functions/domain/time.ts'
 import { isRefused } from '../../../../functions/domain/world/change.ts'
 import { account, Life, monthly } from '../life.ts'
 import { faultsOf } from '../../changes.ts'
@@ -201,6 +202,14 @@ describe('Given a past,', () => {
     ])
   })
 
+  it('it has no more periods than a stored subscription can hold', () => {
+    const since = (days: number) => ({
+      periods: [{ campaign_id: 'daily', begin: instantOf(millisOf('2027-01-15T11:00:00.000Z') - days * 86_400_000) }],
+    })
+    expect(faults(since(399))).toEqual(['changed'])
+    expect(faults(since(400))).toEqual([': periods_too_many'])
+  })
+
   it('to the end of time it is not renewed', () => {
     const eternal = life().create(now, { periods: [{ campaign_id: 'monthly', end: '9999-12-30T23:59:59.999Z' }] })
     expect(eternal.to('9999-12-30T23:59:59.999Z').periods()).toHaveLength(1)
@@ -306,6 +315,16 @@ describe('It is refused', () => {
     ],
     ['an unknown base', { periods: [open], addon_base_subscription_id: '1001~z' }, [': addon_base_unknown']],
     ['an unknown group', { group_subscription_id: '1001~z' }, [': group_unknown']],
+    [
+      'an unknown campaign at a time that is none',
+      { periods: [{ campaign_id: 'gone', begin: 'soon' }] },
+      [': campaign_unknown', ': period_datetime'],
+    ],
+    [
+      'a period at fault, and not for the one that follows it',
+      { periods: [{ campaign_id: 'gone' }, { campaign_id: 'monthly' }] },
+      [': campaign_unknown'],
+    ],
     [
       'several of these, with all of them',
       { periods: [{ campaign_id: 'gone' }], invoiced_by: 'pigeon' },

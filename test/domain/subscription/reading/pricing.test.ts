@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { customerFacingName } from '../../../../functions/domain/subscription/make-period.ts'
 import { linesOf, priceOf } from '../../../../functions/domain/subscription/reading/pricing.ts'
 import { showSubscription } from '../../../../functions/domain/subscription/reading/show-subscription.ts'
 import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
@@ -58,6 +59,22 @@ describe('The lines of a period', () => {
     const count = (fields: Subscription['fields']) =>
       linesOf({ campaign_id: 'extra', begin }, subscribed('extra', begin, { fields }, by), parties, by).length
     expect([count({ Extra: matching }), count({ Extra: other }), count({})]).toEqual([1, 0, 0])
+  })
+})
+
+describe('The name of a campaign for customers', () => {
+  it('is the one made for them, else its own, else its id', () => {
+    const by = demoSettings({
+      campaigns: [
+        { id: 'shown', name: 'Internal', customer_facing_name: 'The Gazette' },
+        { id: 'plain', name: 'Internal' },
+      ],
+    })
+    expect(['shown', 'plain', 'gone'].map((id) => customerFacingName(id, by))).toEqual([
+      'The Gazette',
+      'Internal',
+      'gone',
+    ])
   })
 })
 

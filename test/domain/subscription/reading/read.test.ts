@@ -146,6 +146,19 @@ describe('Products assigned', () => {
     ])
   })
 
+  it('are shown with what overrides do to their delivery', () => {
+    const address = { name: 'Ann Berg', address: 'Skovvej 2', country: 'DK' }
+    const read = shown(subscribed('intro', begin), begin, {
+      assignments: [
+        { ...book, where: 'subscription', donated: true },
+        { ...issue, where: 1, address },
+      ],
+    })
+    expect(read.products).toMatchObject([{ id: 'a1', donated: true }])
+    expect(read.periods[0]?.products).toMatchObject([{ id: 'a2', address }])
+    expect(read).toStrictEqual(JSON.parse(JSON.stringify(read)))
+  })
+
   it('only to periods make no products of the subscription itself', () => {
     const read = shown(subscribed('intro', begin), begin, { assignments: [{ ...issue, where: 1 }] })
     expect(read).not.toHaveProperty('products')

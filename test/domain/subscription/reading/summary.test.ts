@@ -149,6 +149,15 @@ describe('The summary that is kept', () => {
     expect(activeAt(given, '2027-02-15T00:00:00.000Z')).toEqual([])
   })
 
+  it('has nothing of a period from the very instant at which that is over', () => {
+    const once = [subscribed('year', begin)]
+    expect(summaryOf(once, '2028-01-15T10:59:59.999Z')).toHaveLength(1)
+    expect(summaryOf(once, '2028-01-15T11:00:00.000Z')).toEqual([])
+    const summary = summaryOf(once, begin)
+    expect(activeOf(summary, begin, settings)).toHaveLength(1)
+    expect(activeOf(summary, '2028-01-15T11:00:00.000Z', settings)).toEqual([])
+  })
+
   it('forgets what is over', () => {
     expect(summaryOf([subscribed('year', '2020-01-01T00:00:00.000Z')], begin)).toEqual([])
   })
