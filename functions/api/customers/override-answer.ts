@@ -26,6 +26,15 @@ export const overrideSchema = v.object({
     v.pipe(v.record(v.string(), v.unknown()), v.description('As they were written; a password is not shown.')),
   ),
   pause_reason: v.exactOptional(v.string()),
+  extends_period: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Of a pause, and of a suspension that is not billed: whether its end moves the end of the period, by the ' +
+          'policy of the day it was registered.',
+      ),
+    ),
+  ),
   weekdays: v.exactOptional(
     v.pipe(v.array(v.pipe(v.number(), v.integer())), v.description('1 (Monday) to 7; every day where absent.')),
   ),

@@ -11,7 +11,7 @@ import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import { timeServedBy } from './served.ts'
+import { timeServedBy, wholeOf } from './served.ts'
 
 export interface BillablePeriod {
   readonly period: Period
@@ -88,6 +88,10 @@ function unservedTime(
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0
   if (end === null || natural_end === null || billing?.assignments !== undefined) return 0
-  const served = timeServedBy(subscription, period, isRemoved ? begin : end, settings)
+  // A period at its natural end goes on after open pauses, except after those that no later end makes up for.
+  const served =
+    end === natural_end && !isRemoved
+      ? (wholeOf(period, settings) ?? 0) - lostTime(period, subscription, settings)
+      : timeServedBy(subscription, period, isRemoved ? begin : end, settings)
   return Math.max(0, unservedMillis - served)
 }

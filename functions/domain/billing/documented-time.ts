@@ -100,11 +100,12 @@ function withPause(
   range: Range | undefined,
   { subscription, period, unservedMillis, settings }: DocumentedPeriod,
 ): DocumentedTime {
-  const mayBePaused = (period.extended ?? 0) > 0 || unservedMillis > 0 || hasOpenPauses(subscription)
+  const isOfPause = isEmpty(stretch)
+  const mayBePaused = isOfPause || (period.extended ?? 0) > 0 || unservedMillis > 0 || hasOpenPauses(subscription)
   const isCounted = period.billing?.assignments === undefined && range !== undefined && stretch.end !== null
   if (!mayBePaused || !isCounted) return { stretch, end }
   const millis = range.to - range.from
-  if (isEmpty(stretch)) return { stretch: { begin: period.begin, end }, end, pause: { kind: 'only', millis } }
+  if (isOfPause) return { stretch: { begin: period.begin, end }, end, pause: { kind: 'only', millis } }
   const more = millis - clockOf(period, settings).between(stretch.begin, stretch.end)
   if (more === 0) return { stretch, end }
   return { stretch, end, pause: more > 0 ? { kind: 'with', millis: more } : { kind: 'less', millis: -more } }

@@ -7,6 +7,7 @@ import { buyerOf } from '../document/buyer.ts'
 import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
+import { isHeld } from '../subscription/in-force.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
@@ -43,8 +44,11 @@ const firstUninvoiced = once((subscription: Subscription, settings: Settings): U
 })
 
 /** A recipient's periods are on the invoices of its group. */
-function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, { link }: Subscription): boolean {
+function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, subscription: Subscription): boolean {
+  const { link, overrides } = subscription
   if (link.kind === 'recipient' || (billing !== undefined && billing.pending === undefined)) return false
+  // What a previous system invoiced makes no invoice, and has to be known for a stop.
+  if (external_invoicing === undefined && isHeld(overrides)) return false
   return invoicing !== 'none' || external_invoicing !== undefined
 }
 

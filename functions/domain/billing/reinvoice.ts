@@ -43,13 +43,19 @@ function withLinesFrom(
   if (wholeOf(period, settings) === undefined && begin <= now) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
   if (hasSamePrices(inForce, wanted)) return period
-  const from = servedBy(subscription, period, now, settings)
+  const from = servedBy(asOf(subscription, now), period, now, settings)
   const lines = [
     ...billing.lines.map((line) => (inForce.includes(line) ? { ...line, to: from } : line)),
     ...wanted.map((line) => ({ ...line, from })),
   ]
   return { ...period, billing: { ...billing, lines } }
 }
+
+/** A suspension without an end in sight counts up to now. */
+const asOf = (subscription: Subscription, at: Instant): Subscription => ({
+  ...subscription,
+  announced: { ...subscription.announced, at },
+})
 
 function hasSamePrices(first: readonly BilledLine[], second: readonly BilledLine[]): boolean {
   const priced = ({ text, amountMinor, tax_rate, category }: BilledLine) => ({ text, amountMinor, tax_rate, category })

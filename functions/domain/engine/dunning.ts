@@ -45,7 +45,7 @@ function take(world: World, { invoice, at, action }: DunningStep, settings: Sett
     case 'remind':
       return remind(world, invoice, at, settings)
     case 'suspend':
-      return suspend(world, concerned, invoice.number, at)
+      return suspend(world, concerned, invoice.number, at, settings)
     case 'stop':
       return forEach(world, concerned, (current, id) => {
         const stopped = stopSubscription({ world: current, id, stopAt: at, now: at })

@@ -22,6 +22,8 @@ export interface ShownOverride {
   /** Without passwords. */
   readonly new_values?: NewValues
   readonly pause_reason?: string
+  /** Whether the end of a pause or suspension moves the end of the period. */
+  readonly extends_period?: boolean
   readonly weekdays?: readonly number[]
   /** Only for an override for the record. */
   readonly skip_processing?: true
@@ -65,10 +67,14 @@ function particulars(override: Override) {
       const { address, weekdays } = override
       return { address: shownAddress(address), ...(weekdays === undefined ? {} : { weekdays }) }
     }
-    case 'pause-subscription':
-      return override.pause_reason === undefined ? {} : { pause_reason: override.pause_reason }
-    case 'suspension':
-      return { invoice_number: override.invoice }
+    case 'pause-subscription': {
+      const { pause_reason, extends_period } = override
+      return { ...(pause_reason === undefined ? {} : { pause_reason }), extends_period }
+    }
+    case 'suspension': {
+      const { invoice, extends_period } = override
+      return { invoice_number: invoice, ...(extends_period === undefined ? {} : { extends_period }) }
+    }
     case 'pause-delivery':
     case 'pause-delivery-donate':
       return {}

@@ -1,5 +1,8 @@
 /** Suspensions: the service's own overrides for an unpaid invoice (interface: "Override"; decisions: "Money"). */
 import { onceFor } from '../once.ts'
+import type { Settings } from '../settings/settings.ts'
+import { presentPeriod } from '../subscription/reading/seen.ts'
+import { policyOn } from '../subscription/subscription-policy.ts'
 import type { Instant } from '../time.ts'
 import { forEach, unchanged, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
@@ -8,10 +11,17 @@ import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 /**
  * Suspends subscriptions from `at` on. The suspension ends by hand, or when the invoice has nothing to pay any more.
  */
-export function suspend(world: World, ids: readonly string[], invoice: string, at: Instant): Change {
+export function suspend(
+  world: World,
+  ids: readonly string[],
+  invoice: string,
+  at: Instant,
+  settings: Settings,
+): Change {
   return forEach(world, ids, (current, id) => {
     const subscription = subscriptionOf(current, id)
     if (subscription === undefined) return unchanged(current)
+    const policy = policyOn(subscription, presentPeriod(subscription, at), settings)
     const suspension: Override = {
       type: 'suspension',
       id: `${id}:${invoice}:${at}`,
@@ -20,6 +30,7 @@ export function suspend(world: World, ids: readonly string[], invoice: string, a
       created: at,
       announced: 'future',
       invoice,
+      ...(policy?.bill_while_suspended === false ? { extends_period: true } : {}),
     }
     return {
       world: withSubscription(current, { ...subscription, overrides: [...subscription.overrides, suspension] }),

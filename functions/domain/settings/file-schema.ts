@@ -191,6 +191,16 @@ export const policy = only({
   blocked_dates: v.optional(set(date), []),
   allow_other_country: v.optional(boolean, true),
   pause_extends_period: v.optional(boolean, true),
+  bill_while_suspended: v.optional(
+    v.pipe(
+      boolean,
+      v.description(
+        'Default true. false: while a subscription is suspended for an unpaid invoice it is not renewed and not ' +
+          'invoiced, and its period goes on when the suspension ends.',
+      ),
+    ),
+    true,
+  ),
   max_pause_days: e(whole(0, 36_500)),
   dunning: v.optional(
     list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),

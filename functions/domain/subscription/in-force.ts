@@ -3,11 +3,14 @@
  * registration, as no event has an instant before the service knew of the override.
  */
 import type { Period } from '../world/subscription.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, latestInstant, type Instant } from '../time.ts'
 import { phaseAt, type Override, type OverrideOf } from '../world/override.ts'
 
-/** A pause whose end moves the end of the period, so that the customer gets all that was paid for. */
-export type ExtendingPause = OverrideOf<'pause-subscription'>
+/** A pause or suspension whose end moves the end of the period, so that the customer gets all that was paid for. */
+export type ExtendingPause = OverrideOf<'pause-subscription' | 'suspension'>
+
+/** The end of a pause; the last instant for a suspension that nothing has ended yet. */
+export const endOf = ({ end }: Pick<Override, 'end'>): Instant => end ?? latestInstant
 
 export function startOf({ begin, created }: Pick<Override, 'begin' | 'created'>): Instant {
   return laterOf(begin, created)
@@ -31,8 +34,15 @@ export function boundsOfSuspensions(overrides: readonly Override[]): Instant[] {
 const suspends = ({ type }: Override) => type === 'pause-subscription' || type === 'suspension'
 
 export function isExtending(override: Override): override is ExtendingPause {
-  return override.type === 'pause-subscription' && override.extends_period && override.inert !== true
+  const isPause = override.type === 'pause-subscription' || override.type === 'suspension'
+  return isPause && override.extends_period === true && override.inert !== true
 }
+
+/** Whether a suspension holds the subscription: until its end nothing is renewed and nothing is invoiced. */
+export const isHeld = (overrides: readonly Override[]): boolean =>
+  overrides.some(
+    (override) => override.type === 'suspension' && isExtending(override) && override.announced !== 'ended',
+  )
 
 /**
  * Whether a period ends within a pause that will move its end. A period that has used up its assignments does not come
@@ -40,7 +50,7 @@ export function isExtending(override: Override): override is ExtendingPause {
  */
 export function runsOutWithin(
   { end, remaining_assignments }: Pick<Period, 'end' | 'remaining_assignments'>,
-  pause: ExtendingPause,
+  pause: Pick<Override, 'begin' | 'end' | 'created'>,
 ): boolean {
-  return end !== null && startOf(pause) < end && end <= pause.end && remaining_assignments !== 0
+  return end !== null && startOf(pause) < end && end <= endOf(pause) && remaining_assignments !== 0
 }

@@ -15,11 +15,12 @@ import { isOver } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
-import { pausedBy } from './paused-time.ts'
+import { openPauses, pausedBy, stretchesOf, type PausedStretch } from './paused-time.ts'
 
 /** The subscription, advanced to the end of the pause, with the pause made up for. A registered stop stays in place. */
-export function madeUpFor(pause: ExtendingPause, subscription: Subscription, settings: Settings): Subscription {
+export function madeUpFor(ended: ExtendingPause, subscription: Subscription, settings: Settings): Subscription {
   const { periods: present, stop } = subscription
+  const pause = endedPause(ended, subscription)
   if (isOver(subscription.announced.state)) {
     return { ...subscription, periods: withoutPausedTime(present, pause, pause.end, settings) }
   }
@@ -33,24 +34,34 @@ export function madeUpFor(pause: ExtendingPause, subscription: Subscription, set
   return { ...subscription, ...withStop(periods, stop) }
 }
 
+/** A pause at its end, with the stretches of it that count. */
+interface EndedPause extends PausedStretch {
+  readonly created: Instant
+  readonly stretches: readonly PausedStretch[]
+}
+
+function endedPause({ begin, end, created }: ExtendingPause, subscription: Subscription): EndedPause {
+  const stretch = { begin, end: end ?? subscription.announced.at }
+  const others = openPauses(subscription).map(({ pause }) => pause)
+  return { ...stretch, created, stretches: stretchesOf(stretch, others) }
+}
+
 /**
  * The wall-clock milliseconds of a period, at its natural end, that pauses take and no later end makes up for. Only
  * pauses that have not ended yet count.
  */
 export function lostToPauses(
-  { overrides, periods, stop }: Pick<Subscription, 'overrides' | 'periods' | 'stop'>,
+  subscription: Pick<Subscription, 'overrides' | 'announced' | 'periods' | 'stop'>,
   period: Period,
   timezone: string,
 ): number {
   if (period.natural_end === null || period.remaining_assignments !== undefined) return 0
-  return overrides
-    .filter(isExtending)
-    .filter(isOpen)
-    .reduce((sum, pause) => {
-      const isOverByThen = stop !== undefined && stop.at <= pause.end
-      const until = isOverByThen ? pause.end : madeUpFrom(periods, pause)
-      return sum + pausedBy(pause, period, until, timezone)
-    }, 0)
+  const { periods, stop } = subscription
+  return openPauses(subscription).reduce((sum, open) => {
+    const isOverByThen = stop !== undefined && stop.at <= open.end
+    const until = isOverByThen ? open.end : madeUpFrom(periods, { begin: open.pause.begin, end: open.end })
+    return sum + pausedBy(open, period, until, timezone)
+  }, 0)
 }
 
 /** Whether a subscription has extending pauses that have not ended. */
@@ -63,7 +74,7 @@ const isOpen = ({ announced }: ExtendingPause) => announced !== 'ended'
  * The instant from which a pause is made up for. It is the pause's begin, or the later begin of the run of periods at
  * its end. Such a run begins after a gap or by a switch.
  */
-function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant {
+function madeUpFrom(periods: readonly Period[], pause: PausedStretch): Instant {
   const until = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const first = periods
     .slice(0, until + 1)
@@ -74,13 +85,13 @@ function madeUpFrom(periods: readonly Period[], pause: ExtendingPause): Instant 
 /** Periods that began before `until`, with the paused time before `until` counted as not served. */
 function withoutPausedTime(
   periods: readonly Period[],
-  pause: ExtendingPause,
+  pause: EndedPause,
   until: Instant,
   settings: Settings,
 ): Period[] {
   return periods.map((period) => {
     const timezone = zoneOf(period.terms, settings)
-    const part = pausedBy(pause, period, until, timezone)
+    const part = pause.stretches.reduce((sum, stretch) => sum + pausedBy(stretch, period, until, timezone), 0)
     if (part === 0 || period.natural_end === null || period.remaining_assignments === 0) return period
     const natural_end = afterWallClock(period.natural_end, part, timezone)
     return { ...period, natural_end, extended: (period.extended ?? 0) + part }
@@ -91,17 +102,14 @@ function withoutPausedTime(
  * The periods, moved. The current period at the end of the pause, or the period that the pause holds open, gets a later
  * end, and all following periods get later times. Each boundary moves in the timezone of the period that it ends.
  */
-function moved(
-  periods: readonly Period[],
-  pause: ExtendingPause,
-  from: Instant,
-  settings: Settings,
-): readonly Period[] {
+function moved(periods: readonly Period[], pause: EndedPause, from: Instant, settings: Settings): readonly Period[] {
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const current = periods[position]
   if (current?.end === undefined || current.end === null) return periods
   if (current.end <= pause.end && !runsOutWithin(current, pause)) return periods
-  const millis = wallClockBetween(from, pause.end, zoneOf(current.terms, settings))
+  const timezone = zoneOf(current.terms, settings)
+  const counted = pause.stretches.map(({ begin, end }) => ({ begin: laterOf(begin, from), end }))
+  const millis = counted.reduce((sum, { begin, end }) => sum + wallClockBetween(begin, end, timezone), 0)
   if (millis === 0) return periods
   const later = (instant: Instant, { terms }: Period) => afterWallClock(instant, millis, zoneOf(terms, settings))
   const orNever = (instant: Instant | null, period: Period) => (instant === null ? null : later(instant, period))

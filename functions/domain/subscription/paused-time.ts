@@ -5,31 +5,56 @@
 import { wallClockBetween } from '../calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { laterOf, type Instant } from '../time.ts'
-import { isExtending, type ExtendingPause } from './in-force.ts'
+import { endOf, isExtending, type ExtendingPause } from './in-force.ts'
+
+export interface PausedStretch {
+  readonly begin: Instant
+  readonly end: Instant
+}
+
+type Paused = Pick<Subscription, 'overrides' | 'announced'>
 
 /**
  * The wall-clock milliseconds of a period before `until` in extending pauses that have not ended yet. The time of ended
  * pauses is in the period's `extended`. Both together are the time that a period cut short at `until` does not serve.
  */
 export function pausedWithin(
-  { overrides }: Pick<Subscription, 'overrides'>,
+  subscription: Paused,
   period: Pick<Period, 'begin' | 'end'>,
   until: Instant,
   timezone: string,
 ): number {
-  return openPauses({ overrides }).reduce((sum, pause) => sum + pausedBy(pause, period, until, timezone), 0)
+  return openPauses(subscription).reduce((sum, stretch) => sum + pausedBy(stretch, period, until, timezone), 0)
 }
 
-/** The extending pauses that have not ended, earliest first. */
-export const openPauses = ({ overrides }: Pick<Subscription, 'overrides'>): ExtendingPause[] =>
-  overrides
-    .filter(isExtending)
-    .filter(({ announced }) => announced !== 'ended')
-    .toSorted((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0))
+/** An extending pause that has not ended, with the part of it that no earlier pause covers. */
+export interface OpenPause extends PausedStretch {
+  readonly pause: ExtendingPause
+}
 
-/** The part of a period before `until` that lies in one pause. */
+/**
+ * The extending pauses that have not ended, earliest first. A suspension may overlap with pauses and with other
+ * suspensions. Nobody knows when a suspension will end, so it counts as far as the state was announced.
+ */
+export function openPauses({ overrides, announced }: Paused): OpenPause[] {
+  const pauses = overrides
+    .filter(isExtending)
+    .filter((pause) => pause.announced !== 'ended')
+    .toSorted((a, b) => (a.begin < b.begin ? -1 : a.begin > b.begin ? 1 : 0))
+  const open: OpenPause[] = []
+  let covered: Instant | undefined
+  for (const pause of pauses) {
+    const begin = covered === undefined ? pause.begin : laterOf(pause.begin, covered)
+    const end = laterOf(begin, pause.end ?? announced.at)
+    open.push({ pause, begin, end })
+    covered = end
+  }
+  return open
+}
+
+/** The part of a period before `until` that lies in a stretch of pause. */
 export function pausedBy(
-  pause: ExtendingPause,
+  pause: PausedStretch,
   { begin, end }: Pick<Period, 'begin' | 'end'>,
   until: Instant,
   timezone: string,
@@ -39,4 +64,18 @@ export function pausedBy(
     instant < first ? instant : first,
   )
   return from < to ? wallClockBetween(from, to, timezone) : 0
+}
+
+/** The stretches of an ended pause that no other pause covers. What another pause covers counts at that one's end. */
+export function stretchesOf(pause: PausedStretch, others: readonly ExtendingPause[]): PausedStretch[] {
+  return others.reduce<PausedStretch[]>(
+    (stretches, other) =>
+      stretches.flatMap(({ begin, end }) =>
+        [
+          { begin, end: end < other.begin ? end : other.begin },
+          { begin: laterOf(begin, endOf(other)), end },
+        ].filter((left) => left.begin < left.end),
+      ),
+    [pause],
+  )
 }

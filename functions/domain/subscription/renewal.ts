@@ -4,6 +4,7 @@ import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, laterOf, type Instant } from '../time.ts'
+import { isHeld } from './in-force.ts'
 import { nextSerial } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { stateAt, type Lasting } from './subscription-state.ts'
@@ -22,10 +23,11 @@ type Renewable = Pick<Subscription, 'periods' | 'stop'>
  * The next renewal, unless a stop comes first: as many days before the end of the last period as the campaign of the
  * successor says, as the successor is to be invoiced then. A renewal that was due
  * before the first announcement, as with a begin in the past, is due at once. A subscription announced as ended stays
- * ended, even where its campaign appears again.
+ * ended, even where its campaign appears again. A subscription that is held by a suspension is renewed after it.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
-  const { announced, registered } = subscription
+  const { announced, registered, overrides } = subscription
+  if (isHeld(overrides)) return undefined
   if (announced.state === 'ended' && announced.at > registered) return undefined
   const next = nextOf(subscription, settings)
   if (next === undefined) return undefined

@@ -2,7 +2,7 @@
  * The state of a subscription at an instant (decisions: "Subscriptions", `state`). The state is exact, whatever has
  * been announced or stored so far.
  */
-import { boundsOfSuspensions, isExtending, isSuspendedAt, runsOutWithin } from './in-force.ts'
+import { boundsOfSuspensions, endOf, isExtending, isSuspendedAt, runsOutWithin } from './in-force.ts'
 import type { Instant } from '../time.ts'
 import { allPeriods } from './registered-stop.ts'
 import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
@@ -25,7 +25,7 @@ export function stateAt(subscription: Lasting, now: Instant): State {
 function ranOut({ periods, overrides }: Lasting, { at, removed = [] }: Stop): boolean {
   const last = periods.at(-1)
   if (last === undefined || last.end === null || last.end >= at || removed.length > 0) return false
-  return !overrides.some((pause) => isExtending(pause) && runsOutWithin(last, pause) && at <= pause.end)
+  return !overrides.some((pause) => isExtending(pause) && runsOutWithin(last, pause) && at <= endOf(pause))
 }
 
 /**
@@ -52,7 +52,7 @@ function heldAt({ periods, overrides }: Pick<Lasting, 'periods' | 'overrides'>, 
     (pause) =>
       isExtending(pause) &&
       runsOutWithin(last, pause) &&
-      (now < pause.end || (now === pause.end && pause.announced !== 'ended')),
+      (now < endOf(pause) || (now === pause.end && pause.announced !== 'ended')),
   )
   return isHeld ? last : undefined
 }

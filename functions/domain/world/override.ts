@@ -57,7 +57,14 @@ export const overrideSchema = v.variant('type', [
     extends_period: v.boolean(),
   }),
   /** The service's own override, for an unpaid invoice. It ends when the invoice is paid. */
-  v.object({ type: v.literal('suspension'), ...common, end: v.nullable(instantSchema), invoice: v.string() }),
+  v.object({
+    type: v.literal('suspension'),
+    ...common,
+    end: v.nullable(instantSchema),
+    invoice: v.string(),
+    /** The time suspended is not billed and moves the end of the period, by the policy at the suspension's creation. */
+    extends_period: v.exactOptional(v.literal(true)),
+  }),
 ])
 type Frozen<T> = T extends unknown
   ? { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }

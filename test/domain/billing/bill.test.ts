@@ -576,6 +576,16 @@ describe('A pause that extends the period', () => {
     ])
   })
 
+  it('that follows another and is longer than its period takes nothing of the period before', () => {
+    const given = on('thirty').pause(day('01-02'), day('01-20'), day('02-10'))
+    given.pause(day('01-20'), day('02-10'), day('03-25'), { id: 'o2' }).to(day('03-24'))
+    expect(given.heads()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 300.00, 300.00 to pay',
+      'DK-2 2027-01-31, due 2027-02-14: 300.00, 300.00 to pay',
+      'DK-3 2027-03-23, due 2027-04-06: 300.00, 300.00 to pay',
+    ])
+  })
+
   it('that lasts into the next period is credited of the one before as well where that is stopped in it', () => {
     const stopped = paused('01-06', '02-20').stop(day('02-15'))
     const credited = [

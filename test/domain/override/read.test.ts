@@ -19,7 +19,7 @@ describe('An override, read,', () => {
     ['pause-delivery', ofSubscription],
     ['pause-delivery-donate', ofSubscription],
     ['alternative-delivery', { ...ofSubscription, address: home, weekdays: [1, 2] }],
-    ['pause-subscription', { ...ofSubscription, pause_reason: 'Travels' }],
+    ['pause-subscription', { ...ofSubscription, pause_reason: 'Travels', extends_period: true }],
   ] as const)('of %s shows what it is made of, and no more', (type, shown) => {
     expect(read(new Agenda().plan(sample[type]))).toEqual([{ override_type: type, ...shown }])
   })
