@@ -31,6 +31,9 @@ export const datetimeWords: Words = { pattern: `^${date}T${time}$` }
 /** A date of the interface. */
 export const dateWords: Words = { pattern: `^${date}$` }
 
+/** A name or an id that is looked up, as nothing has an empty one. */
+export const nameWords: Words = { minLength: 1 }
+
 /** The condition that all of these parameters are given. Strict validators need their `properties` too. */
 export const given = (...names: readonly string[]): Words => ({
   properties: Object.fromEntries(names.map((name) => [name, true])),

@@ -4,7 +4,7 @@ import { assignProduct } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
-import { given, type Words } from '../http/schema-words.ts'
+import { given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
@@ -33,8 +33,16 @@ const parameters = v.pipe(
         ),
       ),
     ),
-    name: v.exactOptional(v.pipe(v.string(), v.description('Product name. name or external_id required.'))),
-    external_id: v.exactOptional(v.pipe(v.string(), v.description('Product external ID.'))),
+    name: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.description('Product name. name or external_id required.'),
+        v.metadata({ words: nameWords }),
+      ),
+    ),
+    external_id: v.exactOptional(
+      v.pipe(v.string(), v.description('Product external ID.'), v.metadata({ words: nameWords })),
+    ),
     data: v.optional(v.pipe(jsonObject(), v.description('Fields of the product assignment by field id.')), {}),
   }),
   v.metadata({ words }),

@@ -4,7 +4,7 @@ import { paymentMethods } from '../domain/world/invoice.ts'
 import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
 import { jsonObject } from '../http/read-parameters.ts'
-import { dateWords, given, type Words } from '../http/schema-words.ts'
+import { dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -24,7 +24,11 @@ const parameters = v.pipe(
       ),
     ),
     business_entity: v.exactOptional(
-      v.pipe(v.string(), v.description('External ID; needed without an invoice where the account has several.')),
+      v.pipe(
+        v.string(),
+        v.description('External ID; needed without an invoice where the account has several.'),
+        v.metadata({ words: nameWords }),
+      ),
     ),
     amount: v.pipe(amountParameter, v.description('Minor units. Negative only with the method external.')),
     currency: currencyParameter,

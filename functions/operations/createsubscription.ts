@@ -4,13 +4,14 @@ import { createSubscription } from '../domain/subscription/commands/create-subsc
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
-import { datetimeWords, given, type Words } from '../http/schema-words.ts'
+import { datetimeWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { subscriptionAnswer } from './subscription-parameters.ts'
 
 const datetime = (words: string) =>
   v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: datetimeWords })))
+const policyName = v.pipe(v.string(), v.metadata({ words: nameWords }))
 const amount = v.pipe(v.number(), v.integer('a whole number of minor units'), v.minValue(0, 'no negative amount'))
 
 const period = v.strictObject({
@@ -66,10 +67,14 @@ const parameters = v.pipe(
       v.pipe(v.array(period), v.maxLength(100, 'at most 100 periods'), v.description('Required, but for a recipient.')),
     ),
     group_subscription_id: v.exactOptional(
-      v.pipe(v.string(), v.description('Group subscription controlling this recipient subscription.')),
+      v.pipe(
+        v.string(),
+        v.description('Group subscription controlling this recipient subscription.'),
+        v.metadata({ words: nameWords }),
+      ),
     ),
     addon_base_subscription_id: v.exactOptional(
-      v.pipe(v.string(), v.description('Base subscription controlling this add-on.')),
+      v.pipe(v.string(), v.description('Base subscription controlling this add-on.'), v.metadata({ words: nameWords })),
     ),
     create_mandatory_addon_subscriptions: v.optional(
       v.pipe(flag(), v.description('false keeps mandatory add-ons from being made. Default true.')),
@@ -79,15 +84,20 @@ const parameters = v.pipe(
     data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
     policy: v.exactOptional(
       v.pipe(
-        v.strictObject({ id: v.exactOptional(v.string()), external_id: v.exactOptional(v.string()) }),
+        v.strictObject({ id: v.exactOptional(policyName), external_id: v.exactOptional(policyName) }),
         v.description('Business policy, by id or external_id.'),
+        v.metadata({ words: { minProperties: 1 } }),
       ),
     ),
     cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
     stop_requested: datetime('Used with cancelled. Default now.'),
     created: datetime('Default now.'),
     invoiced_by: v.optional(
-      v.pipe(v.string(), v.description('email, manual, or the id of a delivery method. Default email.')),
+      v.pipe(
+        v.string(),
+        v.description('email, manual, or the id of a delivery method. Default email.'),
+        v.metadata({ words: nameWords }),
+      ),
       'email',
     ),
   }),

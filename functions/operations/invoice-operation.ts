@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { charge } from '../domain/billing/charge.ts'
 import type { Change } from '../domain/world/change.ts'
 import { flag } from '../http/read-parameters.ts'
-import { dateWords, given, type Words } from '../http/schema-words.ts'
+import { dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -33,7 +33,11 @@ const parameters = v.pipe(
   v.strictObject({
     id: customerIdParameter,
     business_entity: v.exactOptional(
-      v.pipe(v.string(), v.description('External ID of the business entity; required without subscription_id.')),
+      v.pipe(
+        v.string(),
+        v.description('External ID of the business entity; required without subscription_id.'),
+        v.metadata({ words: nameWords }),
+      ),
     ),
     subscription_id: v.exactOptional(
       v.pipe(subscriptionIdParameter, v.description('The subscription that the lines concern.')),

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { writeCursor } from '../../functions/http/next-page.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { compiled, operationOf } from '../openapi/read.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
@@ -237,4 +238,44 @@ describe('a call that is put off', () => {
     })
     said.mockRestore()
   })
+})
+
+describe('an empty name of something', () => {
+  const periods = [{ campaign_id: 'intro' }]
+  const lines = [{ text: 'A book', amount: 100, currency: 'DKK', tax_rate: 0 }]
+
+  it.each<[string, string, Readonly<Record<string, unknown>>, string]>([
+    ['createsubscription', 'group_subscription_id', {}, ''],
+    ['createsubscription', 'addon_base_subscription_id', { periods }, ''],
+    ['createsubscription', 'invoiced_by', { periods }, 'invoiced_by'],
+    ['invoice', 'business_entity', { lines }, ''],
+    ['createpayment', 'business_entity', { amount: 100, currency: 'DKK' }, ''],
+    ['assignproduct', 'name', {}, ''],
+    ['assignproduct', 'external_id', {}, ''],
+  ])('is refused, and the document says that it is: %s, %s', async (name, parameter, others, field) => {
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: '1', data: { country: 'DK' } } })
+    const path = `/api/customers/${name}/`
+    const given = (value: string) => ({ id: '1', ...others, [parameter]: value })
+    const { status, body } = await service.call({ path, json: given('') })
+    expect([status, Object.keys(v.parse(v.record(v.string(), v.array(v.string())), body))]).toEqual([422, [field]])
+    const fits = bodyOf(path)
+    expect(fits(given(''))).toBe(false)
+    expect(fits(given('x')), JSON.stringify(fits.errors)).toBe(true)
+  })
+
+  it.each([{}, { id: '' }, { external_id: '' }])('is refused of a policy, as the document says: %j', async (policy) => {
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: '1', data: { country: 'DK' } } })
+    const path = '/api/customers/createsubscription/'
+    const answer = await service.call({ path, json: { id: '1', periods, policy } })
+    expect(answer).toMatchObject({ status: 422, body: { policy: [expect.any(String)] } })
+    const fits = bodyOf(path)
+    expect(fits({ id: '1', periods, policy })).toBe(false)
+    expect(fits({ id: '1', periods, policy: { id: 'standard' } }), JSON.stringify(fits.errors)).toBe(true)
+  })
+
+  /** The validator of a JSON body. */
+  function bodyOf(path: string) {
+    const { requestBody } = operationOf({ path, method: 'POST' })
+    return compiled(requestBody?.content['application/json']?.schema ?? expect.fail(`${path} takes no JSON.`))
+  }
 })

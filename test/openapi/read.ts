@@ -1,5 +1,6 @@
 /** Ways to look things up in an OpenAPI document. */
 import type { JsonSchema } from '@valibot/to-json-schema'
+import Ajv2020 from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
@@ -15,6 +16,18 @@ export const asJson: Record<string, unknown> = v.parse(
   v.record(v.string(), v.unknown()),
   JSON.parse(JSON.stringify({ ...document, servers: [{ url: 'https://api.example' }] })),
 )
+
+const objectSchema = v.record(v.string(), v.unknown())
+export const parsed = (text: string) => v.parse(objectSchema, JSON.parse(text))
+
+/** Strict: keywords that do not exist or cannot apply are errors. Formats are not looked at. */
+const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
+
+/** A validator of a schema of the document. */
+export function compiled(schema: JsonSchema) {
+  const alone = { ...schema, $defs: document.components.schemas }
+  return ajv.compile(parsed(JSON.stringify(alone).replaceAll('#/components/schemas/', '#/$defs/')))
+}
 
 export function operationOf({ path, method }: Pick<Endpoint, 'path' | 'method'>): Operation {
   const operation = document.paths[path]?.[method === 'GET' ? 'get' : 'post']

@@ -1,22 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { JsonSchema } from '@valibot/to-json-schema'
-import Ajv2020 from 'ajv/dist/2020.js'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import type { ParameterWords } from '../../functions/openapi/openapi-parameters.ts'
-import { document, operationOf } from './read.ts'
-
-const objectSchema = v.record(v.string(), v.unknown())
-const parsed = (text: string) => v.parse(objectSchema, JSON.parse(text))
-
-/** Strict: keywords that do not exist or cannot apply are errors. Formats are not looked at. */
-const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
-
-function compiled(schema: JsonSchema) {
-  const alone = { ...schema, $defs: document.components.schemas }
-  return ajv.compile(parsed(JSON.stringify(alone).replaceAll('#/components/schemas/', '#/$defs/')))
-}
+import { compiled, document, operationOf, parsed } from './read.ts'
 
 describe('The schemas of the document', () => {
   it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
