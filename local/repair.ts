@@ -1,8 +1,8 @@
 /**
- * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed what it lacks, and says
- * what that was. It writes to the stack's tables with the caller's AWS credentials, or to another DynamoDB by
- * `--endpoint`. It can run at any time, beside the service and beside another of its kind. Ends with exit code 1 where
- * something is still missing.
+ * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed and into the journal of
+ * documents what they lack, and says what that was. It writes to the stack's tables with the caller's AWS credentials,
+ * or to another DynamoDB by `--endpoint`. It can run at any time, beside the service and beside another of its kind.
+ * Ends with exit code 1 where something is still missing.
  *
  * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
@@ -10,7 +10,8 @@
 import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
-import { accountIds, repair } from '../functions/store/feed/repair-feed.ts'
+import { accountIds, listedCustomers, repair } from '../functions/store/feed/repair-feed.ts'
+import { repairJournal } from '../functions/store/journal/repair-journal.ts'
 import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
 import { StartError } from './start-error.ts'
@@ -40,7 +41,10 @@ async function replayed(replay: Replay): Promise<boolean> {
 
 async function repairAll(account: string | undefined): Promise<void> {
   let whole = true
-  for await (const id of account === undefined ? accountIds() : [account]) whole = (await repairAccount(id)) && whole
+  for await (const id of account === undefined ? accountIds() : [account]) {
+    whole = (await repairAccount(id)) && whole
+    await repairJournalOf(id)
+  }
   process.exitCode = whole ? 0 : 1
 }
 
@@ -61,6 +65,13 @@ async function repairAccount(account: string): Promise<boolean> {
   }
   console.log(`${account}: ${roots} looked at, ${healed} changes brought in, ${left} still behind.`)
   return left === 0
+}
+
+/** Documents from before the journal. Those of later are entered in the transaction that issues them. */
+async function repairJournalOf(account: string): Promise<void> {
+  let entered = 0
+  for await (const customers of listedCustomers(account)) entered += (await repairJournal(account, customers)).length
+  if (entered > 0) console.log(`${account}: ${entered} documents entered into the journal.`)
 }
 
 function report({ from, to, outcome }: Sequenced): string {

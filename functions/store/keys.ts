@@ -36,6 +36,7 @@
  * | when the keys of an account were used            | main   | Query pk = key uses                                 |
  * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id   |
  * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards |
+ * | documents of a month, perhaps of one entity      | main   | Query pk = journal, sk begins with entity or date   |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
  *
@@ -243,6 +244,20 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
   pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
   sk: 'R',
 })
+/**
+ * The journal of documents: one partition for each month of an account. Its writes are bounded by the counters of
+ * document numbers, which each of them takes too.
+ */
+export const journalPartition = (account: string, dateOrMonth: string) =>
+  `A#${account}#V#${dateOrMonth.slice(0, 'YYYY-MM'.length)}`
+export const journalEntityPrefix = (entity: string) => `${entity}#`
+export const journalDatePrefix = (entity: string, date: string) => `${journalEntityPrefix(entity)}${date}#`
+/** An entry has the number of its first document. */
+export const journalKey = (account: string, entity: string, date: string, number: string): Key => ({
+  pk: journalPartition(account, date),
+  sk: `${journalDatePrefix(entity, date)}${number}`,
+})
+
 /** The advisory lock of an account, for those who met others at what the account's writers share. */
 export const lockKey = (account: string): Key => ({ pk: `A#${account}#LOCK`, sk: 'LOCK' })
 /**

@@ -10,6 +10,7 @@ import { endpoint as events } from '../events.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
+import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from '../settings/settings-webhook-attempts.ts'
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   invoicePage,
   invoicePdf,
   events,
+  reportsVat,
   access,
   settings,
   settingsUpdate,

@@ -11,6 +11,7 @@ import { customerReadData, customerSchema } from '../customers/customer-answer.t
 import { deliverySchema, invoiceLineSchema, invoiceSchema } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
 import { subscriptionSchema } from '../customers/subscription-answer.ts'
+import { vatReportSchema } from '../reports/reports-vat.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 
 /**
@@ -41,4 +42,5 @@ export const namedSchemas: NamedSchemas = {
   InvoiceLine: { schema: invoiceLineSchema },
   Override: { schema: overrideSchema },
   Subscription: { schema: subscriptionSchema },
+  VatReport: { schema: vatReportSchema },
 }

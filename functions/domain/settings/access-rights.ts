@@ -49,6 +49,7 @@ export const apis: Readonly<Record<string, Api>> = {
   events: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read'], operations: [] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
+  reports: { kinds: ['read'], operations: ['vat'] },
   settings: { kinds: ['read', 'write'], operations: ['fields', 'update', 'webhook', 'webhook.attempts'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },
   updateinvoicedeliveries: { kinds: ['write'], operations: [] },

@@ -11,6 +11,7 @@ import {
   type ConditionalWrite,
   type Transacted,
 } from '../dynamo/transaction.ts'
+import { journalWrites } from '../journal/journal-writes.ts'
 import { missingNumbers, numberWrites } from './document-numbers.ts'
 import { recipientCounts } from './recipients.ts'
 import type { WorldCommit } from './world-commit.ts'
@@ -44,12 +45,16 @@ export const withSharedWrites = (written: readonly CommitWrites[]): ConditionalW
     ...sharedWrites(written.map(({ commit }) => commit)),
   ])
 
-/** The counters of documents and the counts of groups, each once for all commits. */
+/** The counters and the journal of documents and the counts of groups, each once for all commits. */
 export function sharedWrites(commits: readonly WorldCommit[]): ConditionalWrite[] {
   const [first] = commits
   if (first === undefined) return []
   const account = first.settings.account.id
-  return [...recipientCounts(account, commits), ...numberWrites(account, knownBy(commits), takenBy(commits))]
+  return [
+    ...recipientCounts(account, commits),
+    ...numberWrites(account, knownBy(commits), takenBy(commits)),
+    ...journalWrites(account, commits),
+  ]
 }
 
 /** A number whose series was never looked up would be taken without its counter being raised. */

@@ -4,6 +4,7 @@
  * its category and the date of supply, which is the begin of the period.
  */
 import { majorUnits } from '../../money.ts'
+import { zoneOf } from '../../settings/counting-zone.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'
 import type { TaxFacts } from '../../tax/tax-facts.ts'
 import { taxed } from '../../tax/tax-of-supply.ts'
@@ -31,12 +32,16 @@ export interface Parties {
   readonly buyer: TaxBuyer
 }
 
+interface Counted {
+  readonly terms: Pick<Period['terms'], 'timezone'>
+}
+
 /**
  * The lines of a whole period on a campaign, by the present campaign and fields. A recipient has no lines, as its price
  * is on its group's invoices. A campaign that was removed from the settings has no lines either.
  */
 export function linesOf(
-  { campaign_id, begin, discount }: Pick<Period, 'campaign_id' | 'begin' | 'discount'>,
+  { campaign_id, begin, terms, discount }: Pick<Period, 'campaign_id' | 'begin' | 'discount'> & Counted,
   subscription: Subscription,
   parties: Parties,
   settings: Settings,
@@ -51,7 +56,7 @@ export function linesOf(
       }),
     )
     .map((line) => ({ ...line, amountMinor: line.amount * subscription.quantity }))
-  const supply = { ...parties, date: dateOf(begin, timezone) }
+  const supply = { ...parties, date: dateOf(begin, zoneOf(terms, settings)) }
   return withDiscount(lines, discount, subscription.quantity).map(
     ({ text, amountMinor, tax_rate = 0, tax, category }) => ({
       text,

@@ -26,14 +26,21 @@ describe('The lines of a period', () => {
     [{ Edition: 'print' }, [gazette, postage]],
   ])('given fields %j, are those whose conditions all match', (fields, lines) => {
     expect(
-      linesOf({ campaign_id: 'standard', begin }, subscribed('standard', begin, { fields }), parties, settings),
+      linesOf(
+        { campaign_id: 'standard', begin, terms: {} },
+        subscribed('standard', begin, { fields }),
+        parties,
+        settings,
+      ),
     ).toEqual(lines)
   })
 
   it('count once per quantity', () => {
     const three = subscribed('standard', begin, { fields: { Edition: 'print' }, quantity: 3 })
     expect(
-      linesOf({ campaign_id: 'standard', begin }, three, parties, settings).map(({ amountMinor }) => amountMinor),
+      linesOf({ campaign_id: 'standard', begin, terms: {} }, three, parties, settings).map(
+        ({ amountMinor }) => amountMinor,
+      ),
     ).toEqual([24000, 4500])
   })
 
@@ -57,7 +64,8 @@ describe('The lines of a period', () => {
       ],
     })
     const count = (fields: Subscription['fields']) =>
-      linesOf({ campaign_id: 'extra', begin }, subscribed('extra', begin, { fields }, by), parties, by).length
+      linesOf({ campaign_id: 'extra', begin, terms: {} }, subscribed('extra', begin, { fields }, by), parties, by)
+        .length
     expect([count({ Extra: matching }), count({ Extra: other }), count({})]).toEqual([1, 0, 0])
   })
 })

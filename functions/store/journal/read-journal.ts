@@ -1,0 +1,45 @@
+/** Reading the journal: the documents of a month, in the order of entity and date. */
+import * as v from 'valibot'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryPages } from '../dynamo/query-all.ts'
+import { journalDatePrefix, journalEntityPrefix, journalPartition } from '../keys.ts'
+import { journalItemSchema, type JournalDocument } from './journal-item.ts'
+
+export interface JournalEntry extends JournalDocument {
+  readonly entity: string
+  readonly date: string
+}
+
+export interface JournalQuery {
+  readonly account: string
+  /** `2027-03`. */
+  readonly month: string
+  /** Absent for every entity, those that were taken out of the settings included. */
+  readonly entity?: string
+}
+
+/** Page by page, as a month of a large account is larger than one page. */
+export async function* journalOf({ account, month, entity }: JournalQuery): AsyncGenerator<readonly JournalEntry[]> {
+  yield* entriesBelow(journalPartition(account, month), entity === undefined ? undefined : journalEntityPrefix(entity))
+}
+
+/** The numbers in the journal of an entity and date. */
+export async function numbersInJournal(account: string, entity: string, date: string): Promise<ReadonlySet<string>> {
+  const pages = entriesBelow(journalPartition(account, date), journalDatePrefix(entity, date))
+  return new Set((await Array.fromAsync(pages)).flat().map(({ number }) => number))
+}
+
+async function* entriesBelow(partition: string, prefix?: string): AsyncGenerator<readonly JournalEntry[]> {
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: `pk = :pk${prefix === undefined ? '' : ' AND begins_with(sk, :prefix)'}`,
+    ExpressionAttributeValues: { ':pk': partition, ...(prefix === undefined ? {} : { ':prefix': prefix }) },
+    ConsistentRead: true,
+  })
+  for await (const items of pages) {
+    yield items.flatMap((item) => {
+      const { entity, date, documents } = v.parse(journalItemSchema, item)
+      return documents.map((document) => ({ ...document, entity, date }))
+    })
+  }
+}
