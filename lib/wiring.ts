@@ -161,6 +161,7 @@ function page(path: string, name: string): FunctionWiring {
 
 export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: catchesUp }),
+  endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: [...edge, 'Query'] }),
   ...operations.map(({ facts: { name } }) => ({
     ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
     entry: { operation: name },

@@ -86,7 +86,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/override', 'functions/domain/document'],
   ['functions/domain/billing'],
   ['functions/domain/engine'],
-  ['functions/domain/order'],
+  ['functions/domain/order', 'functions/domain/outlook'],
 ]
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))

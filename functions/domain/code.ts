@@ -120,6 +120,8 @@ export const codes = [
   'number_expected',
   'boolean_expected',
   'date_expected',
+  'date_past',
+  'date_too_far_ahead',
   'datetime_expected',
   'choice_expected',
   'address_expected',

@@ -7,7 +7,7 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { BlockList, isIP } from 'node:net'
-import { mayCall, nameOfRight, rightTo, type NeededRight } from '../domain/settings/access-rights.ts'
+import { mayCall, mayPreview, nameOfRight, rightTo, type NeededRight } from '../domain/settings/access-rights.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { instantOf, showInstant, type Instant } from '../domain/time.ts'
 import { accountOfKey, loadSettings } from '../store/account/load-settings.ts'
@@ -26,6 +26,8 @@ export interface Guarded {
   readonly onlyReads?: true
   /** `bearer` accepts the key only as a bearer token. */
   readonly access: 'key' | 'bearer' | 'open'
+  /** Whether the call can be previewed. */
+  readonly previews?: true
 }
 
 export function authenticate(
@@ -37,8 +39,13 @@ export function authenticate(
     name: 'authenticate',
     before: async ({ event, context }) => {
       const caller = await identify(event, only)
-      refuseUnless(caller.access, right, event)
-      context.caller = caller
+      const lacked = lackedRight(caller.access, right)
+      const onlyPreviews = lacked !== undefined && endpoint.previews === true && mayPreview(caller.access, right)
+      if (lacked !== undefined && !onlyPreviews) throw new HttpError(403, lacked)
+      if (!addressAllowed(caller.access, event.requestContext.identity.sourceIp)) {
+        throw new HttpError(403, 'The API access key is not allowed from this address.')
+      }
+      context.caller = onlyPreviews ? { ...caller, onlyPreviews } : caller
     },
   }
 }
@@ -73,16 +80,13 @@ function opens({ key_hash, previous_key_hash, previous_until }: Access, keyHash:
   return previous_key_hash === keyHash && previous_until !== undefined && now < previous_until
 }
 
-function refuseUnless(access: Access, right: NeededRight, event: APIGatewayProxyEvent): void {
-  if (!mayCall(access, right)) {
-    throw new HttpError(403, `The API access key is not allowed to use "${nameOfRight(right)}".`)
-  }
+/** Why the access may not make the call; undefined where it may. */
+function lackedRight(access: Access, right: NeededRight): string | undefined {
+  if (!mayCall(access, right)) return `The API access key is not allowed to use "${nameOfRight(right)}".`
   if (access.read_only && !right.onlyReads) {
-    throw new HttpError(403, `The API access key may only read, and "${nameOfRight(right)}" changes something.`)
+    return `The API access key may only read, and "${nameOfRight(right)}" changes something.`
   }
-  if (!addressAllowed(access, event.requestContext.identity.sourceIp)) {
-    throw new HttpError(403, 'The API access key is not allowed from this address.')
-  }
+  return undefined
 }
 
 interface SentKey {

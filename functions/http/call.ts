@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Language } from '../language/language.ts'
+import type { Previewing } from './preview-parameters.ts'
 
 /** The API access that calls, and its account. */
 export interface Caller {
@@ -12,6 +13,8 @@ export interface Caller {
   /** The hash of the sent key, which may be the previous key of the access. */
   readonly keyHash: string
   readonly keySentAs: 'header' | 'query' | 'bearer'
+  /** The access has the right to preview the call, and none to make it. */
+  readonly onlyPreviews?: true
 }
 
 export interface Call extends Caller {
@@ -22,6 +25,8 @@ export interface Call extends Caller {
   /** The account's time. A test account has a clock of its own. */
   readonly now: Instant
   readonly idempotencyKey: string | undefined
+  /** Absent for a call that is simply made. */
+  readonly previewing?: Previewing
   /** When the function is cut off, in real milliseconds since 1970. */
   readonly endsAtMillis: number
   /** The absolute address of the service without a last slash: the service's own, never an address from the call. */

@@ -12,7 +12,8 @@ import { authenticate } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
 import { HttpError, jsonAnswer, ProgrammingError, refusalOf, textAnswer } from './http-error.ts'
-import { readParameters, type ParameterSchema } from './read-parameters.ts'
+import { previewingOf, previewParameters } from './preview-parameters.ts'
+import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { describeCall } from './caller.ts'
 import { noteUse } from './note-key-use.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -41,6 +42,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly ends?: Readonly<Record<number, string>>
   /** Whether the endpoint takes an Idempotency-Key header. */
   readonly idempotent?: true
+  /** Whether the call can be previewed: see `preview-parameters.ts`. */
+  readonly previews?: true
   /** The largest body, where it is larger than for other calls. */
   readonly maxBodyBytes?: number
 }
@@ -57,8 +60,11 @@ export type Answer =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   /** An answer that was kept under an idempotency key, given again unchanged. */
   | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown }
+  /** The call would not do what its preview showed, so nothing was done. The body has the new preview. */
+  | { readonly outcome: 'unexpected'; readonly body: unknown }
 
 export const answered = (body: unknown): Answer => ({ outcome: 'answered', body })
+export const unexpected = (body: unknown): Answer => ({ outcome: 'unexpected', body })
 export const refused = (...faults: readonly Fault[]): Answer => ({ outcome: 'refused', faults })
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
@@ -80,8 +86,7 @@ export function serve<Parameters extends ParameterSchema>(
     .use(noteUse())
     .use(describeCall())
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
-      const call = required(context.call)
-      const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
+      const { parameters, call } = readCall(endpoint, event, required(context.call))
       const work = () => run(parameters, call)
       const answer = await withDeadline(() => context.getRemainingTimeInMillis() - answerMilliseconds, work)
       const response = httpAnswer(answer, call)
@@ -92,6 +97,21 @@ export function serve<Parameters extends ParameterSchema>(
       }
       return response
     })
+}
+
+/** The parameters of a call, and the call with what it asks of a preview. */
+function readCall<Parameters extends ParameterSchema>(
+  { parameters: schema, maxBodyBytes, previews }: Endpoint<Parameters>,
+  event: APIGatewayProxyEvent,
+  call: Call,
+): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
+  if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
+  const { parameters, beside } = readBoth(schema, previewParameters, event, maxBodyBytes)
+  const previewing = previewingOf(beside, call.idempotencyKey)
+  if (call.onlyPreviews === true && previewing?.mode !== 'preview') {
+    throw new HttpError(403, 'The API access key may preview this call, but not make it: preview is not true.')
+  }
+  return { parameters, call: previewing === undefined ? call : { ...call, previewing } }
 }
 
 /** The handler of an endpoint that is open to anybody. */
@@ -107,6 +127,8 @@ function httpAnswer(answer: Answer, call: Call): APIGatewayProxyResult {
       return jsonAnswer(422, refusalOf(answer.faults, call.language))
     case 'repeated':
       return jsonAnswer(answer.status, answer.body)
+    case 'unexpected':
+      return jsonAnswer(409, answer.body)
   }
 }
 

@@ -53,6 +53,26 @@ export function readParameters<Schema extends ParameterSchema>(
   event: APIGatewayProxyEvent,
   maxBodyBytes?: number,
 ): v.InferOutput<Schema> {
+  return parse(schema, sentParameters(event, maxBodyBytes))
+}
+
+/** Parses the parameters of a call that takes those of another schema as well. No name is in both schemas. */
+export function readBoth<Schema extends ParameterSchema, Beside extends ParameterSchema>(
+  schema: Schema,
+  beside: Beside,
+  event: APIGatewayProxyEvent,
+  maxBodyBytes?: number,
+): { readonly parameters: v.InferOutput<Schema>; readonly beside: v.InferOutput<Beside> } {
+  const sent = [...sentParameters(event, maxBodyBytes)]
+  const isBeside = ([name]: readonly [string, Sent]) => schemaOf(name, beside) !== undefined
+  return {
+    beside: parse(beside, new Map(sent.filter(isBeside))),
+    parameters: parse(schema, new Map(sent.filter((each) => !isBeside(each)))),
+  }
+}
+
+/** The values of a call's parameters by their names, as sent. */
+function sentParameters(event: APIGatewayProxyEvent, maxBodyBytes: number | undefined): ReadonlyMap<string, Sent> {
   refuseEncoded(event)
   const sent = fromPath(event)
   const inPath = new Set(sent.keys())
@@ -68,6 +88,10 @@ export function readParameters<Schema extends ParameterSchema>(
   if (event.httpMethod === 'POST') {
     for (const [name, value] of fromBody(event, maxBodyBytes)) add(name, value, 'body')
   }
+  return sent
+}
+
+function parse<Schema extends ParameterSchema>(schema: Schema, sent: ReadonlyMap<string, Sent>): v.InferOutput<Schema> {
   return check(
     schema,
     Object.fromEntries([...sent].map(([name, value]) => [name, decode(name, value, schemaOf(name, schema))])),

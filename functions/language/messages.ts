@@ -899,6 +899,22 @@ export const messages = {
     de: 'Dies muss ein Datum der Form JJJJ-MM-TT sein.',
     fi: 'Tämän on oltava päivämäärä muodossa VVVV-KK-PP.',
   },
+  date_past: {
+    en: 'This date is in the past.',
+    da: 'Denne dato ligger i fortiden.',
+    sv: 'Detta datum har passerat.',
+    nb: 'Denne datoen er passert.',
+    de: 'Dieses Datum liegt in der Vergangenheit.',
+    fi: 'Tämä päivämäärä on jo mennyt.',
+  },
+  date_too_far_ahead: {
+    en: 'This must be at most {months} months ahead.',
+    da: 'Dette må højst ligge {months} måneder ude i fremtiden.',
+    sv: 'Detta får ligga högst {months} månader fram i tiden.',
+    nb: 'Dette kan ligge høyst {months} måneder frem i tid.',
+    de: 'Dies darf höchstens {months} Monate in der Zukunft liegen.',
+    fi: 'Tämä saa olla enintään {months} kuukauden päässä.',
+  },
   datetime_expected: {
     en: 'This must be a date and time of the form YYYY-MM-DDTHH:MM:SS.',
     da: 'Dette skal være en dato med klokkeslæt på formen ÅÅÅÅ-MM-DDTTT:MM:SS.',

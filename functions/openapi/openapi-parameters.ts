@@ -5,6 +5,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
+import { previewParameters } from '../http/preview-parameters.ts'
 import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
 import type { InWords } from './json-schema.ts'
 
@@ -59,9 +60,11 @@ export function addressParameters(endpoint: Endpoint, inWords: InWords): readonl
 }
 
 /** The body of a POST; undefined for a POST without parameters in its body. */
-export function requestBody({ parameters, path }: Endpoint, inWords: InWords): RequestBody | undefined {
+export function requestBody({ parameters, path, previews }: Endpoint, inWords: InWords): RequestBody | undefined {
   const inPath = namesInPath(path)
-  const schema = without(inWords(parameters, 'input'), inPath)
+  const own = without(inWords(parameters, 'input'), inPath)
+  const { properties } = inWords(previewParameters, 'input')
+  const schema = previews === true ? { ...own, properties: { ...own.properties, ...properties } } : own
   const inBody = Object.entries(parameters.entries).filter(([name]) => !inPath.includes(name))
   const structured = inBody.filter(([, entry]) => isStructured(entry))
   if (inBody.length === 0) return undefined

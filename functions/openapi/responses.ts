@@ -27,7 +27,26 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
+    ...(endpoint.previews && { 409: unexpectedOutcome }),
   }
+}
+
+/** A call that was not carried out: others were at the same customer, or it would not do what its preview showed. */
+const unexpectedOutcome: Response = {
+  description:
+    'Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others ' +
+    'kept changing the same customer, so try again.',
+  headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { preview: { $ref: '#/components/schemas/Preview' } },
+        required: ['preview'],
+      },
+    },
+    'text/plain': { schema: { type: 'string' } },
+  },
 }
 
 /** The responses that several operations refer to. */

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { previewParameters } from '../../functions/http/preview-parameters.ts'
 import { namesInPath } from '../../functions/http/read-parameters.ts'
 import type { Parameter } from '../../functions/openapi/openapi-parameters.ts'
 import { functions } from '../../lib/wiring.ts'
@@ -75,7 +76,8 @@ describe('The OpenAPI document', () => {
           'in' in parameter && parameter.in === place ? [parameter.name] : [],
         )
       const inPath = namesInPath(endpoint.path)
-      const names = Object.keys(endpoint.parameters.entries).filter((name) => !inPath.includes(name))
+      const beside = endpoint.previews === true ? Object.keys(previewParameters.entries) : []
+      const names = [...Object.keys(endpoint.parameters.entries).filter((name) => !inPath.includes(name)), ...beside]
       const inQuery = namesOf('query')
       const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) =>
         Object.keys(resolved(schema).properties ?? {}),

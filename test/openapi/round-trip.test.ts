@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
-import { readParameters } from '../../functions/http/read-parameters.ts'
+import { previewParameters } from '../../functions/http/preview-parameters.ts'
+import { readBoth, readParameters } from '../../functions/http/read-parameters.ts'
 import type { Operation } from '../../functions/openapi/openapi-operation.ts'
 import type { Parameter } from '../../functions/openapi/openapi-parameters.ts'
 import { apiEvent } from '../http/api-event.ts'
@@ -78,10 +79,20 @@ describe('A request made from the document alone', () => {
           const json = v.parse(objects, value)
           fc.pre(Object.entries(json).every(([key, item]) => isStructured(key, operation) || listed(item)))
           const at = { method: 'POST', path: endpoint.path, inPath: encoded(inPath) } as const
-          const fromJson = readParameters(endpoint.parameters, apiEvent({ ...at, json }))
-          const fromForm = readParameters(endpoint.parameters, apiEvent({ ...at, form: formOf(json, operation) }))
+          const beside = endpoint.previews === true ? previewParameters : v.strictObject({})
+          const read = (event: ReturnType<typeof apiEvent>) => readBoth(endpoint.parameters, beside, event)
+          const fromJson = read(apiEvent({ ...at, json }))
+          const fromForm = read(apiEvent({ ...at, form: formOf(json, operation) }))
           expect(fromForm).toEqual(fromJson)
-          expect(fromJson).toEqual(v.parse(endpoint.parameters, { ...json, ...inPath }))
+          const isBeside = ([name]: [string, unknown]) => Object.hasOwn(beside.entries, name)
+          const sent = Object.entries({ ...json, ...inPath })
+          expect(fromJson).toEqual({
+            beside: v.parse(beside, Object.fromEntries(sent.filter(isBeside))),
+            parameters: v.parse(
+              endpoint.parameters,
+              Object.fromEntries(sent.filter((parameter) => !isBeside(parameter))),
+            ),
+          })
         }),
       )
     },

@@ -12,12 +12,12 @@ import { runtime } from '../../outside/runtime.ts'
 import { readAssignmentsAt, type AssignmentPlace } from '../../store/product/assignments.ts'
 import { keysPerCall } from '../../store/dynamo/batch-get.ts'
 import type { KeptUnder } from '../../store/idempotency/kept-answer.ts'
-import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { Given } from './given-operations.ts'
 import { readAhead, type ReadAhead } from './read-ahead.ts'
-import { newIds, type NewIds } from './new-ids.ts'
+import { newIds, unnamedIds, type NewIds } from './new-ids.ts'
 import type { Outcome, Refused } from './operation-outcome.ts'
 import { askAhead, type AskAhead } from './ask-ahead.ts'
 import type { Time } from './time-left.ts'
@@ -53,7 +53,12 @@ export interface Run {
   readonly asked: AskAhead
   /** A token for each operation, however often it is decided. */
   readonly tokenOf: (index: number) => string
+  /** For a preview, the commits that would be made; undefined for a call that makes them. */
+  readonly foreseen: Foreseen | undefined
 }
+
+/** By the customer's id, the commits that would be made, in their order. */
+export type Foreseen = Map<string, readonly WorldCommit[]>
 
 export interface RunOptions {
   readonly call: Call
@@ -61,9 +66,11 @@ export interface RunOptions {
   readonly looksUp: boolean
   readonly time: Time
   readonly under?: KeptUnder | undefined
+  /** Decides and stores nothing. */
+  readonly previews?: boolean
 }
 
-export function startRun({ call, given, looksUp, time, under }: RunOptions): Run {
+export function startRun({ call, given, looksUp, time, under, previews = false }: RunOptions): Run {
   const { account } = call
   const tokens = new Map<number, string>()
   const narrow = () => run.narrow
@@ -97,13 +104,16 @@ export function startRun({ call, given, looksUp, time, under }: RunOptions): Run
     numbers: {},
     emails: new Map(),
     groups: new Map(),
-    ids: newIds(account, (index) => given.slice(index).filter((each) => takesNewId(run, each)).length),
+    ids: previews
+      ? unnamedIds
+      : newIds(account, (index) => given.slice(index).filter((each) => takesNewId(run, each)).length),
     asked: askAhead(given.length, (index) => likelyQuestions(run, index)),
     tokenOf: (index) => {
       const token = tokens.get(index) ?? runtime.newToken()
       tokens.set(index, token)
       return token
     },
+    foreseen: previews ? new Map() : undefined,
   }
   return run
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { serve, type Endpoint } from '../../http/endpoint.ts'
 import { externalLookupParameter } from '../../operations/customer-parameters.ts'
-import { answerMany, inOrder, maxBodyBytes, operationsParameter, summaryEntries } from './operations-endpoint.ts'
+import { answerMany, inOrder, maxBodyBytes, manyOrPreview, operationsParameter } from './operations-endpoint.ts'
 import { summaryOf } from './operation-outcome.ts'
 
 const mostOperations = 1000
@@ -21,8 +21,7 @@ export const endpoint = {
   access: 'key',
   maxBodyBytes,
   parameters,
-  answer: v.object({
-    ...summaryEntries,
+  answer: manyOrPreview({
     results: v.pipe(
       v.array(v.record(v.string(), v.string())),
       v.description('For each operation what its single call answers, empty where it was not carried out.'),
@@ -30,6 +29,7 @@ export const endpoint = {
   }),
   refuses: true,
   idempotent: true,
+  previews: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, (parameters, call) =>

@@ -15,6 +15,7 @@ import { chunkWrite } from '../../store/idempotency/kept-progress.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { batchWrites } from '../../store/customer/commit-batch.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
+import { wouldCommit } from '../../store/customer/would-commit.ts'
 import { commitMeanings } from '../operations/commit-meaning.ts'
 import { learnClaims, learnRefusals } from './claims.ts'
 import type { Run } from './bulk-run.ts'
@@ -26,7 +27,7 @@ export async function commitChunk(run: Run, chunk: Chunk): Promise<CommitOutcome
   // The answer says of these operations that they are not done.
   if (run.time.isOver()) throw new Error('The time of the call is over.')
   run.underWay = { from: chunk.from, to: nextIndex(chunk) }
-  const { outcome, failed } = await sendUntilKnown(run, writes)
+  const { outcome, failed } = await (run.foreseen === undefined ? sendUntilKnown(run, writes) : wouldCommit(writes))
   run.underWay = undefined
   if (outcome === 'committed') learnCommitted(run, chunk)
   else await learnFailed(run, chunk, outcome, failed)
@@ -64,7 +65,10 @@ function learnCommitted(run: Run, chunk: Chunk): void {
   run.outcomes.push(...chunk.outcomes)
   run.answerBytes += chunk.bytes
   run.numbers = chunk.numbers
-  for (const [id, { commit }] of chunk.batch.members) run.worlds.put(id, worldAfter(commit))
+  for (const [id, { commit }] of chunk.batch.members) {
+    run.worlds.put(id, worldAfter(commit))
+    run.foreseen?.set(id, [...(run.foreseen.get(id) ?? []), commit])
+  }
   for (const [place, assignment] of chunk.assignments) run.assignments.put(place, assignment)
   // The next operations may be about customers of this chunk without naming them.
   run.worlds.tidy(run.outcomes.length, new Set(chunk.batch.members.keys()))

@@ -17,6 +17,19 @@ export interface NewIds {
   taken(id: string): Promise<void>
 }
 
+/** The begin of an id in a preview. No customer has such an id. */
+const unnamed = '?'
+
+/** Whether the customer would get an id of the service's own choice. */
+export const isUnnamed = (id: string): boolean => id.startsWith(unnamed)
+
+/** Ids for a preview, which takes none. */
+export const unnamedIds: NewIds = {
+  of: (index) => Promise.resolve(`${unnamed}${index}`),
+  giveAnew: () => undefined,
+  taken: () => Promise.resolve(),
+}
+
 /** `needed` tells how many ids an operation and those after it will need. */
 export function newIds(account: string, needed: (index: number) => number): NewIds {
   const given = new Map<number, string>()

@@ -6,8 +6,13 @@ import { messagesByField } from '../../openapi/responses.ts'
 import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import { performOperations } from './perform-operations.ts'
 import { readOperations } from './given-operations.ts'
-import type { Outcome } from './operation-outcome.ts'
-import { startRun } from './bulk-run.ts'
+import { summaryOf, type Outcome } from './operation-outcome.ts'
+import { startRun, type RunOptions } from './bulk-run.ts'
+import { previewSchema } from '../preview/preview-answer.ts'
+import { previewOf } from '../preview/preview-of.ts'
+import { readUntil } from '../preview/read-until.ts'
+import { unexpectedOf } from '../preview/unexpected-outcome.ts'
+import { foreseeOperations } from './foresee-operations.ts'
 import { outcomesThatFit } from './outcomes-that-fit.ts'
 import { timeUntil } from './time-left.ts'
 
@@ -32,7 +37,7 @@ export const operationsParameter = (most: number) =>
  */
 export const maxBodyBytes = 5_500_000
 
-export const summaryEntries = {
+const summaryEntries = {
   succeeded: v.pipe(v.number(), v.integer(), v.description('How many operations were carried out.')),
   failed: v.pipe(v.number(), v.integer(), v.description('How many were not.')),
   errors: v.pipe(
@@ -40,6 +45,10 @@ export const summaryEntries = {
     v.description('For each operation an object, empty where it was carried out.'),
   ),
 }
+
+/** The answer of many operations, or their preview. */
+export const manyOrPreview = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.union([v.object({ ...summaryEntries, ...entries }), v.object({ ...summaryEntries, preview: previewSchema })])
 
 export const inOrder =
   'They are carried out in their order, with the result that they would have one after another. One that is refused is ' +
@@ -65,10 +74,27 @@ export async function answerMany(
     idempotencyKey === undefined
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint: name, parameters })
-  const outcomes = await performOperations(
-    startRun({ call, given, looksUp, time: timeUntil(call.endsAtMillis), under }),
-  )
+  const options = { call, given, looksUp }
+  const other = await answerPreviewing(options, call)
+  if (other !== undefined) return other
+  const outcomes = await performOperations(startRun({ ...options, time: timeUntil(call.endsAtMillis), under }))
   return outcomes === undefined
     ? refused({ field: '', code: 'idempotency_key_reused' })
     : answered(answer(outcomesThatFit(outcomes, call.language)))
+}
+
+/** The answer to a preview, or to a call that would not do what its preview showed; undefined for a call to be made. */
+async function answerPreviewing(
+  options: Pick<RunOptions, 'call' | 'given' | 'looksUp'>,
+  call: Call,
+): Promise<Answer | undefined> {
+  const { previewing } = call
+  if (previewing === undefined) return undefined
+  const end =
+    previewing.mode === 'expect' || previewing.until === undefined ? undefined : readUntil(previewing.until, call)
+  if (typeof end === 'object') return refused(end)
+  const { outcomes, previewed } = await foreseeOperations({ ...options, time: timeUntil(call.endsAtMillis) })
+  if (previewing.mode === 'expect') return await unexpectedOf(previewed, previewing.expect, call)
+  const { succeeded, failed, errors } = summaryOf(outcomesThatFit(outcomes, call.language))
+  return answered({ succeeded, failed, errors, preview: await previewOf(previewed, end, call) })
 }

@@ -2,9 +2,10 @@
 import type { Fault } from '../../domain/fault.ts'
 import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
 import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
+import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'
 import type { Command } from '../../operations/command.ts'
 import { addToBatch } from '../../store/customer/commit-batch.ts'
-import type { WorldCommit } from '../../store/customer/world-commit.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { commitMeanings } from '../operations/commit-meaning.ts'
 import { emailsFor, placesFor } from './claims.ts'
 import { decideOperation } from './decide-operation.ts'
@@ -67,7 +68,15 @@ export function commandAt(run: Run, chunk: Chunk): Command | Refused {
 async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<Chunk | 'full'> {
   const before = await customerOf(run, chunk, command)
   if (before === undefined || !isBehind(before, chunk.now)) return chunk
+  if (run.foreseen !== undefined) return await withWorldInMemory(run, chunk, before)
   const { commit, more } = await stepsKnowingNumbers(whatIsDue(run.call.settings, before, chunk.now), chunk.numbers)
   const batch = more ? undefined : addToBatch(chunk.batch, commit, reservedWrites(run))
   return batch === undefined ? 'full' : withChange(chunk, batch, commit)
+}
+
+/** A preview shows what the operations do, without what has fallen due before them. */
+async function withWorldInMemory(run: Run, chunk: Chunk, before: LoadedWorld): Promise<Chunk> {
+  const { world } = await caughtUpInMemory(run.call.settings, before, chunk.now)
+  run.worlds.put(world.customer.id, world)
+  return { ...chunk, numbers: { ...chunk.numbers, ...world.ledger.numbers } }
 }

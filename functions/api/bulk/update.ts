@@ -1,7 +1,7 @@
 /** POST /api/customers/update/ (interface: "POST /api/customers/update/"). */
 import * as v from 'valibot'
 import { serve, type Endpoint } from '../../http/endpoint.ts'
-import { answerMany, inOrder, maxBodyBytes, operationsParameter, summaryEntries } from './operations-endpoint.ts'
+import { answerMany, inOrder, maxBodyBytes, manyOrPreview, operationsParameter } from './operations-endpoint.ts'
 import { resultingId, summaryOf } from './operation-outcome.ts'
 
 /** The interface sets no limit here; the time of one call ends far below. */
@@ -18,8 +18,7 @@ export const endpoint = {
   access: 'key',
   maxBodyBytes,
   parameters,
-  answer: v.object({
-    ...summaryEntries,
+  answer: manyOrPreview({
     ids: v.pipe(
       v.array(v.nullable(v.string())),
       v.description('For each operation the id that its single call answers, null where it was not carried out.'),
@@ -27,6 +26,7 @@ export const endpoint = {
   }),
   refuses: true,
   idempotent: true,
+  previews: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, (parameters, call) =>

@@ -12,6 +12,7 @@ import { deliverySchema, invoiceLineSchema, invoiceSchema } from '../customers/i
 import { overrideSchema } from '../customers/override-answer.ts'
 import { subscriptionSchema } from '../customers/subscription-answer.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
+import { previewSchema, stepSchema } from '../preview/preview-answer.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 
 /**
@@ -41,6 +42,8 @@ export const namedSchemas: NamedSchemas = {
   Invoice: { schema: invoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
   Override: { schema: overrideSchema },
+  Preview: { schema: previewSchema },
   Subscription: { schema: subscriptionSchema },
   VatReport: { schema: vatReportSchema },
+  UpcomingStep: { schema: stepSchema },
 }

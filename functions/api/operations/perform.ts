@@ -15,6 +15,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import type { Transacted } from '../../store/dynamo/transaction.ts'
@@ -22,6 +23,8 @@ import { keep, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
 import { readAssignment } from '../../store/product/assignments.ts'
 import { lockOf, type AccountLock } from '../../work/account/lock-account.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
+import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
+import { unexpectedOf } from '../preview/unexpected-outcome.ts'
 import { askOnce } from './ask-outside.ts'
 import { meaningOf } from './commit-meaning.ts'
 import type { Grounds } from './commit-of.ts'
@@ -62,6 +65,8 @@ async function performInLine(command: Command, call: Call, { lock, under }: InLi
       keepOf: (answer) => keepOf(answer, under),
     })
     if (decided.outcome === 'refused') return done(await answerRefusal(decided.refusal, call, under))
+    const other = await unlessExpected(decided.commit, before, call)
+    if (other !== undefined) return done(other)
     if (decided.outcome === 'changes-nothing') return done(await confirm(decided.answer, under))
     const transacted = await commitTogether([decided.commit])
     const { outcome } = transacted
@@ -109,11 +114,19 @@ function whenContended(met: MetAt): undefined {
   throw new HttpError(503, `Others kept writing ${met}. Nothing was done: try again.`, { 'Retry-After': '1' })
 }
 
-async function load(command: Command, { account, settings, now }: Call): Promise<Loaded> {
+/**
+ * What is loaded for an operation. `world` loads its customer as it is at an instant: with what has fallen due stored,
+ * or in memory alone.
+ */
+export async function load(
+  command: Command,
+  { account, settings, now }: Call,
+  world: typeof loadWorldAt = loadWorldAt,
+): Promise<Loaded> {
   const { creates, customerId, assignment: assignmentId } = command
   const [before, group, assignment] = await Promise.all([
     // The store's condition finds out whether a new customer's id is taken, so nothing is read for a creation.
-    creates || customerId === undefined ? undefined : loadWorldAt(settings, customerId, now),
+    creates || customerId === undefined ? undefined : world(settings, customerId, now),
     loadGroup(settings, command.group, now),
     customerId === undefined || !isCustomerId(customerId) || assignmentId === undefined
       ? undefined
@@ -128,7 +141,19 @@ async function load(command: Command, { account, settings, now }: Call): Promise
   }
 }
 
-function answerRefusal(refusal: Refusal, call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
+/** The answer to a call that would not do what its preview showed; undefined where the call is to be carried out. */
+async function unlessExpected(
+  commit: WorldCommit | undefined,
+  before: LoadedWorld | undefined,
+  call: Call,
+): Promise<Answer | undefined> {
+  if (call.previewing?.mode !== 'expect') return undefined
+  const outcome = await outcomeOfCommits(before, commit === undefined ? [] : [commit], call)
+  const previewed = outcome === undefined ? [] : [{ outcome, customer: undefined }]
+  return await unexpectedOf(previewed, call.previewing.expect, call)
+}
+
+export function answerRefusal(refusal: Refusal, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
   if (refusal.outcome === 'mistaken') throw mistaken(refusal.faults)
   return refuse(refusal.faults, call, under)
 }

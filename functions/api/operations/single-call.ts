@@ -6,6 +6,8 @@ import type { OperationFacts } from '../../operations/all-operations.ts'
 import { commandOf } from '../../operations/command.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { answerOrPreview } from '../preview/preview-answer.ts'
+import { previewOperation } from '../preview/preview-operation.ts'
 import { perform } from './perform.ts'
 
 const customerApi = '/api/customers/'
@@ -19,10 +21,10 @@ export function operationEndpoint<Schema extends ParameterSchema>(operation: Ope
     ...(operation.description === undefined ? {} : { description: operation.description }),
     access: 'key',
     parameters: operation.parameters,
-    answer: operation.answer,
+    answer: answerOrPreview(operation.answer),
     refuses: true,
     idempotent: true,
-    ends: { 409: 'Others kept changing the same customer: try again.' },
+    previews: true,
   }
 }
 
@@ -32,6 +34,9 @@ export function serveOperation<Schema extends ParameterSchema>(operation: Operat
     if (mistakes.length > 0) throw new ProgrammingError(mistakes.join('\n'))
     const { account, access, idempotencyKey } = call
     const command = commandOf(operation, parameters)
+    if (call.previewing?.mode === 'preview') {
+      return (await previewOperation(command, call, call.previewing.until)) ?? conflict()
+    }
     if (idempotencyKey === undefined) return (await perform(command, call)) ?? conflict()
     const under = keptUnder({ account, client: access.name, idempotencyKey, endpoint: operation.name, parameters })
     return (await repeat(under)) ?? (await perform(command, call, under)) ?? (await repeat(under)) ?? conflict()

@@ -96,6 +96,17 @@ export function startDue(schedule: AssignSchedule, settings: Settings, until: In
   }
 }
 
+/** The products whose `assign_at` is after `since` and not after `until`, in order of their time. */
+export function productsAssignedWithin(
+  settings: Settings,
+  since: Instant,
+  until: Instant,
+): { readonly product: Product; readonly at: Instant }[] {
+  return assignable(settings)
+    .flatMap(([product, at]) => (at > since && at <= until ? [{ product, at }] : []))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
 function isChanged(before: Product, after: Product): boolean {
   return before.date !== after.date || before.assign_at !== after.assign_at
 }

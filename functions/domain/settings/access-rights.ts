@@ -9,6 +9,7 @@
  * | `customers.createoverride` | that one path, `/api/customers/createoverride/`             |
  * | `customers:read`           | the calls of the API that only read                         |
  * | `customers:write`          | the other calls of the API                                  |
+ * | `preview`                  | the previews of all operations, without carrying any out    |
  * | `accesses`                 | changes of `api_accesses`, beside the right to the settings |
  */
 import { isSame } from '../same.ts'
@@ -44,6 +45,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'updatecustomer',
       'updateoverride',
       'updatesubscription',
+      'upcoming',
     ],
   },
   events: { kinds: ['read'], operations: [] },
@@ -61,10 +63,13 @@ const everything = '*'
  * right.
  */
 export const accessesRight = 'accesses'
+/** The right to previews alone. */
+const previewRight = 'preview'
 
 const known = new Set([
   everything,
   accessesRight,
+  previewRight,
   ...Object.entries(apis).flatMap(([api, { kinds, operations }]) => [
     api,
     ...kinds.map((kind) => `${api}:${kind}`),
@@ -98,6 +103,13 @@ export function mayCall({ allowed_apis }: Pick<ApiAccess, 'allowed_apis'>, right
   const opening = [everything, right.api, nameOfRight(right), `${right.api}:${right.onlyReads ? 'read' : 'write'}`]
   return opening.some((name) => allowed_apis.includes(name))
 }
+
+/**
+ * Whether an access may preview a call that it may not make: by the right to previews, or by the right to the call of
+ * an access that only reads.
+ */
+export const mayPreview = (access: Pick<ApiAccess, 'allowed_apis'>, right: NeededRight): boolean =>
+  access.allowed_apis.includes(previewRight) || mayCall(access, right)
 
 /** The right to customer data, from the customers endpoint or prefetched with events. */
 export const readsCustomers = rightTo('/api/customers/', true)

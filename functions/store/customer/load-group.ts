@@ -6,6 +6,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Instant } from '../../domain/time.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
@@ -75,17 +76,28 @@ export async function loadGroups(
   subscriptions: readonly Subscription[],
   now: Instant,
 ): Promise<Groups> {
-  const links = subscriptions.flatMap(({ link }) => (link.kind === 'recipient' ? [link] : []))
-  const wanted = new Set(links.map(({ subscription }) => subscription))
-  const customers = [...new Set(links.map(({ customer }) => customer))]
-  const found = await someAtOnce(customers, loadsAtOnce, async (customer) => {
-    const world = await loadWorld(settings.account.id, customer)
-    return world === undefined ? [] : (await worldAtLeisure(world, now, settings)).subscriptions
-  })
+  const loaded = await loadGroupWorlds(settings.account.id, subscriptions)
+  const present = new Map<LoadedWorld, World>()
+  for (const { world } of loaded) {
+    if (!present.has(world)) present.set(world, await worldAtLeisure(world, now, settings))
+  }
   return new Map(
-    found
-      .flat()
-      .filter(({ id }) => wanted.has(id))
-      .map((group) => [group.id, group]),
+    loaded.flatMap(({ id, world }): [string, Subscription][] => {
+      const group = subscriptionOf(present.get(world) ?? world, id)
+      return group === undefined ? [] : [[id, group]]
+    }),
   )
+}
+
+/** The groups that recipients among these subscriptions follow, each with the stored world of its customer. */
+export async function loadGroupWorlds(
+  account: string,
+  subscriptions: readonly Subscription[],
+): Promise<readonly { readonly id: string; readonly world: LoadedWorld }[]> {
+  const links = subscriptions.flatMap(({ link }) => (link.kind === 'recipient' ? [link] : []))
+  const customers = [...new Set(links.map(({ customer }) => customer))]
+  const worlds = await someAtOnce(customers, loadsAtOnce, (customer) => loadWorld(account, customer))
+  const byCustomer = new Map(worlds.flatMap((world) => (world === undefined ? [] : [[world.customer.id, world]])))
+  const groups = new Map(links.map(({ customer, subscription }) => [subscription, byCustomer.get(customer)]))
+  return [...groups].flatMap(([id, world]) => (world === undefined ? [] : [{ id, world }]))
 }

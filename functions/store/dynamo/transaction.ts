@@ -97,9 +97,12 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
 
 const placeSchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** The key of the item that a write concerns, as text. */
-export const placeOf = ({ write: { Put, Update, Delete, ConditionCheck } }: ConditionalWrite): string =>
-  textOf(v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key))
+/** The key of the item that a write concerns. */
+export const keyOf = ({ write: { Put, Update, Delete, ConditionCheck } }: ConditionalWrite): Key =>
+  v.parse(placeSchema, Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key)
+
+/** The same key as text. */
+export const placeOf = (write: ConditionalWrite): string => textOf(keyOf(write))
 
 /** The first write whose condition failed says what happened. Where none failed, the transaction met others. */
 function meaning(

@@ -94,6 +94,7 @@ async function alone(
       case 'refused':
         return { errors: messagesByField(answer.faults, call.language) }
       case 'repeated':
+      case 'unexpected':
       case undefined:
         throw new Error('The operation had no outcome.')
     }

@@ -1,0 +1,27 @@
+/**
+ * What many operations would do, without doing it (extensions: "preview and expect"): the run of the operations itself,
+ * whose commits are kept instead of made.
+ */
+import type { Previewed } from '../preview/preview-of.ts'
+import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
+import { startRun, type RunOptions } from './bulk-run.ts'
+import { isUnnamed } from './new-ids.ts'
+import type { Outcome } from './operation-outcome.ts'
+import { performOperations } from './perform-operations.ts'
+
+interface ForeseenOperations {
+  readonly outcomes: readonly Outcome[]
+  /** By customer, in the order in which the operations come to them. */
+  readonly previewed: readonly Previewed[]
+}
+
+export async function foreseeOperations(options: Omit<RunOptions, 'under' | 'previews'>): Promise<ForeseenOperations> {
+  const run = startRun({ ...options, previews: true })
+  const outcomes = (await performOperations(run)) ?? []
+  const previewed: Previewed[] = []
+  for (const [id, commits] of run.foreseen ?? []) {
+    const outcome = await outcomeOfCommits(commits[0]?.before, commits, options.call)
+    if (outcome !== undefined) previewed.push({ outcome, customer: isUnnamed(id) ? undefined : id })
+  }
+  return { outcomes, previewed }
+}

@@ -1,0 +1,64 @@
+/** GET /api/customers/upcoming/ (extensions: "upcoming"): what time brings to a customer if nobody does anything. */
+import * as v from 'valibot'
+import { after } from '../../domain/calendar.ts'
+import { subscriptionOf } from '../../domain/world/world.ts'
+import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { dateWords } from '../../http/schema-words.ts'
+import { customerIdParameter } from '../../operations/customer-parameters.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
+import { stepSchema } from '../preview/preview-answer.ts'
+import { mostSteps } from '../preview/preview-of.ts'
+import { mostMonthsAhead, readUntil } from '../preview/read-until.ts'
+
+const defaultMonthsAhead = 13
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  until: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(`Date, ${defaultMonthsAhead} months from now by default, at most ${mostMonthsAhead}.`),
+      v.metadata({ words: dateWords }),
+    ),
+  ),
+  subscription_id: v.exactOptional(v.pipe(v.string(), v.description('Only the steps of this subscription.'))),
+})
+
+export const endpoint = {
+  name: 'upcoming',
+  method: 'GET',
+  path: '/api/customers/upcoming/',
+  summary: 'Tells what time will bring to a customer if nobody does anything.',
+  description: 'Worked out by the same rules that will do it. Nothing is stored.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    steps: v.pipe(v.array(stepSchema), v.description(`In order of their time, at most ${mostSteps}.`)),
+    more: v.pipe(v.boolean(), v.description('Whether more would follow than is shown.')),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, until, subscription_id }, call) => {
+  const { settings, language, now } = call
+  const end =
+    until === undefined ? after(now, 'P1M', defaultMonthsAhead, settings.account.timezone) : readUntil(until, call)
+  if (typeof end === 'object') return refused(end)
+  const stored = await loadWorld(call.account, id)
+  if (stored === undefined || stored.customer.erased !== undefined) {
+    return refused({ field: '', code: 'customer_unknown' })
+  }
+  const world = await worldPresent(settings, stored, now)
+  if (subscription_id !== undefined && subscriptionOf(world, subscription_id) === undefined) {
+    return refused({ field: '', code: 'subscription_unknown' })
+  }
+  const isWanted = (step: ShownStep) => subscription_id === undefined || step.subscription_id === subscription_id
+  const steps: ShownStep[] = []
+  for await (const step of stepsAhead({ settings, world, now, until: end })) {
+    steps.push(...showStep(step, { settings, language }).filter(isWanted))
+    if (steps.length > mostSteps) return answered({ steps: steps.slice(0, mostSteps), more: true })
+  }
+  return answered({ steps, more: false })
+})

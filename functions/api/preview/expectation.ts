@@ -1,0 +1,33 @@
+/**
+ * The `expect` of a preview (extensions: "preview and expect"): when the preview was made, and a digest of what it
+ * showed. It is no secret: a caller who makes one up can only keep its own call from being carried out.
+ */
+import { createHash } from 'node:crypto'
+import { comparedOutcome } from '../../domain/outlook/compared-outcome.ts'
+import type { Outcome } from '../../domain/outlook/outcome.ts'
+import type { Call } from '../../http/call.ts'
+
+const goodForMillis = 30 * 60 * 1000
+
+type Compared = Pick<Call, 'settings' | 'now'>
+
+export function expectationOf(outcomes: readonly Outcome[], call: Compared, realNowMillis: number): string {
+  return `p1.${realNowMillis.toString(36)}.${digestOf(outcomes, call)}`
+}
+
+/** Whether the outcomes are those that a preview showed, half an hour ago at most. */
+export function isExpected(
+  expect: string,
+  outcomes: readonly Outcome[],
+  call: Compared,
+  realNowMillis: number,
+): boolean {
+  const [, made = '', digest] = expect.split('.')
+  const age = realNowMillis - Number.parseInt(made, 36)
+  return age >= 0 && age <= goodForMillis && digest === digestOf(outcomes, call)
+}
+
+function digestOf(outcomes: readonly Outcome[], { settings, now }: Compared): string {
+  const compared = outcomes.map((outcome) => comparedOutcome(outcome, now, settings))
+  return createHash('sha256').update(JSON.stringify(compared)).digest('base64url')
+}

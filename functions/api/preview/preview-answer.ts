@@ -1,0 +1,70 @@
+/** The shape of a preview in answers (extensions: "preview and expect"). */
+import * as v from 'valibot'
+import { stepKinds } from '../../domain/outlook/show-steps.ts'
+import { states } from '../../domain/world/subscription.ts'
+import { balanceSchema, invoiceSchema } from '../customers/invoice-answer.ts'
+import { groupCustomer } from '../customers/subscription-answer.ts'
+
+const text = (description: string) => v.pipe(v.string(), v.description(description))
+const { number: _number, payment_url: _url, ...documentEntries } = invoiceSchema.entries
+
+export const previewedDocument = v.pipe(
+  v.object(documentEntries),
+  v.description('An invoice or credit note that would be made. It has no number, as a preview takes none.'),
+)
+
+const periods = v.array(
+  v.object({
+    campaign_name: v.string(),
+    campaign_id: v.string(),
+    begin: text('Datetime in the timezone of the account.'),
+    end: v.pipe(v.nullable(v.string()), v.description('Datetime; null when open-ended.')),
+    current: v.boolean(),
+    group_customer_id: groupCustomer,
+  }),
+)
+
+export const stepSchema = v.object({
+  at: text('Datetime in the timezone of the account.'),
+  kind: v.picklist(stepKinds),
+  subscription_id: v.exactOptional(text('The subscription that the step concerns.')),
+  document: v.exactOptional(previewedDocument),
+  text: text('In the language of the call.'),
+})
+
+const customer = v.exactOptional(text('Only in the preview of many operations.'))
+
+export const previewSchema = v.object({
+  documents: v.array(v.object({ ...documentEntries, customer_id: customer })),
+  follow: v.pipe(
+    v.array(v.object({ ...stepSchema.entries, customer_id: customer })),
+    v.description('What follows up to until, at most 400 steps.'),
+  ),
+  more: v.exactOptional(v.pipe(v.literal(true), v.description('More would follow than is shown.'))),
+  subscriptions: v.array(
+    v.object({
+      id: v.exactOptional(text('Absent for a subscription that would be created.')),
+      customer_id: customer,
+      state: v.picklist(states),
+      state_before: v.exactOptional(v.picklist(states)),
+      periods,
+      periods_before: periods,
+    }),
+  ),
+  balance: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
+  balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
+  to_pay_now: v.pipe(
+    v.array(v.object({ business_entity: v.string(), currency: v.string(), amount: v.number() })),
+    v.description('What the new invoices leave to pay, in major units.'),
+  ),
+  events: v.pipe(v.array(v.string()), v.description('Types of the events that would be told, in their order.')),
+  messages: v.pipe(
+    v.array(v.object({ kind: v.picklist(['invoice', 'credit_note', 'reminder']), to: v.array(v.string()) })),
+    v.description('E-mails that would be sent.'),
+  ),
+  expect: text('Send it as `expect` to carry out exactly this. Good for 30 minutes.'),
+})
+
+/** The answer of a call that can be previewed: its own, or a preview. */
+export const answerOrPreview = <Answer extends v.GenericSchema<unknown, unknown>>(answer: Answer) =>
+  v.union([answer, v.object({ preview: previewSchema })])

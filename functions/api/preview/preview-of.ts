@@ -1,0 +1,87 @@
+/** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
+import type { Outcome } from '../../domain/outlook/outcome.ts'
+import { showOutcome, type AmountToPay } from '../../domain/outlook/show-outcome.ts'
+import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Call } from '../../http/call.ts'
+import { stepsAhead } from '../../work/advance/steps-ahead.ts'
+import { expectationOf } from './expectation.ts'
+
+export interface Previewed {
+  readonly outcome: Outcome
+  /** The id that each part of the preview names; undefined for an only customer, and for one without an id yet. */
+  readonly customer: string | undefined
+}
+
+/** The most steps that an answer shows. */
+export const mostSteps = 400
+
+/** Up to `until` what follows is shown too. */
+export async function previewOf(
+  previewed: readonly Previewed[],
+  until: Instant | undefined,
+  call: Call,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { settings, language, now } = call
+  const shown = previewed.map(({ outcome, customer }) => {
+    const named = customer === undefined ? {} : { customer_id: customer }
+    const { documents, subscriptions, balance, balance_before, ...others } = showOutcome(outcome, {
+      settings,
+      language,
+      now,
+    })
+    const withName = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, ...named }))
+    return {
+      ...others,
+      documents: withName(documents),
+      subscriptions: withName(subscriptions),
+      balance: withName(balance),
+      balance_before: withName(balance_before),
+    }
+  })
+  const { steps, more } = await whatFollows(previewed, until, call)
+  return {
+    documents: shown.flatMap(({ documents }) => documents),
+    follow: steps,
+    ...(more && { more }),
+    subscriptions: shown.flatMap(({ subscriptions }) => subscriptions),
+    balance: shown.flatMap(({ balance }) => balance),
+    balance_before: shown.flatMap(({ balance_before }) => balance_before),
+    to_pay_now: summedUp(shown.flatMap(({ to_pay_now }) => to_pay_now)),
+    events: shown.flatMap(({ events }) => events),
+    messages: shown.flatMap(({ messages }) => messages),
+    expect: expectationOf(
+      previewed.map(({ outcome }) => outcome),
+      call,
+      Date.now(),
+    ),
+  }
+}
+
+async function whatFollows(
+  previewed: readonly Previewed[],
+  until: Instant | undefined,
+  { settings, language, now }: Call,
+): Promise<{ readonly steps: readonly ShownStep[]; readonly more: boolean }> {
+  const steps: ShownStep[] = []
+  if (until === undefined) return { steps, more: false }
+  for (const { outcome, customer } of previewed) {
+    const named = customer === undefined ? {} : { customer_id: customer }
+    for await (const step of stepsAhead({ settings, world: outcome.after, now, until })) {
+      steps.push(...showStep(step, { settings, language }).map((shown) => ({ ...shown, ...named })))
+      if (steps.length > mostSteps) return { steps: steps.slice(0, mostSteps), more: true }
+    }
+  }
+  return { steps, more: false }
+}
+
+/** The amounts of each business entity together. Sums of major units are rounded to what the units can show. */
+function summedUp(amounts: readonly AmountToPay[]): AmountToPay[] {
+  const byIssuer = Map.groupBy(amounts, ({ business_entity, currency }) => `${currency} ${business_entity}`)
+  return [...byIssuer.values()].flatMap((ofIssuer) => {
+    const [first] = ofIssuer
+    if (first === undefined) return []
+    const sum = ofIssuer.reduce((total, { amount }) => total + amount, 0)
+    return [{ ...first, amount: Number(sum.toFixed(4)) }]
+  })
+}

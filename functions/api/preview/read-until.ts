@@ -1,0 +1,18 @@
+/** A date up to which a call looks ahead (extensions: "preview and expect", "upcoming"). */
+import { after, startOfDay } from '../../domain/calendar.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { instantOf, millisOf, parseDate, startOfDate, type Instant } from '../../domain/time.ts'
+import type { Call } from '../../http/call.ts'
+
+export const mostMonthsAhead = 36
+
+/** The last instant of the date, or why it is refused. */
+export function readUntil(text: string, { settings, now }: Pick<Call, 'settings' | 'now'>): Instant | Fault {
+  const { timezone } = settings.account
+  const date = parseDate(text)
+  if (date === undefined) return { field: 'until', code: 'date_expected' }
+  const end = instantOf(millisOf(startOfDay(startOfDate(date, timezone), 1, timezone)) - 1)
+  if (end < now) return { field: 'until', code: 'date_past' }
+  const isTooFar = startOfDate(date, timezone) > after(now, 'P1M', mostMonthsAhead, timezone)
+  return isTooFar ? { field: 'until', code: 'date_too_far_ahead', values: { months: mostMonthsAhead } } : end
+}

@@ -1,0 +1,48 @@
+/**
+ * The outcome of a call for one customer, whether or not it is stored: the world before and after the call, and what
+ * the call wrote in between. A preview shows it (extensions: "preview and expect").
+ */
+import type { Fact } from '../fact.ts'
+import type { Groups } from '../subscription/reading/seen.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { WorldRecord } from '../world/record.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { subscriptionOf, type World } from '../world/world.ts'
+
+export interface Outcome {
+  /** Undefined for a customer that the call creates. */
+  readonly before: World | undefined
+  /** With everything that falls due at the instant of the call. */
+  readonly after: World
+  /** Of all changes, in their order. */
+  readonly facts: readonly Fact[]
+  /** The records of all changes, in their order. */
+  readonly records: readonly WorldRecord[]
+  /** The groups that the customer's recipients follow, at the instant of the call. */
+  readonly groups: Groups
+}
+
+/** The invoices and credit notes that the call makes, in their order, as they are after the call. */
+export function documentsMade({ after, facts, records }: Outcome): Invoice[] {
+  const written = new Map(
+    records.flatMap((record) => (record.record === 'document' ? [[record.document.number, record.document]] : [])),
+  )
+  const open = new Map(after.ledger.open.map((document) => [document.number, document]))
+  return facts
+    .flatMap((fact) => (fact.fact === 'invoiced' ? [fact.invoice] : fact.fact === 'credited' ? [fact.credit_note] : []))
+    .flatMap((number) => open.get(number) ?? written.get(number) ?? [])
+}
+
+export interface ChangedSubscription {
+  /** Undefined for a subscription that the call creates. */
+  readonly before: Subscription | undefined
+  readonly after: Subscription
+}
+
+/** By the law of identity, an unchanged subscription is the same object before and after. */
+export function changedSubscriptions({ before, after }: Outcome): ChangedSubscription[] {
+  return after.subscriptions.flatMap((subscription) => {
+    const old = before && subscriptionOf(before, subscription.id)
+    return old === subscription ? [] : [{ before: old, after: subscription }]
+  })
+}

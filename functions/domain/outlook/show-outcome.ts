@@ -1,0 +1,140 @@
+/**
+ * What a call does, as a preview shows it (extensions: "preview and expect"). Documents have no numbers, and new
+ * subscriptions no ids, as a preview takes none.
+ */
+import { buyerOf } from '../document/buyer.ts'
+import {
+  showBalance,
+  showDocument,
+  type Reading,
+  type ShownBalance,
+  type ShownDocument,
+} from '../document/show-document.ts'
+import { eventsOf } from '../fact-events.ts'
+import { majorUnits } from '../money.ts'
+import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
+import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
+import type { Instant } from '../time.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import type { State, Subscription } from '../world/subscription.ts'
+import { changedSubscriptions, documentsMade, type ChangedSubscription, type Outcome } from './outcome.ts'
+
+export type PreviewedDocument = Omit<ShownDocument, 'number' | 'payment_url'>
+
+type PreviewedPeriod = Omit<ShownPeriod, 'products'>
+
+export interface PreviewedSubscription {
+  /** Absent for a subscription that the call would create. */
+  readonly id?: string
+  readonly state: State
+  readonly state_before?: State
+  readonly periods: readonly PreviewedPeriod[]
+  readonly periods_before: readonly PreviewedPeriod[]
+}
+
+export interface AmountToPay {
+  readonly business_entity: string
+  readonly currency: string
+  /** Major units. */
+  readonly amount: number
+}
+
+export interface Message {
+  readonly kind: Invoice['type'] | 'reminder'
+  readonly to: readonly string[]
+}
+
+export interface ShownOutcome {
+  readonly documents: readonly PreviewedDocument[]
+  readonly subscriptions: readonly PreviewedSubscription[]
+  readonly balance: readonly ShownBalance[]
+  readonly balance_before: readonly ShownBalance[]
+  /** What the new invoices leave to pay. */
+  readonly to_pay_now: readonly AmountToPay[]
+  /** Types of events, in their order. */
+  readonly events: readonly string[]
+  readonly messages: readonly Message[]
+}
+
+export interface OutcomeReading extends Reading {
+  readonly now: Instant
+}
+
+export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
+  const { before, after, facts, groups } = outcome
+  const made = documentsMade(outcome)
+  const balanceOf = (world: Outcome['before']) => (world === undefined ? [] : showBalance(world.ledger, made, reading))
+  return {
+    documents: made.map((document) => previewedDocument(document, made, reading)),
+    subscriptions: changedSubscriptions(outcome).map((changed) => previewedSubscription(changed, groups, reading)),
+    balance: balanceOf(after),
+    balance_before: balanceOf(before),
+    to_pay_now: amountsToPay(made),
+    events: eventsOf(facts).map(({ event }) => event),
+    messages: messagesOf(outcome, made),
+  }
+}
+
+/** A document without its number. A credit note names an invoice only where the invoice has its number already. */
+export function previewedDocument(
+  document: Invoice,
+  unnumbered: readonly Pick<Invoice, 'number'>[],
+  reading: Reading,
+): PreviewedDocument {
+  const { number, credits, ...shown } = showDocument(document, { lines: true }, reading)
+  const isNumbered = credits !== undefined && unnumbered.every((other) => other.number !== credits)
+  return { ...shown, ...(isNumbered && { credits }) }
+}
+
+export function previewedSubscription(
+  { before, after }: ChangedSubscription,
+  groups: Groups,
+  reading: OutcomeReading,
+): PreviewedSubscription {
+  const { now } = reading
+  const stateOf = (subscription: Subscription) => seenAt(subscription, groupOf(subscription, groups), now).state
+  return {
+    ...(before !== undefined && { id: after.id }),
+    state: stateOf(after),
+    ...(before !== undefined && { state_before: stateOf(before) }),
+    periods: periodsOf(after, groups, reading),
+    periods_before: before === undefined ? [] : periodsOf(before, groups, reading),
+  }
+}
+
+function periodsOf(subscription: Subscription, groups: Groups, { settings, now }: OutcomeReading): PreviewedPeriod[] {
+  const group = groupOf(subscription, groups)
+  const shown = showSubscription({
+    subscription,
+    ...(group !== undefined && { group }),
+    assignments: [],
+    settings,
+    now,
+    pricing: false,
+    currentPeriodOnly: false,
+  })
+  return shown.periods.map(({ products: _, ...period }) => period)
+}
+
+function amountsToPay(documents: readonly Invoice[]): AmountToPay[] {
+  const open = documents.filter((document) => toPayOf(document) !== 0)
+  const byIssuer = Map.groupBy(open, ({ entity, currency }) => `${currency} ${entity}`)
+  return [...byIssuer.values()].flatMap((ofIssuer) => {
+    const [first] = ofIssuer
+    if (first === undefined) return []
+    const { entity, currency } = first
+    const amountMinor = ofIssuer.reduce((sum, document) => sum + toPayOf(document), 0)
+    return [{ business_entity: entity, currency, amount: majorUnits(amountMinor, currency) }]
+  })
+}
+
+/** The e-mails that the call brings about. */
+function messagesOf({ after, records }: Outcome, made: readonly Invoice[]): Message[] {
+  const { email } = buyerOf(after.customer)
+  if (email === undefined) return []
+  return records.flatMap((record): Message[] => {
+    if (record.record !== 'delivery' || record.by !== 'email') return []
+    const type = made.find(({ number }) => number === record.number)?.type ?? 'invoice'
+    return [{ kind: record.kind === 'reminder' ? 'reminder' : type, to: [email] }]
+  })
+}

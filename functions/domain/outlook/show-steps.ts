@@ -1,0 +1,96 @@
+/** Steps that time will bring, as previews and GET /api/customers/upcoming/ show them (extensions: "upcoming"). */
+import type { Reading } from '../document/show-document.ts'
+import type { Fact } from '../fact.ts'
+import { linesOf } from '../history-line.ts'
+import { lineText } from '../document/line-text.ts'
+import { showInstant } from '../time.ts'
+import type { Step } from '../world/change.ts'
+import { documentIn } from '../world/find-document.ts'
+import type { Invoice } from '../world/invoice.ts'
+import { previewedDocument, type PreviewedDocument } from './show-outcome.ts'
+
+export const stepKinds = [
+  'invoice',
+  'credit_note',
+  'renewal',
+  'period_end',
+  'override_begin',
+  'override_end',
+  'dunning',
+  'product',
+] as const
+type StepKind = (typeof stepKinds)[number]
+
+export interface ShownStep {
+  readonly at: string
+  readonly kind: StepKind
+  readonly subscription_id?: string
+  readonly document?: PreviewedDocument
+  readonly text: string
+}
+
+/** The entries of one step. Facts without an entry, such as the payment of an invoice by the balance, have none. */
+export function showStep({ at, facts, world }: Step, reading: Reading): ShownStep[] {
+  const { settings, language } = reading
+  const { timezone } = settings.account
+  const unnumbered = facts.flatMap((fact) => numberMade(fact) ?? []).map((number) => ({ number }))
+  return facts.flatMap((fact): ShownStep[] => {
+    const kind = kindOf(fact)
+    if (kind === undefined) return []
+    const entry = { at: showInstant(at, timezone), kind }
+    const number = numberMade(fact)
+    const document = number === undefined ? undefined : documentIn(world, number)
+    if (document !== undefined) {
+      return [
+        {
+          ...entry,
+          ...subscriptionOfDocument(document),
+          document: previewedDocument(document, unnumbered, reading),
+          text: document.lines.map((line) => lineText(line, document.type, settings, language)).join('\n'),
+        },
+      ]
+    }
+    const subscription = 'subscription' in fact ? fact.subscription : undefined
+    return [
+      {
+        ...entry,
+        ...(subscription !== undefined && { subscription_id: subscription }),
+        text: linesOf(fact, { timezone, language }).join('\n'),
+      },
+    ]
+  })
+}
+
+const numberMade = (fact: Fact): string | undefined =>
+  fact.fact === 'invoiced' ? fact.invoice : fact.fact === 'credited' ? fact.credit_note : undefined
+
+function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
+  const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])
+  return subscription === undefined ? {} : { subscription_id: subscription }
+}
+
+function kindOf(fact: Fact): StepKind | undefined {
+  switch (fact.fact) {
+    case 'invoiced':
+      return 'invoice'
+    case 'credited':
+      return 'credit_note'
+    case 'renewed':
+      return 'renewal'
+    case 'status-changed':
+      return fact.state === 'ended' || fact.state === 'stopped' ? 'period_end' : undefined
+    case 'override-started':
+      return 'override_begin'
+    case 'override-ended':
+      return 'override_end'
+    // Time registers stops and suspensions only for invoices that stay unpaid.
+    case 'stop-registered':
+    case 'suspended':
+    case 'reminded':
+      return 'dunning'
+    case 'product-assigned':
+      return 'product'
+    default:
+      return undefined
+  }
+}

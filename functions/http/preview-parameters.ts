@@ -1,0 +1,54 @@
+/**
+ * The parameters by which every operation can be previewed (extensions: "preview and expect"): `preview` and `until`
+ * decide and store nothing, `expect` carries an operation out only if it does what its preview showed.
+ */
+import * as v from 'valibot'
+import { ProgrammingError } from './http-error.ts'
+import { flag } from './read-parameters.ts'
+import { dateWords } from './schema-words.ts'
+
+export const previewParameters = v.strictObject({
+  preview: v.exactOptional(
+    v.pipe(
+      flag(),
+      v.description('true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key.'),
+    ),
+  ),
+  until: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('With preview: date up to which it also shows what follows, at most 36 months ahead.'),
+      v.metadata({ words: dateWords }),
+    ),
+  ),
+  expect: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(/^p1\.[0-9a-z]{6,12}\.[A-Za-z0-9_-]{43}$/, 'the expect of a preview'),
+      v.description(
+        'The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409.',
+      ),
+    ),
+  ),
+})
+
+export type Previewing =
+  | { readonly mode: 'preview'; readonly until: string | undefined }
+  | { readonly mode: 'expect'; readonly expect: string }
+
+/** What a call asks for; undefined for an operation that is simply carried out. */
+export function previewingOf(
+  { preview, until, expect }: v.InferOutput<typeof previewParameters>,
+  idempotencyKey: string | undefined,
+): Previewing | undefined {
+  const faults = [
+    ...(preview !== true && until !== undefined ? ['until: expected only together with preview.'] : []),
+    ...(preview === true && expect !== undefined ? ['expect: cannot be combined with preview.'] : []),
+    ...(preview === true && idempotencyKey !== undefined
+      ? ['Idempotency-Key: cannot be combined with preview, as a preview does nothing.']
+      : []),
+  ]
+  if (faults.length > 0) throw new ProgrammingError(faults.join('\n'))
+  if (preview === true) return { mode: 'preview', until }
+  return expect === undefined ? undefined : { mode: 'expect', expect }
+}

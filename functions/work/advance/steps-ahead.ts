@@ -1,0 +1,169 @@
+/**
+ * What time will bring to a customer if nobody does anything (extensions: "upcoming, and reading at another time"): the
+ * steps of the customer's own world, the changes that its recipients follow, and the products that will be assigned.
+ * Everything is worked out by the rules that will do it, and nothing is stored.
+ */
+import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
+import { followerSteps } from '../../domain/engine/followers.ts'
+import { stepsUntil, withDocuments, worldAt } from '../../domain/engine/engine.ts'
+import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
+import { productsAssignedWithin } from '../../domain/product/product-schedule.ts'
+import type { Product, Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Step } from '../../domain/world/change.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
+import { mustHaveTime } from '../../store/dynamo/deadline.ts'
+import { loadGroupWorlds } from '../../store/customer/load-group.ts'
+import { stepsAtAStretch, stepsOnTheWay } from './steps-on-the-way.ts'
+
+export interface Outlook {
+  readonly settings: Settings
+  /** The customer at `now`. */
+  readonly world: World
+  readonly now: Instant
+  /** The instant up to which it looks, that instant included. */
+  readonly until: Instant
+}
+
+/** In order of their time. */
+export async function* stepsAhead(outlook: Outlook): AsyncGenerator<Step, void> {
+  const { settings, until } = outlook
+  let { world } = outlook
+  const groups = await groupsAhead(outlook)
+  for (const stage of [...stagesOf(outlook, groups), { at: until }]) {
+    const start = { settings, before: world, steps: (from: World) => stepsOfStage(from, stage, groups, settings) }
+    for await (const step of knowingNumbers(start)) {
+      world = step.world
+      yield step
+    }
+  }
+}
+
+/** A stored world with everything that is due by `now`. The documents in it have numbers that nobody else has. */
+export async function worldPresent(settings: Settings, stored: World, now: Instant): Promise<World> {
+  let world = stored
+  const start = { settings, before: stored, steps: (from: World) => stepsUntil(from, now, settings) }
+  for await (const step of knowingNumbers(start)) world = step.world
+  return world
+}
+
+async function* knowingNumbers(start: Parameters<typeof stepsOnTheWay>[0]): AsyncGenerator<Step, void> {
+  const way = stepsOnTheWay(start, { known: start.before.ledger.numbers })
+  for (let count = 0; ;) {
+    const known = await way.first(count + stepsAtAStretch)
+    yield* known.slice(count)
+    if (known.length < count + stepsAtAStretch) return
+    count = known.length
+  }
+}
+
+/** The customer at `until`, with its records of the time in between. */
+export async function worldAhead(outlook: Outlook): Promise<World> {
+  let { world } = outlook
+  for await (const step of stepsAhead(outlook)) world = step.world
+  return world
+}
+
+/** An instant at which something comes to the customer from outside its own world. */
+type Stage = { readonly at: Instant } & (
+  | { readonly group: GroupAhead; readonly product?: never }
+  | { readonly product: Product; readonly group?: never }
+  | { readonly group?: never; readonly product?: never }
+)
+
+interface GroupAhead {
+  /** The group's customer at `now`. */
+  readonly world: World
+  /** The group with all that happens to it until the end of the outlook. */
+  readonly subscription: Subscription
+  /** The instants at which the group changes. */
+  readonly changes: readonly Instant[]
+}
+
+async function groupsAhead({ settings, world, now, until }: Outlook): Promise<readonly GroupAhead[]> {
+  const loaded = await loadGroupWorlds(settings.account.id, world.subscriptions)
+  const groups: GroupAhead[] = []
+  for (const { world: stored, id } of loaded) {
+    const present = worldAt(stored, now, settings)
+    const changes: Instant[] = []
+    let subscription = subscriptionOf(present, id)
+    let taken = 0
+    for (const step of stepsUntil(present, until, settings)) {
+      const next = subscriptionOf(step.world, id)
+      if (next !== subscription) changes.push(step.at)
+      subscription = next
+      if (++taken % stepsAtAStretch === 0) await breathe()
+    }
+    if (subscription !== undefined) groups.push({ world: present, subscription, changes })
+  }
+  return groups
+}
+
+async function breathe(): Promise<void> {
+  mustHaveTime()
+  await letOthersHaveTheThread()
+}
+
+/** A group goes before the products of the same instant, as its recipients get them in the group's periods. */
+function stagesOf({ settings, now, until }: Outlook, groups: readonly GroupAhead[]): Stage[] {
+  const ofGroups = groups.flatMap((group): Stage[] => group.changes.map((at) => ({ at, group })))
+  const ofProducts = productsAssignedWithin(settings, now, until).map(({ product, at }): Stage => ({ at, product }))
+  return [...ofGroups, ...ofProducts].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+function* stepsOfStage(
+  from: World,
+  stage: Stage,
+  groups: readonly GroupAhead[],
+  settings: Settings,
+): Generator<Step, void> {
+  const { at, group, product } = stage
+  if (group !== undefined) {
+    yield* followerSteps(from, group.subscription, [at], settings)
+    return
+  }
+  let world = from
+  for (const step of stepsUntil(world, at, settings)) {
+    world = step.world
+    yield step
+  }
+  if (product !== undefined) yield* assignmentSteps(world, product, at, groups, settings)
+}
+
+/** The assignments of a product: first those of the customer's own subscriptions, then those of its recipients. */
+function* assignmentSteps(
+  from: World,
+  product: Product,
+  at: Instant,
+  groups: readonly GroupAhead[],
+  settings: Settings,
+): Generator<Step, void> {
+  let world = from
+  for (const toRecipients of [false, true]) {
+    if (toRecipients && groups.length === 0) return
+    const ofGroups = toRecipients ? { groups: groupsAt(groups, at, settings) } : {}
+    for (let more = true; more;) {
+      const already = assignedIn(world)
+      const assigned = assignAutomatically({ world, product, activeAt: at, at, already, ...ofGroups, settings })
+      more = assigned.more
+      if (assigned.assignments.length === 0) break
+      const step = { ...withDocuments(assigned, at, settings), at }
+      world = step.world
+      yield step
+    }
+  }
+  for (const step of stepsUntil(world, at, settings)) yield step
+}
+
+function groupsAt(groups: readonly GroupAhead[], at: Instant, settings: Settings): Map<string, AssignedGroup> {
+  return new Map(
+    groups.flatMap(({ world, subscription: { id } }): [string, AssignedGroup][] => {
+      const subscription = subscriptionOf(worldAt(world, at, settings), id)
+      return subscription === undefined ? [] : [[id, { subscription }]]
+    }),
+  )
+}
+
+const assignedIn = ({ records }: World): ReadonlySet<string> =>
+  new Set(records.flatMap((record) => (record.record === 'assigned' ? [record.assignment.id] : [])))

@@ -1,0 +1,38 @@
+/**
+ * Customers' worlds with everything that falls due worked out in memory. Each step is the very step that the workers
+ * would commit, composed into the same commits, and nothing is stored. Readers of what has no document number yet, such
+ * as previews, use it.
+ */
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import { worldAfter } from '../../store/customer/world-writes.ts'
+import { isBehind, whatIsDue } from './advance-customer.ts'
+import { stepsKnowingNumbers } from './commit-steps.ts'
+
+export interface InMemory {
+  /** As a load would find it after the commits. Its ledger knows the next numbers. */
+  readonly world: LoadedWorld
+  /** The commits that would be made, in their order. */
+  readonly commits: readonly WorldCommit[]
+}
+
+/** A customer as it is at `now`; undefined where there is no such customer. */
+export async function worldInMemory(settings: Settings, id: string, now: Instant): Promise<InMemory | undefined> {
+  const world = await loadWorld(settings.account.id, id)
+  return world && (await caughtUpInMemory(settings, world, now))
+}
+
+/** A world, loaded or worked out, with everything that is due by `now`. */
+export async function caughtUpInMemory(settings: Settings, from: LoadedWorld, now: Instant): Promise<InMemory> {
+  const commits: WorldCommit[] = []
+  let world = from
+  while (isBehind(world, now)) {
+    const { commit, more } = await stepsKnowingNumbers(whatIsDue(settings, world, now), world.ledger.numbers)
+    commits.push(commit)
+    world = worldAfter(commit)
+    if (!more) break
+  }
+  return { world, commits }
+}

@@ -1,0 +1,242 @@
+/** Previews of operations, what comes next, and calls that are carried out only as previewed. */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { useService, type Answer } from '../service.ts'
+
+const service = useService()
+const post = (name: string, json: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) =>
+  service.call({ method: 'POST', path: `/api/customers/${name}/`, json, headers })
+const get = (path: string, query: Readonly<Record<string, string>>) => service.call({ method: 'GET', path, query })
+const moveTo = (now: string) => service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
+
+const previewSchema = v.object({
+  preview: v.looseObject({
+    documents: v.array(v.looseObject({ type: v.string(), total: v.number(), to_pay: v.number() })),
+    follow: v.array(v.looseObject({ at: v.string(), kind: v.string(), text: v.string() })),
+    subscriptions: v.array(
+      v.looseObject({ state: v.string(), periods: v.array(v.unknown()), periods_before: v.array(v.unknown()) }),
+    ),
+    balance: v.array(v.unknown()),
+    balance_before: v.array(v.unknown()),
+    to_pay_now: v.array(v.unknown()),
+    events: v.array(v.string()),
+    messages: v.array(v.unknown()),
+    expect: v.string(),
+  }),
+})
+const previewIn = ({ body }: Answer) => v.parse(previewSchema, body).preview
+const idIn = (answer: Answer) => v.parse(v.object({ subscription_id: v.string() }), answer.body).subscription_id
+const documentsOf = async () => {
+  const { body } = await get('/api/customers/', { id: '1', fields: 'invoices.lines' })
+  const documents = v.parse(
+    v.object({ customers: v.tuple([v.object({ invoices: v.array(v.looseObject({ number: v.string() })) })]) }),
+    body,
+  ).customers[0].invoices
+  return documents.map(({ number: _, ...document }) => document)
+}
+
+async function given(): Promise<void> {
+  await moveTo('2031-01-10T12:00:00')
+  await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'DK', email: 'ann@example.com' } })
+}
+const begin = { id: '1', periods: [{ campaign_id: 'year' }] }
+
+describe('The preview of an operation', () => {
+  it('shows the documents, periods, states and events that carrying it out then makes', async () => {
+    await given()
+    const previewed = previewIn(await post('createsubscription', { ...begin, preview: true }))
+    expect(previewed).toMatchObject({
+      documents: [{ type: 'invoice', total: 800, to_pay: 800, currency: 'DKK' }],
+      subscriptions: [{ state: 'active', periods_before: [], periods: [{ campaign_id: 'year', current: true }] }],
+      balance: [],
+      balance_before: [],
+      to_pay_now: [{ business_entity: 'dk', currency: 'DKK', amount: 800 }],
+      events: ['subscription:created', 'invoice:created'],
+      messages: [{ kind: 'invoice', to: ['ann@example.com'] }],
+      follow: [],
+    })
+    expect(await documentsOf()).toEqual([])
+    await post('createsubscription', begin)
+    expect(await documentsOf()).toEqual(previewed.documents)
+  })
+
+  it('takes no number: the next invoice has the number after the last', async () => {
+    await given()
+    await post('createsubscription', begin)
+    for (let times = 0; times < 3; times++) await post('createsubscription', { ...begin, preview: true })
+    await post('createcustomer', { data: { name: 'Nobody' }, preview: true })
+    const made = await post('createsubscription', begin)
+    expect(made.status).toBe(200)
+    const { body } = await get('/api/customers/', { id: '1', fields: 'invoices' })
+    expect(JSON.stringify(body)).toContain('"DK-2"')
+    expect(JSON.stringify(body)).not.toContain('"DK-3"')
+    expect((await post('createcustomer', { data: {} })).body).toEqual({ id: '1001' })
+  })
+
+  it('is refused in the words of the operation', async () => {
+    await given()
+    await post('createcustomer', { id: '2', data: { email: 'bo@example.com' } })
+    const calls: [string, Readonly<Record<string, unknown>>][] = [
+      ['createsubscription', { id: '1', periods: [{ campaign_id: 'none' }] }],
+      ['createsubscription', { id: '1', periods: [] }],
+      ['createcustomer', { id: '2' }],
+      ['createcustomer', { data: { email: 'bo@example.com' } }],
+      ['updatecustomer', { id: '1', data: { email: 'bo@example.com' } }],
+      ['cancelsubscription', { id: '1', subscription_id: '1~none' }],
+    ]
+    for (const [name, json] of calls) {
+      const { status, body } = await post(name, { ...json, preview: true })
+      const real = await post(name, json)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect({ name, status, body }).toEqual({ name, status: real.status, body: real.body })
+    }
+  })
+
+  it('shows a credit with what it leaves of the balance', async () => {
+    await given()
+    const subscription_id = idIn(await post('createsubscription', begin))
+    await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 80_000, currency: 'DKK' })
+    const stop = { id: '1', subscription_id, stop_at: '2031-07-12T00:00:00' }
+    const previewed = previewIn(await post('cancelsubscription', { ...stop, preview: true }))
+    expect(previewed).toMatchObject({
+      documents: [{ type: 'credit_note', credits: 'DK-1' }],
+      subscriptions: [{ id: subscription_id, state: 'active', state_before: 'active' }],
+      balance_before: [],
+      to_pay_now: [],
+    })
+    await post('cancelsubscription', stop)
+    expect(await documentsOf()).toEqual(expect.arrayContaining(previewed.documents))
+    const { body } = await get('/api/customers/', { id: '1', fields: 'invoices' })
+    expect(body).toMatchObject({ customers: [{ balance: previewed.balance }] })
+  })
+
+  it('shows what follows up to a date', async () => {
+    await given()
+    const intro = { id: '1', periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } }
+    const previewed = previewIn(await post('createsubscription', { ...intro, preview: true, until: '2031-06-01' }))
+    expect(previewed.follow.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['renewal', 'invoice']))
+    expect(previewed.follow.every(({ text }) => text !== '')).toBe(true)
+  })
+
+  it.each([
+    ['until without preview', { until: '2031-06-01' }, 400, 'until'],
+    ['until that is no date', { preview: true, until: 'soon' }, 422, 'until'],
+    ['until in the past', { preview: true, until: '2031-01-09' }, 422, 'until'],
+    ['until 36 months and a day ahead', { preview: true, until: '2034-01-12' }, 422, 'until'],
+    ['expect with preview', { preview: true, expect: `p1.abcdefgh.${'x'.repeat(43)}` }, 400, 'expect'],
+    ['expect of another form', { expect: 'yes' }, 400, 'expect'],
+    ['preview that is no flag', { preview: 'maybe' }, 400, 'preview'],
+  ])('takes no %s', async (_, parameters, status, named) => {
+    await given()
+    const answer = await post('createsubscription', { ...begin, ...parameters })
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.body)).toContain(named)
+    expect(await documentsOf()).toEqual([])
+  })
+
+  it('goes without an Idempotency-Key', async () => {
+    await given()
+    const answer = await post('createsubscription', { ...begin, preview: true }, { 'Idempotency-Key': 'once' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toContain('Idempotency-Key')
+  })
+
+  it('is all that a key may do that has the right to previews alone', async () => {
+    await given()
+    const key = `preview-${service.account}-0123456789`
+    await service.configure({ api_accesses: [{ name: 'web', key, allowed_apis: ['preview'] }] })
+    const call = (json: Readonly<Record<string, unknown>>) =>
+      service.call({ method: 'POST', path: '/api/customers/createsubscription/', json, key })
+    expect((await call({ ...begin, preview: true })).status).toBe(200)
+    expect((await call(begin)).status).toBe(403)
+    expect((await service.call({ method: 'GET', path: '/api/customers/', key })).status).toBe(403)
+    expect(await documentsOf()).toEqual([])
+  })
+})
+
+describe('A call with the expect of a preview', () => {
+  it('is carried out where it does what the preview showed', async () => {
+    await given()
+    const { expect: token } = previewIn(await post('createsubscription', { ...begin, preview: true }))
+    await moveTo('2031-01-10T12:20:00')
+    expect((await post('createsubscription', { ...begin, expect: token })).status).toBe(200)
+    expect(await documentsOf()).toHaveLength(1)
+  })
+
+  it('does nothing where it would do something else, and answers the new preview', async () => {
+    await given()
+    const { expect: token } = previewIn(await post('createsubscription', { ...begin, preview: true }))
+    await service.configure({
+      campaigns: [{ id: 'year', invoice_lines: [{ text: 'Dearer', amount: 90_000, tax_rate: 0.25 }] }],
+    })
+    const answer = await post('createsubscription', { ...begin, expect: token })
+    expect(answer.status).toBe(409)
+    const previewed = previewIn(answer)
+    expect(previewed.documents).toMatchObject([{ total: 900 }])
+    expect(await documentsOf()).toEqual([])
+    expect((await post('createsubscription', { ...begin, expect: previewed.expect })).status).toBe(200)
+    expect(await documentsOf()).toMatchObject([{ total: 900 }])
+  })
+})
+
+describe('GET /api/customers/upcoming/', () => {
+  it('tells step by step what moving the clock then brings', async () => {
+    await given()
+    const intro = { id: '1', periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } }
+    const subscription_id = idIn(await post('createsubscription', intro))
+    const { body } = await get('/api/customers/upcoming/', { id: '1', until: '2031-05-20', subscription_id })
+    const { steps, more } = v.parse(
+      v.object({
+        steps: v.array(v.looseObject({ at: v.string(), kind: v.string(), document: v.optional(v.unknown()) })),
+        more: v.boolean(),
+      }),
+      body,
+    )
+    expect(more).toBe(false)
+    const foreseen = steps.flatMap(({ kind, document }) => (kind === 'invoice' ? [document] : []))
+    expect(foreseen.length).toBeGreaterThan(0)
+    const before = await documentsOf()
+    await moveTo('2031-05-20T23:59:59')
+    expect((await documentsOf()).slice(before.length).map(({ date }) => date)).toEqual(
+      foreseen.map((document) => v.parse(v.looseObject({ date: v.string() }), document).date),
+    )
+  })
+
+  it('refuses an unknown customer and subscription', async () => {
+    await given()
+    expect((await get('/api/customers/upcoming/', { id: '9' })).status).toBe(422)
+    expect((await get('/api/customers/upcoming/', { id: '1', subscription_id: '1~x' })).status).toBe(422)
+    expect((await get('/api/customers/upcoming/', {})).status).toBe(400)
+  })
+})
+
+describe('The preview of many operations', () => {
+  const operations = [
+    { operation: 'createcustomer', data: { name: 'Bo', country: 'DK', email: 'bo@example.com' } },
+    { operation: 'createsubscription', periods: [{ campaign_id: 'year' }] },
+    { operation: 'createsubscription', id: '1', periods: [{ campaign_id: 'intro' }] },
+    { operation: 'createsubscription', id: '1', periods: [{ campaign_id: 'none' }] },
+    { operation: 'createcustomer', data: { email: 'ann@example.com' } },
+  ]
+  const summary = v.looseObject({ succeeded: v.number(), failed: v.number(), errors: v.array(v.unknown()) })
+
+  it.each(['update', 'bulkupdates'])('by %s shows all of them, with the errors that they would have', async (name) => {
+    await given()
+    const answer = await post(name, { operations, preview: true })
+    const previewed = previewIn(answer)
+    expect(previewed).toMatchObject({
+      documents: [{ total: 800 }, { total: 99, customer_id: '1' }],
+      to_pay_now: [{ business_entity: 'dk', currency: 'DKK', amount: 899 }],
+    })
+    expect(await documentsOf()).toEqual([])
+    const { succeeded, failed, errors } = v.parse(summary, answer.body)
+    const unexpected = await post(name, { operations: operations.slice(1), expect: previewed.expect })
+    expect(unexpected.status).toBe(409)
+    expect(await documentsOf()).toEqual([])
+    const done = await post(name, { operations, expect: previewed.expect })
+    expect(v.parse(summary, done.body)).toMatchObject({ succeeded, failed, errors })
+    expect({ succeeded, failed }).toEqual({ succeeded: 3, failed: 2 })
+    expect(await documentsOf()).toHaveLength(1)
+    expect((await get('/api/customers/', { id: '1001' })).body).toMatchObject({ customers: [{ id: '1001' }] })
+  })
+})
