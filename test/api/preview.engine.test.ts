@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService, type Answer } from '../service.ts'
+import { countedSends } from '../storage-calls.ts'
 
 const service = useService()
 const post = (name: string, json: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) =>
@@ -71,6 +72,23 @@ describe('The preview of an operation', () => {
     expect(JSON.stringify(body)).toContain('"DK-2"')
     expect(JSON.stringify(body)).not.toContain('"DK-3"')
     expect((await post('createcustomer', { data: {} })).body).toEqual({ id: '1001' })
+  })
+
+  it('writes nothing: what it asks of the storage beside the limits of its client are reads', async () => {
+    await given()
+    await moveTo('2031-01-11T12:00:00')
+    const { sent } = await countedSends(async () => {
+      expect((await post('createsubscription', { ...begin, preview: true, until: '2031-12-01' })).status).toBe(200)
+      expect((await post('createcustomer', { data: { name: 'Bo' }, preview: true })).status).toBe(200)
+    })
+    const writes = sent.filter((name) => !/^(Get|Query|BatchGet)/.test(name))
+    // The limiter and the note of the key's use write at every call, whatever the call does.
+    const { sent: ofReads } = await countedSends(async () => {
+      await get('/api/customers/upcoming/', { id: '1' })
+      await get('/api/customers/upcoming/', { id: '1' })
+    })
+    expect(writes.length).toBe(ofReads.filter((name) => !/^(Get|Query|BatchGet)/.test(name)).length)
+    expect(writes.every((name) => name.startsWith('Update'))).toBe(true)
   })
 
   it('is refused in the words of the operation', async () => {
@@ -238,5 +256,91 @@ describe('The preview of many operations', () => {
     expect({ succeeded, failed }).toEqual({ succeeded: 3, failed: 2 })
     expect(await documentsOf()).toHaveLength(1)
     expect((await get('/api/customers/', { id: '1001' })).body).toMatchObject({ customers: [{ id: '1001' }] })
+  })
+})
+
+describe('GET /api/customers/ at a later time', () => {
+  const shown = v.object({
+    customers: v.array(
+      v.looseObject({ id: v.string(), active_subscriptions: v.array(v.looseObject({ campaign_id: v.string() })) }),
+    ),
+  })
+  const active = async (query: Readonly<Record<string, string>>) =>
+    v
+      .parse(shown, (await get('/api/customers/', query)).body)
+      .customers.map(({ id, active_subscriptions }) => [
+        id,
+        ...active_subscriptions.map(({ campaign_id }) => campaign_id),
+      ])
+
+  it('shows who will be active then, by the periods that will have been made', async () => {
+    await given()
+    await post('createcustomer', { id: '2', data: { name: 'Bo', country: 'DK' } })
+    await post('createsubscription', { id: '1', periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } })
+    await post('createsubscription', {
+      id: '2',
+      periods: [{ campaign_id: 'year', begin: '2031-03-01T00:00:00' }],
+      policy: { external_id: 'open' },
+    })
+    const filter = JSON.stringify({ condition_type: 'subscription:state', state: 'active' })
+    expect(await active({ filter })).toEqual([['1', 'intro']])
+    expect(await active({ filter, at: '2031-05-01T00:00:00' })).toEqual([
+      ['1', 'standard', 'web-addon'],
+      ['2', 'year'],
+    ])
+    expect(await active({ filter, at: '2033-05-01T00:00:00' })).toEqual([['1', 'standard', 'web-addon']])
+  })
+
+  it('gives documents that are still to be made no number', async () => {
+    await given()
+    await post('createsubscription', { id: '1', periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } })
+    const { body } = await get('/api/customers/', { id: '1', fields: 'invoices', at: '2031-05-20T00:00:00' })
+    const { customers } = v.parse(
+      v.object({ customers: v.array(v.object({ invoices: v.array(v.looseObject({})) })) }),
+      body,
+    )
+    const [first, ...later] = customers[0]?.invoices ?? []
+    expect(first).toMatchObject({ number: 'DK-1' })
+    expect(later.length).toBeGreaterThan(0)
+    for (const document of later) expect(document).not.toHaveProperty('number')
+    expect(await documentsOf()).toHaveLength(1)
+  })
+
+  it.each([
+    ['in the past', '2031-01-09T00:00:00'],
+    ['more than 36 months ahead', '2034-02-01T00:00:00'],
+    ['that is none', 'later'],
+  ])('refuses a time %s', async (_, at) => {
+    await given()
+    expect(await get('/api/customers/', { at })).toMatchObject({ status: 422, body: { at: [expect.any(String)] } })
+  })
+})
+
+describe('What comes to a recipient', () => {
+  it('follows from its group: its renewals, and its end', async () => {
+    await given()
+    await post('createcustomer', { id: '2', data: { name: 'Bo', country: 'DK' } })
+    const group = idIn(
+      await post('createsubscription', {
+        id: '1',
+        periods: [{ campaign_id: 'company' }],
+        policy: { external_id: 'open' },
+      }),
+    )
+    const seat = idIn(await post('createsubscription', { id: '2', group_subscription_id: group }))
+    const kinds = async () => {
+      const { body } = await get('/api/customers/upcoming/', { id: '2', until: '2032-12-31' })
+      return v
+        .parse(
+          v.object({
+            steps: v.array(v.looseObject({ kind: v.string(), at: v.string(), subscription_id: v.string() })),
+          }),
+          body,
+        )
+        .steps.map(({ kind, at, subscription_id }) => [kind, at.slice(0, 10), subscription_id])
+    }
+    expect(await kinds()).toEqual([['renewal', '2032-01-10', seat]])
+    await post('cancelsubscription', { id: '1', subscription_id: group, stop_at: '2031-06-01T00:00:00' })
+    expect(await kinds()).toEqual([['period_end', '2031-06-01', seat]])
   })
 })

@@ -6,14 +6,17 @@ import { filterSchema, readFilter, type Condition } from '../../domain/customer/
 import { indexLookup } from '../../domain/customer/index-entries.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
 import { list } from '../../http/read-parameters.ts'
+import { datetimeWords } from '../../http/schema-words.ts'
 import { pageIds, type Source } from '../../store/customer/customer-keys.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { customerSchema } from './customer-answer.ts'
+import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
 import { customerFieldsParameter } from './customer-fields.ts'
+import type { Reader } from '../../work/customers/reader.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
 import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
 
@@ -41,6 +44,15 @@ const parameters = v.strictObject({
     v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all hold.')),
     [],
   ),
+  at: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        `Datetime, now or at most ${mostMonthsAhead} months later: the customers as they will be then if nobody does anything.`,
+      ),
+      v.metadata({ words: datetimeWords }),
+    ),
+  ),
   max_results: maxResultsParameter,
   cursor: cursorParameter,
 })
@@ -56,28 +68,35 @@ export const endpoint = {
     customers: v.array(customerSchema),
     next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
   }),
+  refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, fields, filter, max_results, cursor }, call) => {
-  const reading = readFilter(filter, call.settings)
-  if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
-  const { conditions } = reading
-  const shows = new Set(fields)
-  const source = sourceOf(id, conditions, call.settings)
-  const page = await findPage(
-    source,
-    viewOptions(shows, conditions),
-    readCursor(cursor, isCustomerId),
-    max_results,
-    call,
-  )
-  const shown = await showCustomers(page.views, shows, call)
-  const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
-  return answered({
-    customers: shown,
-    ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
-  })
-})
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ id, fields, filter, at, max_results, cursor }, made) => {
+    const instant = at === undefined ? undefined : readAt(at, made)
+    if (typeof instant === 'object') return refused(instant)
+    const call: Call & Reader = instant === undefined ? made : { ...made, now: instant, aheadOf: made.now }
+    const reading = readFilter(filter, call.settings)
+    if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
+    const { conditions } = reading
+    const shows = new Set(fields)
+    const source = sourceOf(id, conditions, call.settings)
+    const page = await findPage(
+      source,
+      viewOptions(shows, conditions),
+      readCursor(cursor, isCustomerId),
+      max_results,
+      call,
+    )
+    const shown = await showCustomers(page.views, shows, call)
+    const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
+    return answered({
+      customers: shown,
+      ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
+    })
+  },
+)
 
 /** The source of candidates: given ids, an index that answers one of the conditions, or all customers. */
 function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
@@ -109,7 +128,7 @@ async function findPage(
   options: ViewOptions,
   start: string | undefined,
   limit: number,
-  call: Call,
+  call: Call & Reader,
 ): Promise<Page> {
   const { account } = call
   const found: CustomerView[] = []

@@ -1,7 +1,15 @@
-/** A date up to which a call looks ahead (extensions: "preview and expect", "upcoming"). */
+/** The times up to which calls look ahead (extensions: "preview and expect", "upcoming"). */
 import { after, startOfDay } from '../../domain/calendar.ts'
 import type { Fault } from '../../domain/fault.ts'
-import { instantOf, millisOf, parseDate, startOfDate, type Instant } from '../../domain/time.ts'
+import {
+  instantOf,
+  millisOf,
+  parseDate,
+  parseDatetime,
+  showInstant,
+  startOfDate,
+  type Instant,
+} from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
 
 export const mostMonthsAhead = 36
@@ -15,4 +23,16 @@ export function readUntil(text: string, { settings, now }: Pick<Call, 'settings'
   if (end < now) return { field: 'until', code: 'date_past' }
   const isTooFar = startOfDate(date, timezone) > after(now, 'P1M', mostMonthsAhead, timezone)
   return isTooFar ? { field: 'until', code: 'date_too_far_ahead', values: { months: mostMonthsAhead } } : end
+}
+
+/** The instant that a read asks for, or why it is refused. */
+export function readAt(text: string, { settings, now }: Pick<Call, 'settings' | 'now'>): Instant | Fault {
+  const { timezone } = settings.account
+  const at = parseDatetime(text, timezone)
+  if (at === undefined) return { field: 'at', code: 'datetime_expected' }
+  // A time as answers show it lacks milliseconds.
+  if (at < now)
+    return showInstant(at, timezone) === showInstant(now, timezone) ? now : { field: 'at', code: 'date_past' }
+  const isTooFar = at > after(now, 'P1M', mostMonthsAhead, timezone)
+  return isTooFar ? { field: 'at', code: 'date_too_far_ahead', values: { months: mostMonthsAhead } } : at
 }

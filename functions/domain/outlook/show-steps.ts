@@ -69,28 +69,20 @@ function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?
   return subscription === undefined ? {} : { subscription_id: subscription }
 }
 
+/** The kinds of facts. Time registers stops and suspensions only for invoices that stay unpaid. */
+const kinds: Readonly<Partial<Record<Fact['fact'], StepKind>>> = {
+  invoiced: 'invoice',
+  credited: 'credit_note',
+  renewed: 'renewal',
+  'override-started': 'override_begin',
+  'override-ended': 'override_end',
+  'stop-registered': 'dunning',
+  suspended: 'dunning',
+  reminded: 'dunning',
+  'product-assigned': 'product',
+}
+
 function kindOf(fact: Fact): StepKind | undefined {
-  switch (fact.fact) {
-    case 'invoiced':
-      return 'invoice'
-    case 'credited':
-      return 'credit_note'
-    case 'renewed':
-      return 'renewal'
-    case 'status-changed':
-      return fact.state === 'ended' || fact.state === 'stopped' ? 'period_end' : undefined
-    case 'override-started':
-      return 'override_begin'
-    case 'override-ended':
-      return 'override_end'
-    // Time registers stops and suspensions only for invoices that stay unpaid.
-    case 'stop-registered':
-    case 'suspended':
-    case 'reminded':
-      return 'dunning'
-    case 'product-assigned':
-      return 'product'
-    default:
-      return undefined
-  }
+  if (fact.fact !== 'status-changed') return kinds[fact.fact]
+  return fact.state === 'ended' || fact.state === 'stopped' ? 'period_end' : undefined
 }

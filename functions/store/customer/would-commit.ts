@@ -37,7 +37,9 @@ function isLost({ write, onConflict }: ConditionalWrite, item: unknown): boolean
       const { ':room': room } = v.parse(roomSchema, write.Update?.ExpressionAttributeValues)
       return room < (item === undefined ? 0 : v.parse(countSchema, item).count)
     }
-    default:
+    case 'lost-race':
+    case 'numbers-moved':
+    case 'repeated':
       return false
   }
 }

@@ -27,13 +27,17 @@ export async function readAssignments(account: string, customer: string): Promis
   return items.map((item) => v.parse(assignmentSchema, item))
 }
 
-/** A customer's assignments as reads show them, by the id of the subscription. One Query. */
+/**
+ * A customer's assignments as reads show them, by the id of the subscription, with those that are still to come. One
+ * Query.
+ */
 export async function shownAssignments(
   account: string,
   customer: string,
   settings: Settings,
+  ahead: readonly Assignment[] = [],
 ): Promise<ReadonlyMap<string, readonly ShownAssignment[]>> {
-  return showAssignments(await readAssignments(account, customer), settings)
+  return showAssignments([...(await readAssignments(account, customer)), ...ahead], settings)
 }
 
 export async function readAssignment(account: string, customer: string, id: string): Promise<Assignment | undefined> {

@@ -5,14 +5,14 @@
 import { inOrderOfAge, type Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
+import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { readDocuments } from '../../store/customer/documents.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
-import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorldAt } from './advance-customer.ts'
 
 export interface WholeLedger {
-  readonly world: LoadedWorld
+  readonly world: World
   /** Invoices, open and closed, and credit notes, oldest first. */
   readonly documents: readonly Invoice[]
 }

@@ -4,6 +4,7 @@
  * due since it was written, or a subscription follows a group. Where invoices are asked for, due steps are committed
  * first.
  */
+import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { matchesCustomer, type Condition } from '../../domain/customer/customer-filter.ts'
 import { asksForSubscriptions, matchingSubscriptions } from '../../domain/customer/subscription-filter.ts'
@@ -17,6 +18,7 @@ import { loadGroups } from '../../store/customer/load-group.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { someAtOnce } from '../../store/some-at-once.ts'
 import { worldAtLeisure } from '../../store/world-at-leisure.ts'
+import { lookAhead } from './look-ahead.ts'
 import type { Reader } from './reader.ts'
 
 export interface CustomerView {
@@ -28,6 +30,8 @@ export interface CustomerView {
   readonly groups: Groups
   /** With every due step committed; undefined where documents were not asked for. */
   readonly ledger: WholeLedger | undefined
+  /** The products that will be assigned until the instant of the read, beside those that are stored. */
+  readonly assignedAhead?: readonly Assignment[]
 }
 
 export interface ViewOptions {
@@ -40,7 +44,7 @@ export interface ViewOptions {
   readonly filter: readonly Condition[]
 }
 
-type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now'>
+type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now' | 'aheadOf'>
 
 const viewedAtOnce = 10
 
@@ -60,7 +64,11 @@ async function viewCustomer(
   options: ViewOptions,
   reader: FilterReader,
 ): Promise<CustomerView | undefined> {
-  const { now, settings } = reader
+  const { now, settings, aheadOf } = reader
+  if (aheadOf !== undefined) {
+    const ahead = await lookAhead(item.id, { settings, now: aheadOf, until: now }, options.invoices)
+    return ahead && (await viewOf(ahead, options, reader))
+  }
   const { filter } = options
   if (!isBehind(item, reader)) {
     if (!matches(item, options, reader)) return undefined
@@ -72,13 +80,27 @@ async function viewCustomer(
   }
   const ledger = options.invoices ? await loadWholeLedger(settings, item, now) : undefined
   const world = options.invoices ? ledger?.world : await presentWorld(item.id, reader)
-  if (world === undefined || !matches(world.customer, options, reader)) return undefined
+  return world && (await viewOf({ world, ledger }, options, reader))
+}
+
+interface Known {
+  /** At the instant of the read. */
+  readonly world: World
+  readonly ledger: WholeLedger | undefined
+  readonly assignedAhead?: readonly Assignment[]
+}
+
+async function viewOf(known: Known, options: ViewOptions, reader: FilterReader): Promise<CustomerView | undefined> {
+  const { world, ...others } = known
+  const { now, settings } = reader
+  const { filter } = options
+  if (!matches(world.customer, options, reader)) return undefined
   const { customer, subscriptions } = world
   const groups = await loadGroups(settings, subscriptions, now)
   const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
   if (asksForSubscriptions(filter) && matching.length === 0) return undefined
   const active = activeSubscriptions(matching, now, settings, groups)
-  return { customer, active, subscriptions: matching, groups, ledger }
+  return { customer, active, subscriptions: matching, groups, ...others }
 }
 
 /** Whether a step has fallen due since the item was written. */

@@ -7,8 +7,10 @@ export interface Reader {
   readonly account: string
   readonly settings: Settings
   readonly language: Language
-  /** The account's time. */
+  /** The instant that is read: the account's time, or a later one. */
   readonly now: Instant
+  /** The account's time, where a later instant is read. */
+  readonly aheadOf?: Instant
   /** The service's address, without a last slash, for links. */
   readonly baseUrl: string
 }

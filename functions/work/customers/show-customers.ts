@@ -85,12 +85,12 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
 }
 
 async function showSubscriptions(
-  { customer, subscriptions, groups }: CustomerView,
+  { customer, subscriptions, groups, assignedAhead }: CustomerView,
   fields: CustomerFields,
   { account, settings, now }: Reader,
 ): Promise<ShownSubscription[]> {
   if (subscriptions.length === 0) return []
-  const assignments = await shownAssignments(account, customer.id, settings)
+  const assignments = await shownAssignments(account, customer.id, settings, assignedAhead)
   return subscriptions.map((subscription) => {
     const group = groupOf(subscription, groups)
     return showSubscription({
@@ -111,10 +111,15 @@ async function showLedger(
   fields: CustomerFields,
   reader: Reader,
 ) {
-  const { settings, language } = reader
+  const { settings, language, aheadOf } = reader
   const reading = { settings, language }
   const lines = fields.has('invoices.lines')
   const show = async (document: Invoice) => {
+    // A document that is still to be made has no number, and so no page.
+    if (aheadOf !== undefined && document.made > aheadOf) {
+      const { number: _, ...shown } = showDocument(document, { lines }, reading)
+      return shown
+    }
     const linked = { customer: customer.id, number: document.number }
     const payment_url = fields.has('invoices.payment_url')
       ? { payment_url: await signedInvoiceUrl(reader, linked) }
