@@ -40,12 +40,12 @@ export function authenticate(
     before: async ({ event, context }) => {
       const caller = await identify(event, only)
       const lacked = lackedRight(caller.access, right)
-      const onlyPreviews = lacked !== undefined && endpoint.previews === true && mayPreview(caller.access, right)
-      if (lacked !== undefined && !onlyPreviews) throw new HttpError(403, lacked)
+      const previews = endpoint.previews === true && mayPreview(caller.access, right)
+      if (lacked !== undefined && !previews) throw new HttpError(403, lacked)
       if (!addressAllowed(caller.access, event.requestContext.identity.sourceIp)) {
         throw new HttpError(403, 'The API access key is not allowed from this address.')
       }
-      context.caller = onlyPreviews ? { ...caller, onlyPreviews } : caller
+      context.caller = lacked === undefined ? caller : { ...caller, onlyPreviews: lacked }
     },
   }
 }

@@ -13,8 +13,8 @@ export interface Caller {
   /** The hash of the sent key, which may be the previous key of the access. */
   readonly keyHash: string
   readonly keySentAs: 'header' | 'query' | 'bearer'
-  /** The access has the right to preview the call, and none to make it. */
-  readonly onlyPreviews?: true
+  /** Why the access may preview the call, but not make it. */
+  readonly onlyPreviews?: string
 }
 
 export interface Call extends Caller {

@@ -106,12 +106,10 @@ function readCall<Parameters extends ParameterSchema>(
   call: Call,
 ): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
   if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
-  const { parameters, beside } = readBoth(schema, previewParameters, event, maxBodyBytes)
+  const { beside, parameters } = readBoth(schema, previewParameters, event, maxBodyBytes)
   const previewing = previewingOf(beside, call.idempotencyKey)
-  if (call.onlyPreviews === true && previewing?.mode !== 'preview') {
-    throw new HttpError(403, 'The API access key may preview this call, but not make it: preview is not true.')
-  }
-  return { parameters, call: previewing === undefined ? call : { ...call, previewing } }
+  if (call.onlyPreviews !== undefined && previewing?.mode !== 'preview') throw new HttpError(403, call.onlyPreviews)
+  return { parameters: parameters(), call: previewing === undefined ? call : { ...call, previewing } }
 }
 
 /** The handler of an endpoint that is open to anybody. */

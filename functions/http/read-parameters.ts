@@ -56,18 +56,21 @@ export function readParameters<Schema extends ParameterSchema>(
   return parse(schema, sentParameters(event, maxBodyBytes))
 }
 
-/** Parses the parameters of a call that takes those of another schema as well. No name is in both schemas. */
+/**
+ * Parses the parameters of a call that takes those of another schema as well, first the other ones. No name is in both
+ * schemas.
+ */
 export function readBoth<Schema extends ParameterSchema, Beside extends ParameterSchema>(
   schema: Schema,
   beside: Beside,
   event: APIGatewayProxyEvent,
   maxBodyBytes?: number,
-): { readonly parameters: v.InferOutput<Schema>; readonly beside: v.InferOutput<Beside> } {
+): { readonly beside: v.InferOutput<Beside>; readonly parameters: () => v.InferOutput<Schema> } {
   const sent = [...sentParameters(event, maxBodyBytes)]
   const isBeside = ([name]: readonly [string, Sent]) => schemaOf(name, beside) !== undefined
   return {
     beside: parse(beside, new Map(sent.filter(isBeside))),
-    parameters: parse(schema, new Map(sent.filter((each) => !isBeside(each)))),
+    parameters: () => parse(schema, new Map(sent.filter((each) => !isBeside(each)))),
   }
 }
 

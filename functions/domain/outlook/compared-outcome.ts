@@ -19,9 +19,10 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
   const day = (instant: Instant | null) => (instant === null ? null : dateOf(instant, settings.account.timezone))
   const made = documentsMade(outcome)
   const isNew = (number: string) => made.some((document) => document.number === number)
-  const compareLine = ({ text, amountMinor, tax_rate, category, period }: InvoiceLine) => {
+  const compareLine = ({ text, amountMinor, tax_rate, tax, taxMinor, category, period }: InvoiceLine) => {
     const { begin, end } = period?.part ?? period ?? { begin: null, end: null }
-    return [text, amountMinor, tax_rate, category, period?.campaign_id, period?.quantity, day(begin), day(end)]
+    const money = [amountMinor, tax_rate, tax, taxMinor]
+    return [text, money, category, period?.campaign_id, period?.quantity, day(begin), day(end)]
   }
   const compareDocument = (document: Invoice) => {
     const { type, entity, currency, due, credits, lines, delivery } = document

@@ -63,10 +63,13 @@ export interface OutcomeReading extends Reading {
 export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
   const { before, after, facts, groups } = outcome
   const made = documentsMade(outcome)
+  const buyer = buyerOf(after.customer)
   const balanceOf = (world: Outcome['before']) => (world === undefined ? [] : showBalance(world.ledger, made, reading))
   return {
     documents: made.map((document) => previewedDocument(document, made, reading)),
-    subscriptions: changedSubscriptions(outcome).map((changed) => previewedSubscription(changed, groups, reading)),
+    subscriptions: changedSubscriptions(outcome).map((changed) =>
+      previewedSubscription(changed, { ...reading, groups, buyer }),
+    ),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
     to_pay_now: amountsToPay(made),
@@ -86,29 +89,37 @@ export function previewedDocument(
   return { ...shown, ...(isNumbered && { credits }) }
 }
 
-export function previewedSubscription(
+interface SubscriptionReading extends OutcomeReading {
+  readonly groups: Groups
+  readonly buyer: ReturnType<typeof buyerOf>
+}
+
+function previewedSubscription(
   { before, after }: ChangedSubscription,
-  groups: Groups,
-  reading: OutcomeReading,
+  reading: SubscriptionReading,
 ): PreviewedSubscription {
-  const { now } = reading
+  const { now, groups } = reading
   const stateOf = (subscription: Subscription) => seenAt(subscription, groupOf(subscription, groups), now).state
   return {
     ...(before !== undefined && { id: after.id }),
     state: stateOf(after),
     ...(before !== undefined && { state_before: stateOf(before) }),
-    periods: periodsOf(after, groups, reading),
-    periods_before: before === undefined ? [] : periodsOf(before, groups, reading),
+    periods: periodsOf(after, reading),
+    periods_before: before === undefined ? [] : periodsOf(before, reading),
   }
 }
 
-function periodsOf(subscription: Subscription, groups: Groups, { settings, now }: OutcomeReading): PreviewedPeriod[] {
+function periodsOf(
+  subscription: Subscription,
+  { groups, buyer, settings, now }: SubscriptionReading,
+): PreviewedPeriod[] {
   const group = groupOf(subscription, groups)
   const shown = showSubscription({
     subscription,
     ...(group !== undefined && { group }),
     assignments: [],
     settings,
+    buyer,
     now,
     pricing: false,
     currentPeriodOnly: false,
