@@ -3,7 +3,6 @@
  * steps of the customer's own world, the changes that its recipients follow, and the products that will be assigned.
  * Everything is worked out by the rules that will do it, and nothing is stored.
  */
-import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
 import { followerSteps } from '../../domain/engine/followers.ts'
 import { stepsUntil, withDocuments, worldAt } from '../../domain/engine/engine.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
@@ -13,9 +12,9 @@ import type { Instant } from '../../domain/time.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
-import { mustHaveTime } from '../../store/dynamo/deadline.ts'
+import { breathe, stepsAtAStretch } from '../../store/world-at-leisure.ts'
 import { loadGroupWorlds } from '../../store/customer/load-group.ts'
-import { stepsAtAStretch, stepsOnTheWay } from './steps-on-the-way.ts'
+import { stepsOnTheWay } from './steps-on-the-way.ts'
 
 export interface Outlook {
   readonly settings: Settings
@@ -98,11 +97,6 @@ async function groupsAhead({ settings, world, now, until }: Outlook): Promise<re
     if (subscription !== undefined) groups.push({ world: present, subscription, changes })
   }
   return groups
-}
-
-async function breathe(): Promise<void> {
-  mustHaveTime()
-  await letOthersHaveTheThread()
 }
 
 /** A group goes before the products of the same instant, as its recipients get them in the group's periods. */
