@@ -36,6 +36,7 @@ export class Queues extends Construct {
       webhooks: new WorkQueue(this, 'webhooks', stackName),
       mail: new WorkQueue(this, 'mail', stackName),
       repair: new WorkQueue(this, 'repair', stackName),
+      search: new WorkQueue(this, 'search', stackName),
     }
   }
 

@@ -54,6 +54,8 @@ export const queues = {
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each document to be sent by e-mail. */
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
+  /** One message for each account whose word index may have something to do. */
+  search: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each root with changes set aside. Repairs are tried for ten hours, as an outage may last. */
   repair: { visibilityTimeoutSeconds: 360, maxReceives: 100 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
@@ -131,6 +133,7 @@ const catchesUp = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfie
 const writesCustomers = [...catchesUp, 'ConditionCheckItem'] as const satisfies readonly TableAction[]
 /** Changes and deletes items of the account, and keeps answers under their idempotency keys. */
 const writesSettings = catchesUp
+const erasesWords = ['GetItem', 'Query', 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
 /** The visitor of a link only reads, and has no key to count. */
 const readsInvoices = ['GetItem', 'Query'] as const satisfies readonly TableAction[]
 
@@ -162,6 +165,11 @@ function page(path: string, name: string): FunctionWiring {
 export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: catchesUp }),
   endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: [...edge, 'Query'] }),
+  {
+    ...endpoint('GET', '/api/customers/search/', 'customers-search', 'customers/customers-search', { main: catchesUp }),
+    // The first search of an account without an index has it made.
+    sends: ['search'],
+  },
   ...operations.map(({ facts: { name } }) => ({
     ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
     entry: { operation: name },
@@ -244,8 +252,9 @@ export const functions: readonly FunctionWiring[] = [
       setAside: 'repair',
       hurt: 'Readers of the event feed and receivers of webhooks do not see what has changed.',
     },
-    tables: { main: ['Query'], events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
-    sends: ['webhooks', 'repair'],
+    // Words of an erased customer are removed before the event of its deletion is written.
+    tables: { main: erasesWords, events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    sends: ['webhooks', 'search', 'repair'],
     alarms: [
       {
         name: 'malformed-change-record',
@@ -282,8 +291,8 @@ export const functions: readonly FunctionWiring[] = [
       maxConcurrency: 2,
       hurt: 'Readers of the event feed and receivers of webhooks do not see what changed of some customers.',
     },
-    tables: { main: ['BatchGetItem', 'Query'], events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
-    sends: ['webhooks', 'repair'],
+    tables: { main: [...erasesWords, 'BatchGetItem'], events: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    sends: ['webhooks', 'search', 'repair'],
     memoryMb: 1024,
     timeoutSeconds: 60,
   },
@@ -298,8 +307,8 @@ export const functions: readonly FunctionWiring[] = [
     // The sweep notes its sent messages, and writes the pulse of both streams.
     tables: { main: ['GetItem', 'Query', 'PutItem'], events: ['PutItem'] },
     indexes: ['due'],
-    sends: ['work', 'webhooks', 'mail'],
-    measures: ['work', 'webhooks', 'mail'],
+    sends: ['work', 'webhooks', 'mail', 'search'],
+    measures: ['work', 'webhooks', 'mail', 'search'],
     memoryMb: 512,
     timeoutSeconds: 55,
   },
@@ -342,6 +351,26 @@ export const functions: readonly FunctionWiring[] = [
         hurt: 'An account owner is not told by e-mail that a webhook was turned off; the event feed tells it.',
       },
     ],
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+  },
+  {
+    name: 'search',
+    entry: 'functions/jobs/search-queue.ts',
+    trigger: {
+      kind: 'queue',
+      queue: 'search',
+      // One account per call, so that none waits while the index of another is made.
+      batchSize: 1,
+      maxConcurrency: 5,
+      hurt: 'Searches find customers by what they were called and where they lived before, and do not find new ones.',
+    },
+    tables: {
+      main: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+      events: ['BatchGetItem', 'Query'],
+    },
+    sends: ['search'],
+    alarms: [{ name: 'unindexed-customer', hurt: 'Searches do not find one customer by its present words.' }],
     memoryMb: 1024,
     timeoutSeconds: 60,
   },

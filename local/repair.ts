@@ -4,6 +4,9 @@
  * or to another DynamoDB by `--endpoint`. It can run at any time, beside the service and beside another of its kind.
  * Ends with exit code 1 where something is still missing.
  *
+ * `npm run repair -- --stack NAME --search [--account ID]`: has the word index of the search made anew, by the
+ * service's own job. Searches go on finding what the index has meanwhile.
+ *
  * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
  */
@@ -12,23 +15,34 @@ import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountIds, listedCustomers, repair } from '../functions/store/feed/repair-feed.ts'
 import { repairJournal } from '../functions/store/journal/repair-journal.ts'
+import { orderRebuild } from '../functions/work/search/index-turn.ts'
 import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
 import { StartError } from './start-error.ts'
 
 const usage = [
   'npm run repair -- --stack NAME [--account ID] [--endpoint URL]',
+  'npm run repair -- --stack NAME --search [--account ID] [--endpoint URL]',
   'npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID] [--endpoint URL]',
 ].join('\n')
 
 async function main(): Promise<void> {
-  const { stack, account, endpoint, replay } = options()
+  const { stack, account, endpoint, replay, search } = options()
   process.env['MAIN_TABLE'] = `${stack}-main`
   process.env['EVENTS_TABLE'] = `${stack}-events`
   process.env['BUS_NAME'] = stack
   if (endpoint !== undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
   if (replay !== undefined) process.exitCode = (await replayed(replay)) ? 0 : 1
+  else if (search) await rebuildSearch(account)
   else await repairAll(account)
+}
+
+/** The next sweep finds the orders, and the job of the search carries them out. */
+async function rebuildSearch(account: string | undefined): Promise<void> {
+  for await (const id of account === undefined ? accountIds() : [account]) {
+    await orderRebuild(id, () => Date.now())
+    console.log(`${id}: the index of the search is made anew, beginning within a minute.`)
+  }
 }
 
 /** Whether the bus took all of it. */
@@ -95,6 +109,7 @@ interface Options {
   readonly account: string | undefined
   readonly endpoint: string | undefined
   readonly replay: Replay | undefined
+  readonly search: boolean
 }
 
 const eventIdSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number))
@@ -102,6 +117,7 @@ const valuesSchema = v.union([
   v.strictObject({
     stack: v.pipe(v.string(), v.nonEmpty()),
     account: v.exactOptional(v.string()),
+    search: v.exactOptional(v.boolean()),
     endpoint: v.exactOptional(v.string()),
   }),
   v.strictObject({
@@ -116,7 +132,15 @@ const valuesSchema = v.union([
 function options(): Options {
   const text = { type: 'string' } as const
   const { values } = parseArguments(usage, {
-    options: { stack: text, account: text, endpoint: text, 'replay-bus': text, from: text, to: text },
+    options: {
+      stack: text,
+      account: text,
+      endpoint: text,
+      'replay-bus': text,
+      from: text,
+      to: text,
+      search: { type: 'boolean' },
+    },
   })
   const parsed = v.safeParse(valuesSchema, { ...values })
   if (!parsed.success) throw new StartError(usageLine(usage))
@@ -127,9 +151,10 @@ function options(): Options {
         stack,
         endpoint,
         account: undefined,
+        search: false,
         replay: { account: given['replay-bus'], from: given.from, to: given.to },
       }
-    : { stack, endpoint, account: given.account, replay: undefined }
+    : { stack, endpoint, account: given.account, replay: undefined, search: given.search === true }
 }
 
 /** Faults of AWS say enough in a line. */

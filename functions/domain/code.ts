@@ -109,6 +109,7 @@ export const codes = [
   // Customer data
   'text_expected',
   'text_too_long',
+  'search_text_short',
   'text_control_characters',
   'line_expected',
   'country_unknown',

@@ -12,6 +12,7 @@ import { accountIds, repair, repairRoot } from '../store/feed/repair-feed.ts'
 import type { Sequenced } from '../store/feed/sequence-feed.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
 import { repairMessageSchema, sendRepairs, type RepairMessage } from '../work/queues/repair-message.ts'
+import { wakeSearch } from '../work/queues/search-message.ts'
 import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
 /** No lot of an account is begun later than this; the rest is a message of its own. */
@@ -39,7 +40,7 @@ async function work({ body }: SQSRecord, mayGoOn: () => boolean): Promise<void> 
 
 async function repairOne({ account, root }: Extract<RepairMessage, { root: string }>): Promise<void> {
   const { behind, unreadable } = await repairRoot(account, root, runtime)
-  if (behind.length > 0) await wakeWebhooks(account)
+  if (behind.length > 0) await wakeAll(account)
   const left = behind.find(({ outcome }) => outcome.kind !== 'done')
   if (left !== undefined) throw new Error(`Still behind at version ${left.to}: ${JSON.stringify(left.outcome)}`)
   if (unreadable.length > 0) throw new Error(`There is no version of ${root} to be read.`)
@@ -58,8 +59,10 @@ async function repairAccount(
     await sendAll([{ account, everything: true, after: reached }])
     break
   }
-  if (found) await wakeWebhooks(account)
+  if (found) await wakeAll(account)
 }
+
+const wakeAll = (account: string) => Promise.all([wakeWebhooks(account), wakeSearch(account)])
 
 const isLeft = ({ outcome }: Sequenced) => outcome.kind !== 'done'
 

@@ -17,6 +17,7 @@ import { sequence, type Sequenced, type Wanted } from '../store/feed/sequence-fe
 import { runtime } from '../outside/runtime.ts'
 import { itemOf } from './stream-item.ts'
 import { sendRepairs } from '../work/queues/repair-message.ts'
+import { wakeSearch } from '../work/queues/search-message.ts'
 import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
 /** What the alarm on the function's log looks for. */
@@ -57,7 +58,7 @@ interface OfAccount {
 
 async function sequenceAccount(account: string, arrivals: readonly Arrival[]): Promise<OfAccount[]> {
   const all = await sequence(account, wantedOf(arrivals), runtime)
-  await wakeWebhooks(account)
+  await Promise.all([wakeWebhooks(account), wakeSearch(account)])
   return all.map((sequenced) => ({ account, sequenced }))
 }
 

@@ -16,6 +16,7 @@ import { beat } from '../store/pulse.ts'
 import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { sendEach, waitingIn, type QueueVariable } from '../work/queues/send-messages.ts'
 import type { MailMessage } from '../work/queues/mail-message.ts'
+import type { SearchMessage } from '../work/queues/search-message.ts'
 import type { WebhookMessage } from '../work/queues/webhook-message.ts'
 import type { WorkMessage } from '../work/queues/work-message.ts'
 
@@ -129,7 +130,7 @@ function isTrusted(sent: SentLately, { fingerprint }: Outgoing, now: Instant): b
 interface Outgoing {
   readonly due: Due
   readonly queue: QueueVariable
-  readonly message: WorkMessage | WebhookMessage | MailMessage
+  readonly message: WorkMessage | WebhookMessage | SearchMessage | MailMessage
   readonly fingerprint: string
 }
 
@@ -140,12 +141,14 @@ function outgoingOf(due: Due): Outgoing {
 
 function queueOf(due: Due): QueueVariable {
   if ('webhook' in due) return 'WEBHOOKS_QUEUE_URL'
+  if ('search' in due) return 'SEARCH_QUEUE_URL'
   return 'mail' in due ? 'MAIL_QUEUE_URL' : 'WORK_QUEUE_URL'
 }
 
 function messageOf(due: Due): Outgoing['message'] {
   const { account } = due
   if ('webhook' in due) return { account, webhook: due.webhook }
+  if ('search' in due) return { account, search: true }
   if ('mail' in due) return { account, mail: due.mail }
   if ('customer' in due) return { account, customer: due.customer }
   return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }

@@ -811,6 +811,14 @@ export const messages = {
     de: 'Dies ist zu lang: höchstens {max} Zeichen.',
     fi: 'Tämä on liian pitkä: enintään {max} merkkiä.',
   },
+  search_text_short: {
+    en: 'This is too short to search for: at least {min} characters.',
+    da: 'Dette er for kort at søge efter: mindst {min} tegn.',
+    sv: 'Detta är för kort att söka efter: minst {min} tecken.',
+    nb: 'Dette er for kort å søke etter: minst {min} tegn.',
+    de: 'Dies ist zu kurz für eine Suche: mindestens {min} Zeichen.',
+    fi: 'Tämä on liian lyhyt hakuun: vähintään {min} merkkiä.',
+  },
   text_control_characters: {
     en: 'This holds characters that cannot be shown.',
     da: 'Dette indeholder tegn, som ikke kan vises.',

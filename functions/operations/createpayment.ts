@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { paymentMethods } from '../domain/world/invoice.ts'
 import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
+import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
 import { dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -62,8 +63,8 @@ export const createpayment = {
     ...unknownPaymentFields(data, settings).map((name) => `data.${name}: unknown field.`),
   ],
   questions: () => ({}),
-  decide: (current, { id: _, ...given }, { now, settings, newToken, document }) =>
-    onCustomer(current, { payment_id: newToken }, (world) =>
-      pay({ world, given, document, id: newToken, now, settings }),
+  decide: (current, { id: customer, ...given }, { now, settings, newToken, document }) =>
+    onCustomer(current, { payment_id: newPaymentId(newToken, customer) }, (world) =>
+      pay({ world, given, document, id: newPaymentId(newToken, customer), now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

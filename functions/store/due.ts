@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import type { Instant } from '../domain/time.ts'
 import { instantSchema } from '../domain/instant-schema.ts'
 import { mainTable } from './dynamo/environment.ts'
-import { accountOfAssignmentJob, accountOfMail, accountOfWebhook, parseRoot, scheduleKey } from './keys.ts'
+import {
+  accountOfAssignmentJob,
+  accountOfMail,
+  accountOfSearch,
+  accountOfWebhook,
+  parseRoot,
+  scheduleKey,
+} from './keys.ts'
 import { queryPages } from './dynamo/query-all.ts'
 
 /** What is due, by the kind of its item. */
@@ -15,6 +22,8 @@ export type Due = (
   | { readonly account: string; readonly assignmentJob: string }
   /** A webhook, on real time. */
   | { readonly account: string; readonly webhook: string }
+  /** The word index of the account, on real time. */
+  | { readonly account: string; readonly search: true }
   /** A document to be sent by e-mail. */
   | { readonly account: string; readonly mail: string }
 ) & { readonly at: Instant }
@@ -41,6 +50,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   const account = accountOfAssignmentJob(pk)
   const ofWebhook = accountOfWebhook(pk)
   if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }
+  const ofSearch = accountOfSearch(pk)
+  if (ofSearch !== undefined) return { account: ofSearch, search: true, at }
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
   return { account, assignmentJob: sk, at }
 }

@@ -37,6 +37,10 @@
  * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id   |
  * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards |
  * | documents of a month, perhaps of one entity      | main   | Query pk = journal, sk begins with entity or date   |
+ * | customers with a word that begins with a text    | main   | Query pk = words by first letter, sk begins with it |
+ * | customers of an id, or of ids that begin so      | main   | Query pk = ids by first letter, sk begins with it   |
+ * | what the word index has of a customer            | main   | GetItem or BatchGetItem customer, `X#W`             |
+ * | how far the word index has come                  | main   | GetItem word index                                  |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
  *
@@ -81,6 +85,8 @@ export const customerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'C',
 })
+/** Whether the key is that of a customer's own item. */
+export const isCustomerKey = ({ sk }: Key): boolean => sk === 'C'
 export const subscriptionPrefix = 'S#'
 export const subscriptionKey = (account: string, customer: string, subscription: string): Key => ({
   pk: customerPartition(account, customer),
@@ -285,6 +291,42 @@ export const webhookAttemptsPartition = (account: string, webhook: string) => `A
 export const webhookAttemptKey = (account: string, webhook: string, at: Instant, id: string): Key => ({
   pk: webhookAttemptsPartition(account, webhook),
   sk: `${at}#${id}`,
+})
+
+/** How far an account's word index has followed the feed. It runs on real time, as webhooks do. */
+export const searchStateKey = (account: string): Key => ({ pk: `A#${account}#Y`, sk: 'Y' })
+export const accountOfSearch = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#Y$/.exec(pk)?.groups?.['account']
+export const searchDuePartition = (account: string) => duePartition(account, 'live', searchStateKey(account).pk)
+
+/**
+ * The word index: an entry for each word of a customer, in partitions by the first letter. Customers with live
+ * subscriptions have partitions of their own. A space ends the word and sorts below all letters, so the entries of a
+ * whole word come before those of longer words, in the order of customer ids.
+ */
+const firstLetter = (word: string) => Array.from(word)[0] ?? ''
+export const wordPartition = (account: string, live: boolean, word: string) =>
+  `A#${account}#Y#${live ? 'L' : 'N'}#${firstLetter(word)}`
+export const wordKey = (account: string, live: boolean, word: string, customer: string): Key => ({
+  pk: wordPartition(account, live, word),
+  sk: `${wordEnd(word)}${customer}`,
+})
+/** The ids of what belongs to customers: documents, subscriptions. */
+export const idPartition = (account: string, id: string) => `A#${account}#Y#I#${firstLetter(id)}`
+export const idKey = (account: string, id: string, customer: string): Key => ({
+  pk: idPartition(account, id),
+  sk: `${wordEnd(id)}${customer}`,
+})
+export const wordEnd = (word: string) => `${word} `
+/** The word and the customer of an entry. */
+export function parseWordKey(sk: string): { readonly word: string; readonly customer: string } {
+  const end = sk.lastIndexOf(' ')
+  return { word: sk.slice(0, end), customer: sk.slice(end + 1) }
+}
+/** What the word index has of a customer. */
+export const indexedWordsKey = (account: string, customer: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: 'X#W',
 })
 
 /** Live accounts share this many partitions of the due index; each test account has its own, on its own clock. */

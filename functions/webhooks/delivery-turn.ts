@@ -7,11 +7,11 @@
  * the acknowledgement, the same events are sent once more.
  */
 import type { Settings, Webhook } from '../domain/settings/settings.ts'
+import { isHeldBy } from '../domain/feed-lease.ts'
 import { instantOf, type Instant } from '../domain/time.ts'
 import type { Attempt, Result } from '../domain/webhook/delivery-attempt.ts'
 import {
   failed,
-  isHeldBy,
   leased,
   progressed,
   released,

@@ -33,6 +33,7 @@ const variables = [
   'WEBHOOKS_QUEUE_URL',
   'MAIL_QUEUE_URL',
   'REPAIR_QUEUE_URL',
+  'SEARCH_QUEUE_URL',
   'BUS_NAME',
   'BASE_URL',
 ]

@@ -7,7 +7,8 @@
  * worker dies.
  */
 import type { Webhook } from '../settings/settings.ts'
-import { instantOf, millisOf, type Instant } from '../time.ts'
+import { isLeased, later, withLease, withoutLease, type Lease } from '../feed-lease.ts'
+import type { Instant } from '../time.ts'
 import type { Attempt } from './delivery-attempt.ts'
 
 /** The reasons for which the service itself ends deliveries (decisions: "Webhooks"). */
@@ -37,12 +38,6 @@ export interface WebhookState {
   readonly due?: Instant
 }
 
-/** The lease of the one delivering worker. The lease of a dead worker runs out. */
-export interface Lease {
-  readonly token: string
-  readonly until: Instant
-}
-
 /** The notice of a deactivation, for the `error_email`. */
 export interface Notice {
   readonly reason: Deactivation
@@ -50,12 +45,6 @@ export interface Notice {
   readonly tries: number
 }
 
-/**
- * The length of a lease, from the begin of a delivery or the last acknowledgement. It is longer than reading events and
- * customers and the longest wait for a reply (25 s). Where it is too short all the same, two workers may send the same
- * events.
- */
-const leaseMilliseconds = 60_000
 /** The rest of a webhook without events to deliver. After it the webhook is checked again, as a message may be lost. */
 const restMilliseconds = 5 * 60_000
 const noticeRetryMilliseconds = 5 * 60_000
@@ -63,15 +52,14 @@ const noticeRetryMilliseconds = 5 * 60_000
 /** The state with a lease; undefined where the webhook is off, leased by another worker, or before its next attempt. */
 export function leased(state: WebhookState, token: string, now: Instant): WebhookState | undefined {
   if (!isReady(state, now)) return undefined
-  return renewed(state, token, now)
+  return withLease(state, token, now)
 }
 
 /** Whether a worker may have something to deliver now. */
-export function isReady({ enabled, lease, nextAttempt }: WebhookState, now: Instant): boolean {
-  return enabled && (lease === undefined || lease.until <= now) && (nextAttempt === undefined || nextAttempt <= now)
+export function isReady(state: WebhookState, now: Instant): boolean {
+  const { enabled, nextAttempt } = state
+  return enabled && !isLeased(state, now) && (nextAttempt === undefined || nextAttempt <= now)
 }
-
-export const isHeldBy = ({ lease }: WebhookState, token: string): boolean => lease?.token === token
 
 /** Events up to `to` are finished: acknowledged, or left out by the categories. The worker goes on. */
 export interface Progress {
@@ -93,7 +81,7 @@ export function progressed(state: WebhookState, { token, from, to, attempt, now 
     failures: 0,
     ...(attempt !== undefined && { lastAttempt: attempt }),
   }
-  return moved.enabled ? renewed(moved, token, now) : withoutLease(moved)
+  return moved.enabled ? withLease(moved, token, now) : withoutLease(moved)
 }
 
 /** A new state of a webhook. */
@@ -168,17 +156,6 @@ function nextStep(failures: number, { outcome }: Attempt, resendSeconds: readonl
   return resendSeconds[failures] ?? 'resends-failed'
 }
 
-function renewed(state: WebhookState, token: string, now: Instant): WebhookState {
-  const until = later(now, leaseMilliseconds)
-  return { ...state, lease: { token, until }, due: until }
-}
-
-function withoutLease({ lease, due, ...state }: WebhookState): WebhookState {
-  return state
-}
-
 function withoutNextAttempt({ nextAttempt, ...state }: WebhookState): WebhookState {
   return state
 }
-
-const later = (instant: Instant, milliseconds: number) => instantOf(millisOf(instant) + Math.round(milliseconds))

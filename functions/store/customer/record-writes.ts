@@ -1,4 +1,5 @@
 /** The writes of a commit beside the live parts: documents, payments, deliveries and product assignments. */
+import { newNumbers } from '../../domain/search/id-words.ts'
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
@@ -7,12 +8,22 @@ import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { documentKey, paymentKey } from '../keys.ts'
 import { assignmentWrite } from '../product/assignments.ts'
+import { idItem } from '../search/indexed-words-item.ts'
 import type { WorldCommit } from './world-commit.ts'
 
-export function recordWrites({ settings, after }: WorldCommit): ConditionalWrite[] {
+export function recordWrites({ settings, after, notes }: WorldCommit): ConditionalWrite[] {
+  const account = settings.account.id
+  const numbers = newNumbers(notes.flatMap(({ facts }) => facts))
   const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record))
   // Of several writes of one document the last counts.
-  return [...new Map(writes.map(({ name, write }) => [name, write])).values()]
+  return [
+    ...new Map(writes.map(({ name, write }) => [name, write])).values(),
+    // A document is found by its number from the moment in which it is made.
+    ...numbers.map((text): ConditionalWrite => {
+      const Item = idItem(account, after.customer.id, { kind: 'invoice_number', text })
+      return { write: { Put: { TableName: mainTable(), Item } }, onConflict: 'lost-race' }
+    }),
+  ]
 }
 
 function recordWrite(

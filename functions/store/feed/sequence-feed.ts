@@ -11,6 +11,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { readPosition } from './feed-position.ts'
 import { passes, transaction } from './feed-transaction.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
+import { eraseWords } from '../search/write-words.ts'
 import { again, done, goOn, nothing, retrying } from '../dynamo/retrying.ts'
 
 /** A root whose changes are to be in the feed up to a version, with the changes that the caller has. */
@@ -120,6 +121,7 @@ async function advanceOnce(account: string, roots: readonly Progress[], runtime:
     await readMissing(roots.filter(isOpen))
     const byRoot = new Map(roots.map((root) => [root.root, root]))
     const changes = roots.filter(isOpen).flatMap((root) => continuation(root.held, root.marker))
+    await eraseBeforeTold(account, changes, runtime)
     for (const sequencing of sequenced(changes, head)) {
       await documentClient().send(new TransactWriteCommand(transaction(account, sequencing, runtime.newToken())))
       for (const { root, to } of sequencing.markers) {
@@ -130,6 +132,14 @@ async function advanceOnce(account: string, roots: readonly Progress[], runtime:
   } catch (error) {
     if (!passes(error)) throw error
   }
+}
+
+/** Nobody is told that a customer was deleted while its words are still in the index of the search. */
+async function eraseBeforeTold(account: string, changes: readonly Change[], runtime: Runtime): Promise<void> {
+  const erased = changes.flatMap(({ customerId, events }) =>
+    customerId !== undefined && events.some(({ type }) => type === 'customer:deleted') ? [customerId] : [],
+  )
+  for (const customer of new Set(erased)) await eraseWords({ account, customer, runtime })
 }
 
 /**

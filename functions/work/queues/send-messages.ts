@@ -7,7 +7,8 @@ import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@
 import { environment } from '../../store/dynamo/environment.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
 
-export type QueueVariable = 'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL' | 'REPAIR_QUEUE_URL'
+export type QueueVariable =
+  'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL' | 'REPAIR_QUEUE_URL' | 'SEARCH_QUEUE_URL'
 
 interface OfAccount {
   readonly account: string

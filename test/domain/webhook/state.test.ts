@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isHeldBy } from '../../../functions/domain/feed-lease.ts'
 import type { Attempt, AttemptOutcome } from '../../../functions/domain/webhook/delivery-attempt.ts'
 import {
   failed,
-  isHeldBy,
   isReady,
   leased,
   noticeDone,

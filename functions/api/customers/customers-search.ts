@@ -1,0 +1,90 @@
+/** GET /api/customers/search/: customers by words and ids, best first. */
+import * as v from 'valibot'
+import { searchKinds } from '../../domain/search/searched-text.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { list, wholeNumber } from '../../http/read-parameters.ts'
+import { viewCustomers } from '../../work/customers/customer-view.ts'
+import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
+import { sendSearches } from '../../work/queues/search-message.ts'
+import { findCustomers } from '../../work/search/find-customers.ts'
+import { customerSchema } from './customer-answer.ts'
+import { customerFieldsParameter } from './customer-fields.ts'
+
+const fewestCharacters = 2
+const mostCharacters = 200
+
+const parameters = v.strictObject({
+  text: v.pipe(
+    v.string(),
+    v.description(
+      `${fewestCharacters} to ${mostCharacters} characters: words in any order, each of which must begin a word of the ` +
+        'customer. Four digits or more also match the end of a phone number. The exact id of a customer, subscription ' +
+        'or payment, or the exact number of an invoice or credit note, answers that customer alone.',
+    ),
+    v.metadata({ words: { minLength: fewestCharacters, maxLength: mostCharacters } }),
+    v.examples(['ann berg', 'soren kobenhavn', '12345678', 'DK-1001']),
+  ),
+  in: v.optional(
+    v.pipe(
+      list(v.picklist(searchKinds, `one of ${searchKinds.join(', ')}`)),
+      v.minLength(1, `one of ${searchKinds.join(', ')}`),
+      v.description('Where to look. Default everywhere.'),
+    ),
+    [...searchKinds],
+  ),
+  fields: v.optional(
+    v.pipe(
+      customerFieldsParameter,
+      v.description('What to return of each customer. Default data,active_subscriptions.'),
+    ),
+    ['data', 'active_subscriptions'],
+  ),
+  max_results: v.optional(v.pipe(wholeNumber(1, 100), v.description('Default 20.')), 20),
+})
+
+const matched = v.object({
+  in: v.pipe(
+    v.picklist([...searchKinds, 'payment']),
+    v.description('Where the text was found; payment for the exact id of a payment.'),
+  ),
+  text: v.pipe(v.string(), v.description('What was found there, as it is written.')),
+})
+
+export const endpoint = {
+  name: 'customers-search',
+  method: 'GET',
+  path: '/api/customers/search/',
+  summary: 'Finds customers by words of their data, and by ids.',
+  description:
+    'Words are compared in lower case and without marks, and letters that are written in two ways are found in both: ' +
+    'Søren by soren and by soeren. Exact words come before longer ones, customers with live subscriptions before those ' +
+    'without, and then the id counts. Words follow a change within seconds; ids are found at once.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    customers: v.array(v.looseObject({ ...customerSchema.entries, matched: v.array(matched) })),
+    more: v.pipe(v.boolean(), v.description('Whether there are others, or may be. More words find fewer.')),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ text, in: kinds, fields, max_results }, call) => {
+  const characters = Array.from(text.trim()).length
+  if (characters < fewestCharacters) return refused({ field: 'text', code: 'search_text_short', values: { min: 2 } })
+  if (characters > mostCharacters) return refused({ field: 'text', code: 'text_too_long', values: { max: 200 } })
+  const { settings } = call
+  const found = await findCustomers({ settings, text, kinds: new Set(kinds), maxResults: max_results })
+  if (found.isUnindexed) await sendSearches([call.account])
+  const shows = new Set(fields)
+  const views = await viewCustomers(
+    found.customers.map(({ item }) => item),
+    viewOptions(shows, []),
+    call,
+  )
+  const shown = await showCustomers(views, shows, call)
+  const matches = new Map(found.customers.map(({ item, matched: of }) => [item.id, of]))
+  return answered({
+    customers: shown.map((customer) => ({ ...customer, matched: matches.get(customer.id) ?? [] })),
+    more: found.more || shown.length < views.length,
+  })
+})

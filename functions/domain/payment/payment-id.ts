@@ -1,0 +1,13 @@
+/**
+ * Ids of payments: a token that sorts by time, and the customer's id. A payment is found by its id alone then. No
+ * customer id and no token contains `~`. Callers must not read anything into the ids.
+ */
+const separator = '~'
+
+export const newPaymentId = (token: string, customer: string): string => `${token}${separator}${customer}`
+
+/** Undefined for an id from before ids said whose payment they are. */
+export function customerOfPayment(id: string): string | undefined {
+  const at = id.lastIndexOf(separator)
+  return at <= 0 ? undefined : id.slice(at + 1)
+}

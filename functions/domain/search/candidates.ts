@@ -1,0 +1,97 @@
+/**
+ * The customers that may be the answer of a search, best first. They come from entries of the word index: some pages of
+ * entries for each term that was looked up. A page that is not the last leaves entries unread, so customers may be
+ * missing then, and the answer says that there are more.
+ */
+import { isOwnKind, type SearchKind } from './searched-text.ts'
+import { matchOf, type Term } from './search-terms.ts'
+import type { WordsByKind } from './word-entries.ts'
+
+/** An entry that was found for a term. */
+export interface FoundEntry {
+  readonly customer: string
+  readonly word: string
+  readonly kinds: readonly string[]
+  /** Of entries of the customer's own words. */
+  readonly live?: boolean
+  readonly words?: WordsByKind
+  /** The id as it was written, of entries of ids. */
+  readonly text?: string
+}
+
+/** What was found for a term. */
+export interface Found {
+  readonly term: Term
+  readonly entries: readonly FoundEntry[]
+  /** Whether these are all entries. False of a term that was not looked up. */
+  readonly isComplete: boolean
+  /** Whether these are all ids. True of a term that was not looked up, as it is taken for a word. */
+  readonly hasAllIds: boolean
+}
+
+export interface Candidate {
+  readonly customer: string
+  readonly live: boolean
+  /** How many terms are words of the customer as they stand. */
+  readonly exact: number
+  /** The ids by which it was found. */
+  readonly ids: readonly { readonly in: SearchKind; readonly text: string; readonly term: Term }[]
+}
+
+export interface Candidates {
+  /** Best first. */
+  readonly best: readonly Candidate[]
+  /** Whether there may be others that were not read. */
+  readonly isCut: boolean
+}
+
+export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchKind>): Candidates {
+  const isWanted = ({ kinds: of }: FoundEntry) => of.some((kind) => has(kinds, kind))
+  const entries = found.flatMap((of) => of.entries.filter(isWanted).map((entry) => ({ entry, of })))
+  const byCustomer = Map.groupBy(entries, ({ entry }) => entry.customer)
+  /** Terms of which an unread id may be a customer's who was left out. */
+  const doubtful = new Set<Found>()
+  const best = Array.from(byCustomer).flatMap(([customer, own]): Candidate[] => {
+    const words = own.map(({ entry }) => entry.words).find((each) => each !== undefined)
+    const shared = words === undefined ? undefined : wantedWords(words, kinds)
+    let exact = 0
+    for (const of of found) {
+      const entryWords = own.filter((each) => each.of === of).map(({ entry }) => entry.word)
+      const match = entryWords.length > 0 ? exactOrBegin(of.term, entryWords) : shared && matchOf(of.term, shared)
+      if (match === 'exact') exact += 1
+      if (match !== undefined) continue
+      // Where the words are not known, the customer itself will tell.
+      if (shared === undefined && !of.isComplete) continue
+      if (!of.hasAllIds) doubtful.add(of)
+      return []
+    }
+    const ids = own.flatMap(
+      ({
+        entry: {
+          kinds: [kind],
+          text,
+        },
+        of: { term },
+      }) => (text === undefined || kind === undefined || !isKind(kind) ? [] : [{ in: kind, text, term }]),
+    )
+    return [{ customer, live: own.some(({ entry }) => entry.live === true), exact, ids }]
+  })
+  const isCut = doubtful.size > 0 || !found.some(({ isComplete }) => isComplete)
+  return { best: best.toSorted(inOrder), isCut }
+}
+
+const has = (kinds: ReadonlySet<string>, kind: string) => kinds.has(kind)
+const isKind = (kind: string): kind is SearchKind => ['invoice_number', 'subscription_id', 'order'].includes(kind)
+
+const wantedWords = (words: WordsByKind, kinds: ReadonlySet<SearchKind>): string[] =>
+  Object.entries(words).flatMap(([kind, of]) => (isOwnKind(kind) && kinds.has(kind) ? of.split(' ') : []))
+
+/** An entry was found by the term, at least as a begin: the end of a phone number is no word of its own. */
+const exactOrBegin = (term: Term, words: readonly string[]) => matchOf(term, words) ?? 'begin'
+
+/** More exact words first, then live subscriptions before none, then by id. */
+function inOrder(a: Candidate, b: Candidate): number {
+  if (a.exact !== b.exact) return b.exact - a.exact
+  if (a.live !== b.live) return a.live ? -1 : 1
+  return a.customer < b.customer ? -1 : a.customer > b.customer ? 1 : 0
+}

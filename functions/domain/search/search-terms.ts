@@ -1,0 +1,50 @@
+/** The terms of a searched text. Each term has to begin a word of the customer, whatever the order. */
+import { foldings, partsOf } from './folding.ts'
+import { digitsOf, searchedWords, type SearchedText } from './searched-text.ts'
+
+export interface Term {
+  /** All foldings of the term: a word matches where it begins with any of them. */
+  readonly begins: readonly string[]
+  /** The digits of a term of four digits or more, which match the end of a phone number too. */
+  readonly digits?: string
+}
+
+/** Fewer digits end too many phone numbers. */
+const fewestDigits = 4
+
+/** Each reading of the text is a list of terms that must all match. A customer is found by any, best by the first. */
+export function readingsOf(text: string): readonly (readonly Term[])[] {
+  const words = partsOf(text).map(termOf)
+  const terms = [...new Map(words.map((term) => [term.begins.join(' '), term])).values()]
+  const digits = digitsOf(text)
+  // A phone number as it is written: "+45 12 34 56 78".
+  const isPhone = /^[+\d(][\d\s()./+-]*$/.test(text.trim()) && digits.length >= fewestDigits && terms.length > 0
+  const isOneTerm = terms.length === 1 && terms[0]?.begins[0] === digits
+  return isPhone && !isOneTerm ? [[{ begins: [digits], digits }], terms] : [terms]
+}
+
+function termOf(part: string): Term {
+  const begins = foldings(part)
+  return /^\d+$/.test(part) && part.length >= fewestDigits ? { begins, digits: part } : { begins }
+}
+
+export type TermMatch = 'exact' | 'begin'
+
+/** How a term matches words; undefined where it does not. */
+export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | undefined {
+  let found: TermMatch | undefined
+  for (const word of words) {
+    for (const begin of begins) {
+      if (word === begin) return 'exact'
+      if (word.startsWith(begin)) found = 'begin'
+    }
+  }
+  return found
+}
+
+/** How a term matches a text of a customer. The end of a phone number counts as a begin. */
+export function matchOfText(term: Term, text: SearchedText): TermMatch | undefined {
+  const match = matchOf(term, searchedWords(text))
+  if (match !== undefined || text.in !== 'phone' || term.digits === undefined) return match
+  return digitsOf(text.text).endsWith(term.digits) ? 'begin' : undefined
+}

@@ -1,0 +1,90 @@
+/**
+ * The texts of a customer that a search looks into, by the kinds that `in` names, and how a searched term matches
+ * them. The word index is made of these texts, and every answer is checked against them once more.
+ */
+import { valueOf } from '../fields/kept-fields.ts'
+import type { Field, Settings } from '../settings/settings.ts'
+import type { Customer } from '../world/customer.ts'
+import { foldings, maxWordLength, wordsOf } from './folding.ts'
+
+export const searchKinds = [
+  'name',
+  'company',
+  'email',
+  'address',
+  'postal_code',
+  'phone',
+  'id',
+  'invoice_number',
+  'subscription_id',
+  'order',
+] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** The kinds that stand in the customer's own data. The other kinds are ids of what belongs to the customer. */
+export const ownKinds = ['name', 'company', 'email', 'address', 'postal_code', 'phone', 'id'] as const
+export type OwnKind = (typeof ownKinds)[number]
+export const isOwnKind = (kind: string): kind is OwnKind => ownKinds.some((own) => own === kind)
+
+export interface SearchedText {
+  readonly in: OwnKind
+  readonly text: string
+}
+
+/** What the customer's data says, each text once for each kind. */
+export function searchedTexts(customer: Customer, settings: Settings): SearchedText[] {
+  const { id, builtin, derived = [] } = customer
+  // What was derived stands in the text of its address as well.
+  const given = (key: 'city' | 'billing_city') => (derived.includes(key) ? undefined : builtin[key])
+  const texts: Readonly<Record<OwnKind, readonly (string | undefined)[]>> = {
+    name: [builtin.name, builtin.billing_name],
+    company: [builtin.company, builtin.billing_company],
+    email: [builtin.email, builtin.billing_email],
+    address: [builtin.address, given('city'), builtin.billing_address, given('billing_city')],
+    postal_code: [builtin.postal_code, builtin.billing_postal_code],
+    phone: phonesOf(customer, settings),
+    id: [id],
+  }
+  return ownKinds.flatMap((kind) =>
+    [...new Set(texts[kind])].flatMap((text) => (text === undefined || text.trim() === '' ? [] : [{ in: kind, text }])),
+  )
+}
+
+/** Fields that hold a phone number, by their name or field id in the six languages. */
+const phoneWords: ReadonlySet<string> = new Set(
+  [
+    ['phone', 'phones', 'phonenumber', 'telephone', 'mobile', 'mobilephone', 'cellphone', 'cell', 'tel'],
+    ['telefon', 'telefonnummer', 'telefonnr', 'mobil', 'mobilnummer', 'mobilnr', 'mobiltelefon', 'tlf', 'tlfnr'],
+    ['rufnummer', 'handy', 'handynummer', 'mobilfunk', 'festnetz', 'hemtelefon', 'fastnet', 'fasttelefon'],
+    ['puhelin', 'puhelinnumero', 'matkapuhelin', 'kannykka', 'gsm', 'sms'],
+  ].flat(),
+)
+
+export const isPhoneField = ({ scope, type, name, external_id = '' }: Field): boolean =>
+  scope === 'customer' &&
+  (type === 'text' || type === 'integer') &&
+  [name, external_id].some((label) => isPhoneLabel(label))
+
+function isPhoneLabel(label: string): boolean {
+  const words = label.replaceAll(/([\p{Ll}])(\p{Lu})/gu, '$1 $2').split(/[^\p{L}]+/u)
+  return words.some((word) => foldings(word).some((folded) => phoneWords.has(folded)))
+}
+
+function phonesOf(customer: Customer, settings: Settings): string[] {
+  return settings.fields.filter(isPhoneField).flatMap((field) => {
+    const value = valueOf(customer, field)
+    return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+  })
+}
+
+/** The digits of a phone number. */
+export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '')
+
+/** A phone number as people dial it is one word of digits as well, and so is a postal code without its space. */
+export function searchedWords({ in: kind, text }: SearchedText): string[] {
+  const words = wordsOf(text)
+  if (kind === 'phone') {
+    return [...new Set([...words, digitsOf(text).slice(0, maxWordLength)])].filter((word) => word !== '')
+  }
+  return kind === 'postal_code' ? [...new Set([...words, ...foldings(text.replaceAll(/[\s-]/g, ''))])] : words
+}

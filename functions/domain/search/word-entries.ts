@@ -1,0 +1,57 @@
+/**
+ * The entries of the word index: one for each word of a customer's own data. An entry holds all of the customer's words
+ * where they are few enough, so that a search for several words needs the entries of one of them.
+ */
+import { maxWordLength } from './folding.ts'
+import type { Settings } from '../settings/settings.ts'
+import { isOver } from '../subscription/subscription-state.ts'
+import type { World } from '../world/world.ts'
+import { digitsOf, searchedTexts, searchedWords, type OwnKind } from './searched-text.ts'
+
+/** The words of a customer by kind, each list joined by spaces. */
+export type WordsByKind = Readonly<Partial<Record<OwnKind, string>>>
+
+export interface WordEntry {
+  readonly word: string
+  readonly kinds: readonly OwnKind[]
+}
+
+export interface IndexedWords {
+  readonly entries: readonly WordEntry[]
+  /** Absent where they would make every entry large. Answers are checked against the customer then. */
+  readonly words?: WordsByKind
+  /** Whether some subscription is not over. Such customers have entries apart, as they are found first. */
+  readonly live: boolean
+}
+
+/** Marks a phone number from its end to its begin. No word begins so. */
+const backwards = '~'
+export const reversedDigits = (digits: string): string =>
+  `${backwards}${Array.from(digits).reverse().join('').slice(0, maxWordLength)}`
+
+/** A quarter of the least that a write costs. */
+const maxSharedBytes = 700
+
+export function indexedWords({ customer, subscriptions }: World, settings: Settings): IndexedWords {
+  const kinds = new Map<string, Set<OwnKind>>()
+  const byKind = new Map<OwnKind, Set<string>>()
+  for (const text of searchedTexts(customer, settings)) {
+    const words = searchedWords(text)
+    for (const word of text.in === 'phone' ? [...words, ...phoneEnd(text.text)] : words) {
+      kinds.set(word, (kinds.get(word) ?? new Set()).add(text.in))
+      byKind.set(text.in, (byKind.get(text.in) ?? new Set()).add(word))
+    }
+  }
+  const words = Object.fromEntries(Array.from(byKind, ([kind, of]) => [kind, [...of].join(' ')]))
+  const isShort = Buffer.byteLength(JSON.stringify(words)) <= maxSharedBytes
+  return {
+    entries: Array.from(kinds, ([word, of]) => ({ word, kinds: [...of] })),
+    ...(isShort && { words }),
+    live: subscriptions.some(({ announced }) => !isOver(announced.state)),
+  }
+}
+
+const phoneEnd = (text: string) => {
+  const digits = digitsOf(text)
+  return digits === '' ? [] : [reversedDigits(digits)]
+}

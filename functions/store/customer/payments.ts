@@ -1,0 +1,18 @@
+/** The stored payments of a customer. */
+import * as v from 'valibot'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { customerPartition, paymentPrefix } from '../keys.ts'
+
+const itemSchema = v.object({ sk: v.string() })
+
+export async function readPaymentIds(account: string, customer: string): Promise<string[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': paymentPrefix },
+    ProjectionExpression: 'sk',
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(itemSchema, item).sk.slice(paymentPrefix.length))
+}

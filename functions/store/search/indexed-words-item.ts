@@ -1,0 +1,68 @@
+/**
+ * What the word index has of a customer, as an item beside the customer. It is written in the transactions that write
+ * the entries, so it names every entry that there is: the entries of words that a customer no longer has can be found
+ * and removed, and erasure leaves none.
+ */
+import * as v from 'valibot'
+import { ownKinds } from '../../domain/search/searched-text.ts'
+import type { IdWord } from '../../domain/search/id-words.ts'
+import type { IndexedWords } from '../../domain/search/word-entries.ts'
+import { idKey, indexedWordsKey, textOf, wordKey, type Key } from '../keys.ts'
+import { idWord } from '../../domain/search/id-words.ts'
+
+const kindSchema = v.picklist(ownKinds)
+const contentSchema = v.object({
+  live: v.boolean(),
+  entries: v.array(v.object({ word: v.string(), kinds: v.array(kindSchema) })),
+  words: v.exactOptional(v.record(kindSchema, v.string())),
+  ids: v.array(v.object({ kind: v.picklist(['subscription_id', 'order']), text: v.string() })),
+})
+
+const itemSchema = v.object({
+  /** Counts the writes of this item. Each rests on the one before it. */
+  turn: v.number(),
+  content: v.exactOptional(contentSchema),
+  /** What was in the index before, while a change of it takes several transactions. */
+  leaving: v.exactOptional(v.array(contentSchema)),
+  /** The customer is erased, and nothing of it may come into the index any more. */
+  erased: v.exactOptional(v.literal(true)),
+})
+
+/** The words and the ids of a customer in the index. Documents have entries apart, which stay as long as they do. */
+export interface IndexedContent extends IndexedWords {
+  readonly ids: readonly IdWord[]
+}
+
+export type IndexedCustomer = v.InferOutput<typeof itemSchema>
+
+export const parseIndexedCustomer = (item: unknown): IndexedCustomer => v.parse(itemSchema, item)
+
+export const indexedItem = (account: string, customer: string, indexed: object & { readonly turn: number }) => ({
+  ...indexedWordsKey(account, customer),
+  ...indexed,
+})
+
+export type EntryItem = Key & Readonly<Record<string, unknown>>
+
+/** The entries of a content, by their keys. */
+export function entryItems(
+  account: string,
+  customer: string,
+  { live, entries, words, ids }: IndexedContent,
+): ReadonlyMap<string, EntryItem> {
+  const items: EntryItem[] = [
+    ...entries.map(({ word, kinds }) => ({
+      ...wordKey(account, live, word, customer),
+      in: kinds,
+      ...(words !== undefined && { words }),
+    })),
+    ...ids.map((id) => idItem(account, customer, id)),
+  ]
+  return new Map(items.map((item) => [textOf(item), item]))
+}
+
+export const idItem = (account: string, customer: string, { kind, text }: IdWord): EntryItem => ({
+  ...idKey(account, idWord(text), customer),
+  in: [kind],
+  text,
+})

@@ -1,0 +1,59 @@
+/** The states of word indexes, an item each account. A writer wins only where nobody has written since it read. */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import type { SearchState } from '../../domain/search/search-state.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { isConflict } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { dueAttributes, searchDuePartition, searchStateKey } from '../keys.ts'
+
+const number = v.pipe(v.number(), v.safeInteger())
+const itemSchema = v.object({
+  version: number,
+  cursor: number,
+  build: v.exactOptional(v.object({ after: v.string() })),
+  lease: v.exactOptional(v.object({ token: v.string(), until: instantSchema })),
+  due_at: v.exactOptional(instantSchema),
+})
+
+/** Undefined where the account has no index yet. */
+export async function readSearchState(account: string): Promise<SearchState | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: searchStateKey(account), ConsistentRead: true }),
+  )
+  if (Item === undefined) return undefined
+  const { due_at: due, ...state } = v.parse(itemSchema, Item)
+  return { ...state, ...(due !== undefined && { due }) }
+}
+
+/** Stores a state derived from the latest one; undefined where that has changed meanwhile. */
+export async function saveSearchState(account: string, state: SearchState): Promise<SearchState | undefined> {
+  const { version, cursor, build, lease, due } = state
+  try {
+    await documentClient().send(
+      new PutCommand({
+        TableName: mainTable(),
+        Item: {
+          ...searchStateKey(account),
+          version: version + 1,
+          cursor,
+          ...(build !== undefined && { build }),
+          ...(lease !== undefined && { lease }),
+          ...(due !== undefined && dueAttributes(searchDuePartition(account), due)),
+        },
+        ...(version === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :before',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':before': version },
+            }),
+      }),
+    )
+    return { ...state, version: version + 1 }
+  } catch (error) {
+    if (isConflict(error)) return undefined
+    throw error
+  }
+}

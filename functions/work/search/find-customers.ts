@@ -1,0 +1,164 @@
+/**
+ * Finds customers by words and ids in two round trips, however many customers there are: entries of the word index,
+ * all terms at once, and then the customers themselves. Every answer is checked against its customer as it is, so
+ * an erased customer is found by nothing from the moment of its erasure, and an index that lags misses customers for
+ * some seconds, and shows none wrongly.
+ */
+import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { customerOfPayment } from '../../domain/payment/payment-id.ts'
+import { matchesOf, type Match } from '../../domain/search/answer-match.ts'
+import { candidatesOf, type Candidate, type Found, type FoundEntry } from '../../domain/search/candidates.ts'
+import { idWord } from '../../domain/search/id-words.ts'
+import { ownKinds, searchKinds, type SearchKind } from '../../domain/search/searched-text.ts'
+import { readingsOf, type Term } from '../../domain/search/search-terms.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
+import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
+import { batchGet } from '../../store/dynamo/batch-get.ts'
+import { customerKey, isCustomerKey, paymentKey, subscriptionKey, textOf, type Key } from '../../store/keys.ts'
+import { findId, findWords } from '../../store/search/find-words.ts'
+import { readSearchState } from '../../store/search/search-state-item.ts'
+
+/** Terms are looked up by their length, longest first. The others are checked against what was found. */
+const mostTermsLookedUp = 3
+/** Of a single term, so many entries have the best customers, unless most are of the same few customers. */
+const entriesOfOneTerm = 1_000
+/** Read beside those that the answer holds, for candidates that do not match any more. */
+const spare = 20
+
+export interface SearchQuery {
+  readonly settings: Settings
+  readonly text: string
+  readonly kinds: ReadonlySet<SearchKind>
+  readonly maxResults: number
+}
+
+export interface FoundCustomer {
+  readonly item: CustomerItem
+  readonly matched: readonly Match[]
+}
+
+export interface SearchResult {
+  readonly customers: readonly FoundCustomer[]
+  /** Whether there are others, or may be. */
+  readonly more: boolean
+  /** The account has no index yet: somebody has to make it. */
+  readonly isUnindexed: boolean
+}
+
+export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
+  const { settings, text, kinds, maxResults } = query
+  const account = settings.account.id
+  const readings = readingsOf(text)
+  const [state, entries, ...found] = await Promise.all([
+    readSearchState(account),
+    findId(account, text),
+    ...readings.map((terms) => lookUp(account, terms, kinds)),
+  ])
+  const candidates = readings.map((terms, at) => ({ terms, ...candidatesOf(found[at] ?? [], kinds) }))
+  const best = firstOfEach(
+    candidates.flatMap(({ terms, best: some }) => some.map((candidate) => ({ ...candidate, terms }))),
+  )
+  const read = best.slice(0, maxResults + spare)
+  const exact = exactIds(account, text.trim(), kinds, entries)
+  const items = await batchGet([
+    ...read.map(({ customer }) => customerKey(account, customer)),
+    ...exact.flatMap((id) => [customerKey(account, id.customer), ...(id.proof === undefined ? [] : [id.proof])]),
+  ])
+  const places = new Set(items.map(textOf))
+  const customers = new Map(
+    items
+      .filter(isCustomerKey)
+      .map(parseCustomerItem)
+      .filter(({ erased }) => erased === undefined)
+      .map((item) => [item.id, item]),
+  )
+  const proven = exact.flatMap(({ customer, proof, match }): FoundCustomer[] => {
+    const item = customers.get(customer)
+    return item === undefined || (proof !== undefined && !places.has(textOf(proof))) ? [] : [{ item, matched: [match] }]
+  })
+  const isUnindexed = state === undefined
+  const [alone] = proven
+  if (alone !== undefined) {
+    // The same number may be written in two ways by two business entities.
+    const same = proven.filter(({ item }) => item.id === alone.item.id)
+    return {
+      customers: [{ item: alone.item, matched: same.flatMap(({ matched }) => matched) }],
+      more: false,
+      isUnindexed,
+    }
+  }
+  const matching = read.flatMap((candidate): FoundCustomer[] => {
+    const item = customers.get(candidate.customer)
+    const matched = item && matchesOf(item, candidate, candidate.terms, { kinds, settings })
+    return item === undefined || matched === undefined ? [] : [{ item, matched }]
+  })
+  const isCut = candidates.some((reading) => reading.isCut && reading.terms.length > 0)
+  return {
+    customers: matching.slice(0, maxResults),
+    more: matching.length > maxResults || best.length > read.length || isCut || state?.build !== undefined,
+    isUnindexed,
+  }
+}
+
+async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySet<SearchKind>): Promise<Found[]> {
+  const own = ownKinds.some((kind) => kinds.has(kind))
+  const ids = searchKinds.some((kind) => kinds.has(kind) && !ownKinds.some((each) => each === kind))
+  const longest = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, mostTermsLookedUp)
+  const limit = terms.length === 1 ? { limit: entriesOfOneTerm } : {}
+  const found = await findWords(
+    account,
+    longest.map((term) => ({ term, own, ids, ...limit })),
+  )
+  const byTerm = new Map(found.map((each) => [each.term, each]))
+  return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
+}
+
+const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length
+
+/** Each customer once, by its best reading. */
+const firstOfEach = <Of extends Candidate>(candidates: readonly Of[]): Of[] =>
+  Array.from(Map.groupBy(candidates, ({ customer }) => customer).values()).flatMap(([first]) =>
+    first === undefined ? [] : [first],
+  )
+
+interface ExactId {
+  readonly customer: string
+  /** An item that is there where the id is right, beside the customer. */
+  readonly proof?: Key
+  readonly match: Match
+}
+
+/** What the text may be exactly. An id names its customer; the number of a document has an entry. */
+function exactIds(
+  account: string,
+  text: string,
+  kinds: ReadonlySet<SearchKind>,
+  entries: readonly FoundEntry[],
+): ExactId[] {
+  const ofSubscription = customerOfSubscription(text)
+  const ofPayment = customerOfPayment(text)
+  const isEverything = searchKinds.every((kind) => kinds.has(kind))
+  const ids: (ExactId | undefined)[] = [
+    kinds.has('id') && isCustomerId(text) ? { customer: text, match: { in: 'id', text } } : undefined,
+    ofSubscription !== undefined && isCustomerId(ofSubscription) && kinds.has('subscription_id')
+      ? {
+          customer: ofSubscription,
+          proof: subscriptionKey(account, ofSubscription, text),
+          match: { in: 'subscription_id', text },
+        }
+      : undefined,
+    ofPayment !== undefined && isCustomerId(ofPayment) && isEverything
+      ? { customer: ofPayment, proof: paymentKey(account, ofPayment, text), match: { in: 'payment', text } }
+      : undefined,
+  ]
+  const written = entries
+    .filter(({ word }) => word === idWord(text))
+    .toSorted((a, b) => Number(b.text === text) - Number(a.text === text))
+    .flatMap(({ customer, kinds: [kind], text: found = text }): ExactId[] => {
+      if (kind === 'payment') return isEverything ? [{ customer, match: { in: 'payment', text: found } }] : []
+      const known = searchKinds.find((each) => each === kind)
+      return known !== undefined && kinds.has(known) ? [{ customer, match: { in: known, text: found } }] : []
+    })
+  return [...ids.filter((id) => id !== undefined), ...written]
+}

@@ -1,0 +1,100 @@
+/**
+ * Brings customers into the word index as they are stored. Steps that are due and not carried out yet come with the
+ * events that they bring.
+ */
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { IdWord } from '../../domain/search/id-words.ts'
+import { indexedWords } from '../../domain/search/word-entries.ts'
+import type { World } from '../../domain/world/world.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { batchGet } from '../../store/dynamo/batch-get.ts'
+import { storeIsBusy } from '../../store/dynamo/busy.ts'
+import { OutOfTimeError } from '../../store/dynamo/deadline.ts'
+import { readDocuments } from '../../store/customer/documents.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { readPaymentIds } from '../../store/customer/payments.ts'
+import { indexedWordsKey } from '../../store/keys.ts'
+import { parseIndexedCustomer, type IndexedContent } from '../../store/search/indexed-words-item.ts'
+import { writeIds, writeWords } from '../../store/search/write-words.ts'
+import { someAtOnce } from '../../store/some-at-once.ts'
+
+/** Told of a customer that cannot be read or written, and is passed over. */
+export type OnUnreadable = (customer: string, error: unknown) => void
+
+/** As many as one call of BatchGetItem reads. */
+export const customersTogether = 100
+const writtenAtOnce = 10
+
+/** `everything`: entries that should be there are written once more, and those of closed documents too. */
+export async function indexCustomers(
+  settings: Settings,
+  ids: readonly string[],
+  { everything = false, onUnreadable }: { readonly everything?: boolean; readonly onUnreadable: OnUnreadable },
+): Promise<void> {
+  const account = settings.account.id
+  const [worlds, items] = await Promise.all([
+    loadWorldsApart(account, ids),
+    batchGet(ids.map((id) => indexedWordsKey(account, id))),
+  ])
+  const known = new Map(items.map((item) => [item.pk, parseIndexedCustomer(item)]))
+  await someAtOnce(ids, writtenAtOnce, (id) =>
+    passingOver(id, onUnreadable, async () => {
+      let world = worlds.get(id)
+      const content = async () => {
+        world ??= await loadWorld(account, id)
+        const current = world
+        // Another writer may have been first: the next try reads the customer anew.
+        world = undefined
+        return current === undefined || current.customer.erased !== undefined ? undefined : contentOf(current, settings)
+      }
+      const of = known.get(indexedWordsKey(account, id).pk)
+      await writeWords({ account, customer: id, runtime }, of, { content, everything })
+      if (everything) await writeIds(account, id, await lastingIds(account, id))
+    }),
+  )
+}
+
+const contentOf = (world: World, settings: Settings): IndexedContent => ({
+  ...indexedWords(world, settings),
+  ids: world.subscriptions.map(({ id }): IdWord => ({ kind: 'subscription_id', text: id })),
+})
+
+/** Where one customer cannot be read, the others are read one by one. */
+async function loadWorldsApart(account: string, ids: readonly string[]) {
+  try {
+    return await loadWorlds(account, ids)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    return new Map<string, undefined>()
+  }
+}
+
+/** The numbers of all documents of a customer, and the ids of payments that do not say whose they are. */
+async function lastingIds(account: string, id: string): Promise<IdWord[]> {
+  const [world, closed, payments] = await Promise.all([
+    loadWorld(account, id),
+    readDocuments(account, id),
+    readPaymentIds(account, id),
+  ])
+  const numbers = [...(world?.ledger.open ?? []), ...closed].map(({ number }) => number)
+  return [
+    ...numbers.map((text): IdWord => ({ kind: 'invoice_number', text })),
+    ...payments.map((text): IdWord => ({ kind: 'payment', text })),
+  ]
+}
+
+/**
+ * A customer that cannot be read keeps no other from the index. Storage that is busy is no fault of the customer: the
+ * work is tried again then.
+ */
+async function passingOver(customer: string, onUnreadable: OnUnreadable, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isPassing(error)) throw error
+    onUnreadable(customer, error)
+  }
+}
+
+const isPassing = (error: unknown) => storeIsBusy(error) || error instanceof OutOfTimeError

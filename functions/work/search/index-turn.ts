@@ -1,0 +1,125 @@
+/**
+ * A worker's turn at the word index of an account: take the lease, make the index where it is to be made, follow the
+ * event feed from the cursor piece by piece, and end when nothing is left or time is up.
+ *
+ * The cursor moves only after the customers of its events are in the index. A customer comes into the index as it is,
+ * not as an event left it, so a piece that is done twice does no harm.
+ */
+import { isHeldBy } from '../../domain/feed-lease.ts'
+import {
+  built,
+  followed,
+  leased,
+  newSearchState,
+  ordered,
+  released,
+  type SearchState,
+} from '../../domain/search/search-state.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { pageIds } from '../../store/customer/customer-keys.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { readFeed } from '../../store/feed/feed-read.ts'
+import { readPosition } from '../../store/feed/feed-position.ts'
+import { readSearchState, saveSearchState } from '../../store/search/search-state-item.ts'
+import { chunksOf } from '../../store/some-at-once.ts'
+import { customersTogether, indexCustomers, type OnUnreadable } from './index-customers.ts'
+
+/** The events that may change what a search finds, or in which order. */
+const types = new Set(['customer', 'subscription'])
+const eventsTogether = 500
+
+export interface IndexTurn {
+  readonly settings: Settings
+  /** Real time in milliseconds since 1970. */
+  readonly now: () => number
+  /** Asked before each piece. */
+  readonly mayGoOn: () => boolean
+  readonly onUnreadable: OnUnreadable
+}
+
+/** `more` where there was not time enough. */
+export async function takeIndexTurn(turn: IndexTurn): Promise<'done' | 'more'> {
+  const account = turn.settings.account.id
+  const work: Work = { ...turn, account, token: runtime.newToken() }
+  for (let state = await take(work); state !== undefined; state = await take(work)) {
+    const left = await workThrough(work, state)
+    if (left === 'more') return 'more'
+    if (left === 'lost') return 'done'
+    // A worker that came by while the lease was held has left its events to this one.
+    const { events } = await readFeed({ account, after: left.cursor, limit: 1 })
+    if (events.length === 0) break
+  }
+  return 'done'
+}
+
+interface Work extends IndexTurn {
+  readonly account: string
+  readonly token: string
+}
+
+const instant = ({ now }: Work) => instantOf(now())
+
+/** The state once this worker has the lease; undefined where another has it. */
+async function take(work: Work): Promise<SearchState | undefined> {
+  const { account, token } = work
+  const load = async () => ({ state: await readSearchState(account) })
+  return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
+    // The lease is there already where the answer to writing it was lost.
+    if (state !== undefined && isHeldBy(state, token)) return done(state)
+    const known = state ?? newSearchState((await readPosition(account, [])).head)
+    const withLease = leased(known, token, instant(work))
+    if (withLease === undefined) return done(undefined)
+    const saved = await saveSearchState(account, withLease)
+    return saved === undefined ? again('lost-race') : done(saved)
+  })
+}
+
+/** `lost` where another worker has the lease by now, or the index was ordered anew. */
+async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | SearchState> {
+  const { account } = work
+  let state = taken
+  for (;;) {
+    if (!work.mayGoOn()) {
+      await saveSearchState(account, released(state, { rest: false, now: instant(work) }))
+      return 'more'
+    }
+    const next = state.build === undefined ? await follow(work, state) : await build(work, state, state.build.after)
+    if (next === undefined) {
+      const rested = await saveSearchState(account, released(state, { rest: true, now: instant(work) }))
+      return rested ?? 'lost'
+    }
+    const saved = await saveSearchState(account, next)
+    if (saved === undefined) return 'lost'
+    state = saved
+  }
+}
+
+/** The state after some customers more. */
+async function build(work: Work, state: SearchState, after: string): Promise<SearchState> {
+  const { settings, account, token, now, onUnreadable } = work
+  const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
+  await indexCustomers(settings, ids, { everything: true, onUnreadable })
+  return built(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
+}
+
+/** The state after some events more; undefined where there are none. */
+async function follow(work: Work, state: SearchState): Promise<SearchState | undefined> {
+  const { settings, account, token, now, onUnreadable } = work
+  const { events, through } = await readFeed({ account, after: state.cursor, types, limit: eventsTogether })
+  if (through === state.cursor) return undefined
+  const ids = [...new Set(events.flatMap(({ customerId }) => (customerId === undefined ? [] : [customerId])))]
+  for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
+  return followed(state, through, token, instantOf(now()))
+}
+
+/** Orders the index of an account to be made anew. What is there stays in use meanwhile. */
+export async function orderRebuild(account: string, now: () => number): Promise<void> {
+  const load = async () => ({ state: await readSearchState(account) })
+  await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
+    const { head } = await readPosition(account, [])
+    const saved = await saveSearchState(account, ordered(state, head, instantOf(now())))
+    return saved === undefined ? again('lost-race') : done(undefined)
+  })
+}

@@ -1,0 +1,289 @@
+/** The word index as it is stored: whole after every crash, and without a trace of those who are erased. */
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { searchKinds, searchedTexts, searchedWords } from '../../functions/domain/search/searched-text.ts'
+import { indexedWords } from '../../functions/domain/search/word-entries.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { readFeed } from '../../functions/store/feed/feed-read.ts'
+import { customerKey, wordKey } from '../../functions/store/keys.ts'
+import { readSearchState, saveSearchState } from '../../functions/store/search/search-state-item.ts'
+import { eraseWords, readIndexed, writeWords } from '../../functions/store/search/write-words.ts'
+import { findCustomers } from '../../functions/work/search/find-customers.ts'
+import { indexCustomers } from '../../functions/work/search/index-customers.ts'
+import { orderRebuild, takeIndexTurn } from '../../functions/work/search/index-turn.ts'
+import * as values from '../domain/customer/values.ts'
+import { storedEntries, storedOf, useSearchIndex } from '../search-index.ts'
+import { useService } from '../service.ts'
+import { cutOffAfter, loseTransactions } from '../storage-calls.ts'
+
+/** Cut-off work is no fault of a customer. */
+const onUnreadable = () => undefined
+const service = useService()
+const index = useSearchIndex()
+const post = (operation: string, json: unknown) =>
+  service.call({ path: `/api/customers/${operation}/`, json, query: { language: 'en' } })
+const create = (id: string, data: Readonly<Record<string, unknown>>) => post('createcustomer', { id, data })
+const settingsOf = async () => (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+
+async function idsOf(text: string, kinds: readonly (typeof searchKinds)[number][] = searchKinds) {
+  const query = { settings: await settingsOf(), text, kinds: new Set(kinds), maxResults: 100 }
+  return (await findCustomers(query)).customers.map(({ item }) => item.id)
+}
+
+/** The entries of a customer's own words, as they should be stored. */
+async function expectWhole(id: string): Promise<void> {
+  const world = (await loadWorld(service.account, id)) ?? expect.fail('There is no such customer.')
+  const { entries, live } = indexedWords(world, await settingsOf())
+  const stored = (await storedEntries(service.account)).filter(({ sk }) => sk.endsWith(` ${id}`))
+  const wanted = entries.map(({ word }) => wordKey(service.account, live, word, id))
+  const own = stored.filter((item) => !('text' in item)).map(({ pk, sk }) => ({ pk, sk }))
+  expect(new Set(own.map((key) => JSON.stringify(key)))).toEqual(new Set(wanted.map((key) => JSON.stringify(key))))
+}
+const manyWords = (from: number) =>
+  Array.from({ length: 90 }, (_, n) => `gade${from + n} ${'x'.repeat(12)}${from + n}`).join('\n')
+
+describe('the word index', () => {
+  it('finds every customer by every begin of every word, and nobody who is erased by anything', async () => {
+    const line = fc.stringMatching(/^[A-Za-zÆØÅæøåäöüßé'-]{2,12}( [A-Za-zÆØÅæøåäöüßé]{2,9}){0,2}$/)
+    const person = fc.record(
+      { name: line, company: line, address: fc.oneof(values.postalText, line), country: values.country },
+      { requiredKeys: ['name'] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat()),
+        async (people, dice) => {
+          const run = crypto.randomUUID().slice(0, 8)
+          const ids = people.map((_, n) => `${run}-${n}`)
+          for (const [n, data] of people.entries()) await create(ids[n] ?? '', data)
+          await index.follow(service.account)
+          const settings = await settingsOf()
+          for (const id of ids) {
+            const world = (await loadWorld(service.account, id)) ?? expect.fail('There is no such customer.')
+            for (const text of searchedTexts(world.customer, settings)) {
+              for (const word of searchedWords(text)) {
+                const letters = Array.from(word)
+                if (letters.length < 2) continue
+                const begin = letters.slice(0, 2 + (dice.next().value % (letters.length - 1))).join('')
+                // Beside others with such a word the id tells this one apart.
+                const searched = text.in === 'id' ? begin : `${begin} ${id}`
+                expect(await idsOf(searched, [text.in, 'id']), searched).toContain(id)
+              }
+            }
+          }
+          const erased = ids.filter(() => dice.next().value % 2 === 0)
+          for (const id of erased) await post('deletecustomer', { id })
+          const searchAll = async () => {
+            for (const [n, id] of ids.entries()) {
+              const isGone = erased.includes(id)
+              for (const text of [id, `${people[n]?.name ?? ''} ${id}`]) {
+                expect((await idsOf(text)).includes(id), `${text} ${isGone}`).toBe(!isGone && /[a-z0-9]/i.test(text))
+              }
+            }
+          }
+          await searchAll()
+          await index.follow(service.account)
+          await searchAll()
+          const left = await storedEntries(service.account)
+          for (const id of erased) expect(left.filter(({ sk }) => sk.endsWith(` ${id}`))).toEqual([])
+          for (const id of ids) if (!erased.includes(id)) await expectWhole(id)
+        },
+      ),
+      { numRuns: 8 },
+    )
+  }, 120_000)
+
+  it('has the entries of the present words alone, also of words too many for one transaction', async () => {
+    await create('1', { name: 'Ann', address: manyWords(1000) })
+    await index.follow(service.account)
+    await expectWhole('1')
+    await post('updatecustomer', { id: '1', data: { name: 'Bo', address: manyWords(1050) } })
+    await index.follow(service.account)
+    await expectWhole('1')
+    expect(await readIndexed(service.account, '1')).not.toHaveProperty('leaving')
+    expect(await idsOf('gade1139')).toEqual(['1'])
+    expect(await idsOf('gade1001')).toEqual([])
+  })
+
+  it('is whole again after a worker was cut off between any two transactions', async () => {
+    await create('1', { name: 'Ann', address: manyWords(1000) })
+    await index.follow(service.account)
+    for (const after of [0, 1, 2, 3]) {
+      await post('updatecustomer', { id: '1', data: { address: manyWords(2000 + 100 * after) } })
+      await index.sequence(service.account)
+      const mend = cutOffAfter(after)
+      await indexCustomers(await settingsOf(), ['1'], { onUnreadable })
+      mend()
+      await index.follow(service.account)
+      await indexCustomers(await settingsOf(), ['1'], { onUnreadable })
+      await expectWhole('1')
+    }
+  })
+
+  it('writes nothing where nothing it has to say has changed', async () => {
+    await create('1', { name: 'Ann Berg' })
+    await index.follow(service.account)
+    const before = await readIndexed(service.account, '1')
+    await post('updatecustomer', { id: '1', data: { ':Newsletter': true } })
+    await index.follow(service.account)
+    expect(await readIndexed(service.account, '1')).toEqual(before)
+  })
+
+  it('is made anew by an order, whatever entries were lost or should not be there', async () => {
+    await create('1', { name: 'Ann Berg' })
+    await create('2', { name: 'Bo Lind' })
+    await index.follow(service.account)
+    for (const { pk, sk } of await storedEntries(service.account)) {
+      await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: { pk, sk } }))
+    }
+    expect(await idsOf('berg')).toEqual([])
+    await index.follow(service.account)
+    expect(await idsOf('berg')).toEqual([])
+    await orderRebuild(service.account, () => Date.now())
+    index.told.push(service.account)
+    await index.work()
+    expect([await idsOf('berg'), await idsOf('lind')]).toEqual([['1'], ['2']])
+    await expectWhole('1')
+    expect(await readSearchState(service.account)).not.toHaveProperty('build')
+  })
+
+  it('gets the numbers of documents and the payments that were there before it', async () => {
+    await create('1', { name: 'Ann Berg', country: 'DK' })
+    const line = { text: 'Book', amount: 10000, currency: 'DKK', tax_rate: 0.25 }
+    const { body } = await post('invoice', { id: '1', business_entity: 'dk', lines: [line], send: false })
+    const { invoice_number } = v.parse(v.object({ invoice_number: v.string() }), body)
+    await post('createpayment', { id: '1', invoice_number, amount: 10000, currency: 'DKK' })
+    for (const { pk, sk } of await storedEntries(service.account)) {
+      await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: { pk, sk } }))
+    }
+    expect(await idsOf(invoice_number)).toEqual([])
+    await orderRebuild(service.account, () => Date.now())
+    index.told.push(service.account)
+    await index.work()
+    expect(await idsOf(invoice_number)).toEqual(['1'])
+  })
+})
+
+describe('an erased customer', () => {
+  beforeEach(async () => {
+    await create('1', { name: 'Ann Berg', address: manyWords(1000) })
+    await create('2', { name: 'Bo Lind' })
+    await index.follow(service.account)
+  })
+  const told = async () =>
+    (await readFeed({ account: service.account, after: 0, limit: 1000 })).events.map(({ type }) => type)
+  const entriesOf = async (id: string) =>
+    (await storedEntries(service.account)).filter(({ sk }) => sk.endsWith(` ${id}`))
+
+  it('has no word left when its deletion is told', async () => {
+    await post('deletecustomer', { id: '1' })
+    expect(await idsOf('ann')).toEqual([])
+    expect(await told()).not.toContain('customer:deleted')
+    await index.sequence(service.account)
+    expect(await told()).toContain('customer:deleted')
+    expect(await entriesOf('1')).toEqual([])
+    expect((await storedOf(service.account, '1')).filter(({ sk }) => sk === 'X#W')).toEqual([
+      expect.not.objectContaining({ content: expect.anything() }),
+    ])
+    expect(await entriesOf('2')).not.toEqual([])
+  })
+
+  it('is not told of while its words cannot be removed', async () => {
+    await post('deletecustomer', { id: '1' })
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(console, 'warn').mockReturnValue()
+    loseTransactions((input) => input.includes('"erased":true'))
+    await index.sequence(service.account).catch(() => undefined)
+    documentClient().middlewareStack.remove('lost')
+    expect(await told()).not.toContain('customer:deleted')
+    await index.sequence(service.account)
+    expect(await told()).toContain('customer:deleted')
+    expect(await entriesOf('1')).toEqual([])
+  }, 60_000)
+
+  it('loses its words for good, wherever their removal was cut off', async () => {
+    const task = { account: service.account, customer: '1', runtime }
+    for (const after of [0, 1, 2]) {
+      const mend = cutOffAfter(after)
+      await expect(eraseWords(task)).rejects.toThrow('Cut off.')
+      mend()
+    }
+    await eraseWords(task)
+    expect(await entriesOf('1')).toEqual([])
+  })
+
+  it('gets no word any more from a worker that has read it before', async () => {
+    const { leaving, erased, ...known } = (await readIndexed(service.account, '1')) ?? expect.fail('Not indexed.')
+    const content = known.content ?? expect.fail('Not indexed.')
+    await post('deletecustomer', { id: '1' })
+    await index.sequence(service.account)
+    const late = { content: () => Promise.resolve(content), everything: true }
+    await writeWords({ account: service.account, customer: '1', runtime }, known, late)
+    expect(await entriesOf('1')).toEqual([])
+    await indexCustomers(await settingsOf(), ['1'], { everything: true, onUnreadable })
+    expect(await entriesOf('1')).toEqual([])
+  })
+
+  it('that never was in the index does not come into it', async () => {
+    await create('3', { name: 'Eva' })
+    await post('deletecustomer', { id: '3' })
+    await index.follow(service.account)
+    expect(await entriesOf('3')).toEqual([])
+  })
+})
+
+describe('the workers of the index', () => {
+  it('are one at a time, and the next goes on where one has stopped', async () => {
+    await create('1', { name: 'Ann Berg' })
+    await create('2', { name: 'Bo Lind' })
+    await index.sequence(service.account)
+    const settings = await settingsOf()
+    const turn = (pieces: number) => {
+      let left = pieces
+      return takeIndexTurn({ settings, now: () => Date.now(), mayGoOn: () => left-- > 0, onUnreadable })
+    }
+    expect(await turn(0)).toBe('more')
+    expect(await readSearchState(service.account)).toMatchObject({ build: { after: '' } })
+    expect((await Promise.all([turn(9), turn(9)])).every((ended) => ended === 'done')).toBe(true)
+    expect(await readSearchState(service.account)).not.toHaveProperty('build')
+    await expectWhole('1')
+    await expectWhole('2')
+  })
+
+  it('leave alone what another has the lease of, and take over what is due', async () => {
+    await index.follow(service.account)
+    const state = (await readSearchState(service.account)) ?? expect.fail('There is no state.')
+    const until = '2999-01-01T00:00:00.000Z'
+    await saveSearchState(service.account, { ...state, lease: { token: 'other', until }, due: until })
+    await create('1', { name: 'Ann Berg' })
+    await index.follow(service.account)
+    expect(await idsOf('berg')).toEqual([])
+    const later = Date.parse(until) + 1
+    await takeIndexTurn({ settings: await settingsOf(), now: () => later, mayGoOn: () => true, onUnreadable })
+    expect(await idsOf('berg')).toEqual(['1'])
+  })
+
+  it('pass over a customer that cannot be read, and say so', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    await create('1', { name: 'Ann Berg' })
+    await create('2', { name: 'Bo Lind' })
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: mainTable(),
+        Key: customerKey(service.account, '1'),
+        UpdateExpression: 'REMOVE created',
+      }),
+    )
+    await index.follow(service.account)
+    expect(await idsOf('lind')).toEqual(['2'])
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ alarm: 'unindexed-customer', customer: '1' }))
+    errors.mockRestore()
+  })
+})
