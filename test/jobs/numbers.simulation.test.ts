@@ -18,6 +18,8 @@ import { dueUntil } from '../../functions/store/due.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
+import { taxSumsOf } from '../../functions/domain/document/tax-sums.ts'
+import { journalOf } from '../../functions/store/journal/read-journal.ts'
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
@@ -125,6 +127,19 @@ async function documents(account: string) {
     .map((item) => ({ ...v.parse(invoiceSchema, item), customer: item.pk.slice(item.pk.lastIndexOf('#') + 1) }))
 }
 
+async function journal(account: string) {
+  const months = ['2027-01', '2027-02']
+  const pages = await Promise.all(months.map((month) => Array.fromAsync(journalOf({ account, month }))))
+  return pages.flat(2)
+}
+
+const inOrderOfNumbers = (entries: Awaited<ReturnType<typeof journal>>) =>
+  entries
+    .map(({ number, customer, entity, date, type, currency, sums }) => ({
+      ...{ number, customer, entity, date, type, currency, sums },
+    }))
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1))
+
 describe('Whatever comes together and fails,', () => {
   it(
     'numbers count up without a gap, each document has its own, and nothing is invoiced twice',
@@ -184,6 +199,10 @@ describe('Whatever comes together and fails,', () => {
           lines.map(({ period }) => [customer, type, period?.subscription, period?.serial].join(' ')),
         )
         expect(new Set(billed).size).toBe(billed.length)
+        // The journal has each document once, with its taxes.
+        expect(inOrderOfNumbers(await journal(account))).toEqual(
+          inOrderOfNumbers(all.map((document) => ({ ...document, sums: taxSumsOf(document) }))),
+        )
       }
     },
   )
