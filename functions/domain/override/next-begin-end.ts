@@ -13,7 +13,7 @@ import { madeUpFor } from '../subscription/pause-make-up.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
-import type { Subscription } from '../world/subscription.ts'
+import { byAge, type Subscription } from '../world/subscription.ts'
 import { overridesBeside, withOverrides, type PlacedOverride } from '../world/world-overrides.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { applyChange } from './apply-change.ts'
@@ -77,14 +77,10 @@ function firstOf({ customer, subscriptions }: World, dueOf: DueOf): (PlacedOverr
 }
 
 function isBefore(one: PlacedOverride & Due, other: PlacedOverride & Due): boolean {
-  const order =
-    compare(one.at, other.at) ||
-    compare(one.subscription?.registered, other.subscription?.registered) ||
-    compare(one.subscription?.id, other.subscription?.id)
-  return order < 0
+  if (one.at !== other.at) return one.at < other.at
+  if (one.subscription === undefined) return other.subscription !== undefined
+  return other.subscription !== undefined && byAge(one.subscription, other.subscription) < 0
 }
-
-const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0)
 
 function begin(due: PlacedOverride & Due, world: World, settings: Settings): Change {
   const { override, subscription, at } = due

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
-import type { Period, Subscription } from '../world/subscription.ts'
+import { nextOrdinal, type Period, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { withStop } from './registered-stop.ts'
@@ -92,6 +92,7 @@ function addAddon(world: World, campaignId: string, position: number, { base, pe
     id: `${base.id}.${period.serial}.${position + 1}`,
     created: at,
     registered: at,
+    ...nextOrdinal(world.subscriptions, at),
     link: { kind: 'addon', subscription: base.id },
     quantity: base.quantity,
     fields: {},

@@ -10,7 +10,7 @@ import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
-import type { State, Subscription } from '../world/subscription.ts'
+import { byAge, type State, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { addMandatoryAddons, baseOf } from './addons.ts'
 import { announce, announceState } from './announce.ts'
@@ -65,10 +65,7 @@ function comesBefore(one: Pending, other: Pending, all: readonly Subscription[])
   if (one.due.at !== other.due.at) return one.due.at < other.due.at
   const depth = depthOf(one.subscription, all) - depthOf(other.subscription, all)
   if (depth !== 0) return depth < 0
-  if (one.subscription.registered !== other.subscription.registered) {
-    return one.subscription.registered < other.subscription.registered
-  }
-  return one.subscription.id < other.subscription.id
+  return byAge(one.subscription, other.subscription) < 0
 }
 
 function depthOf(subscription: Subscription, all: readonly Subscription[]): number {

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
+import type { Instant } from '../time.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
 import { overrideSchema } from './override.ts'
 
@@ -163,6 +164,8 @@ export const subscriptionSchema = v.object({
   created: instantSchema,
   /** When the service got to know the subscription. No event has an earlier instant. */
   registered: instantSchema,
+  /** How many subscriptions of the customer were registered before it at the same instant; absent for none. */
+  ordinal: v.exactOptional(whole),
   link: linkSchema,
   quantity: whole,
   /** Custom subscription fields by their names. */
@@ -198,3 +201,18 @@ export const subscriptionSchema = v.object({
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Subscription = Frozen<v.InferOutput<typeof subscriptionSchema>>
+
+/** The ordinal of a new subscription beside those of its customer. */
+export function nextOrdinal(present: readonly Subscription[], registered: Instant): Pick<Subscription, 'ordinal'> {
+  const ordinal = present.filter((subscription) => subscription.registered === registered).length
+  return ordinal === 0 ? {} : { ordinal }
+}
+
+type Aged = Pick<Subscription, 'id' | 'registered' | 'ordinal'>
+
+/** Older subscriptions first. At one instant those that were stored without an ordinal are in the order of their ids. */
+export function byAge(one: Aged, other: Aged): number {
+  if (one.registered !== other.registered) return one.registered < other.registered ? -1 : 1
+  const position = (one.ordinal ?? 0) - (other.ordinal ?? 0)
+  return position !== 0 ? position : one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { inOrderOfAge } from '../../domain/world/invoice.ts'
-import type { Subscription } from '../../domain/world/subscription.ts'
+import { byAge, type Subscription } from '../../domain/world/subscription.ts'
 import type { Item } from '../dynamo/batch-get.ts'
 import { customerItemSchema, parseCustomerItem, type CustomerItem } from './customer-item.ts'
 import { openInvoicePrefix, subscriptionPrefix } from '../keys.ts'
@@ -41,10 +41,7 @@ export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undef
   }
 }
 
-export const inOrder = (subscriptions: readonly Subscription[]) =>
-  subscriptions.toSorted((a, b) =>
-    a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : a.id < b.id ? -1 : 1,
-  )
+export const inOrder = (subscriptions: readonly Subscription[]) => subscriptions.toSorted(byAge)
 
 const partSchema = v.object({ sk: v.string(), written: v.number() })
 

@@ -58,7 +58,8 @@ describe('Whatever is done besides,', () => {
         expect(new Set(seen).size).toBe(seen.length)
         for (const move of life.moves) {
           const pause = life.subscription(move.subscription).overrides.find(({ id }) => id === move.pause)
-          if (pause === undefined || !isExtending(pause) || pause.end === null) expect.fail('It is no pause that extends.')
+          if (pause === undefined || !isExtending(pause) || pause.end === null)
+            expect.fail('It is no pause that extends.')
           const length = wallClockBetween(pause.begin, pause.end, settings.account.timezone)
           expect(move.millis).toBeLessThanOrEqual(length)
         }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byAge } from '../../../functions/domain/world/subscription.ts'
 import { account, Life, monthly } from './life.ts'
 
 const first = '2027-01-15T11:00:00.000Z'
@@ -40,13 +41,28 @@ describe('Of several subscriptions that fall due at one instant,', () => {
     ).toEqual(['1001~b', '1001~a'])
   })
 
-  it('those registered at one instant come by their ids', () => {
-    const inOrder = (...ids: readonly string[]) => {
+  describe('those registered at one instant', () => {
+    const created = (...ids: readonly string[]) => {
       const life = new Life(settings)
       for (const id of ids) life.create(first, { periods }, id)
-      return renewals(life)
+      return life
     }
-    expect(inOrder('1001~b', '1001~a')).toEqual([renewed('1001~a'), renewed('1001~b')])
-    expect(inOrder('1001~a', '1001~b')).toEqual([renewed('1001~a'), renewed('1001~b')])
+
+    it('come in the order in which they were created, however they were read', () => {
+      expect(renewals(created('1001~b', '1001~a'))).toEqual([renewed('1001~b'), renewed('1001~a')])
+      expect(renewals(created('1001~a', '1001~b'))).toEqual([renewed('1001~a'), renewed('1001~b')])
+      const life = created('1001~c', '1001~a', '1001~b')
+      const inOrderOfIds = life.world.subscriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      life.world = { ...life.world, subscriptions: inOrderOfIds }
+      expect(renewals(life)).toEqual([renewed('1001~c'), renewed('1001~a'), renewed('1001~b')])
+      expect(inOrderOfIds.toSorted(byAge).map(({ id }) => id)).toEqual(['1001~c', '1001~a', '1001~b'])
+    })
+
+    it('come by their ids where they were stored without their order', () => {
+      const life = created('1001~b', '1001~a')
+      const subscriptions = life.world.subscriptions.map(({ ordinal: _, ...stored }) => stored)
+      life.world = { ...life.world, subscriptions }
+      expect(renewals(life)).toEqual([renewed('1001~a'), renewed('1001~b')])
+    })
   })
 })

@@ -12,7 +12,7 @@ import { customerOfSubscription } from '../subscription-id.ts'
 import { campaignOf } from '../make-period.ts'
 import { firstAnnounced } from '../renewal.ts'
 import { isOver } from '../subscription-state.ts'
-import type { Period, Subscription } from '../../world/subscription.ts'
+import { nextOrdinal, type Period, type Subscription } from '../../world/subscription.ts'
 import { wholeSecond } from '../../fields/field-value.ts'
 import { writeFields } from './write-subscription-fields.ts'
 
@@ -97,7 +97,7 @@ interface ReadFacts {
   readonly faults: readonly Fault[]
 }
 
-function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
+function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFacts {
   const faults: Fault[] = []
   const instant = (field: 'created' | 'stop_requested', whereAbsent: Instant) => {
     const text = given[field]
@@ -117,6 +117,7 @@ function readFacts({ given, id, now, settings }: CreateCommand): ReadFacts {
       id,
       created,
       registered: now,
+      ...nextOrdinal(world.subscriptions, now),
       quantity: given.quantity,
       fields: written.outcome === 'refused' ? {} : written.fields,
       ...(policy === undefined || policy === 'unknown' ? {} : { policy: policy.external_id }),
