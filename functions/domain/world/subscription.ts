@@ -210,7 +210,7 @@ export function nextOrdinal(present: readonly Subscription[], registered: Instan
 
 type Aged = Pick<Subscription, 'id' | 'registered' | 'ordinal'>
 
-/** Older subscriptions first. At one instant those that were stored without an ordinal are in the order of their ids. */
+/** Older subscriptions first. Of one instant, those that were stored without an ordinal go by their ids. */
 export function byAge(one: Aged, other: Aged): number {
   if (one.registered !== other.registered) return one.registered < other.registered ? -1 : 1
   const position = (one.ordinal ?? 0) - (other.ordinal ?? 0)
