@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import { bill, billingDue } from '../../../functions/domain/billing/bill.ts'
+import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
 import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import type { BilledLine, Subscription } from '../../../functions/domain/world/subscription.ts'
@@ -331,7 +332,77 @@ describe('A stop that is moved', () => {
   })
 })
 
+describe('A change that no document follows from leaves none to make:', () => {
+  const left = (given: Subscriber) =>
+    Object.keys(given.subscription()).filter((key) => /replaced|billing_due/.test(key))
+
+  it('a switch of a plan that was not invoiced', () => {
+    const given = on('thirty', { begin: '2027-02-01T00:00:00' }).switchTo('cheap', day('01-02'))
+    expect(left(given)).toEqual([])
+    expect(given.heads()).toEqual([])
+  })
+
+  it('a stop of what costs nothing', () => {
+    const free = new Subscriber(account([{ id: 'free', duration: 'P30D' }], { timezone: 'UTC' }))
+    free.create(newYear, { periods: [{ campaign_id: 'free' }] }).stop(day('01-02'), day('01-11'))
+    expect(free.subscription().periods[0]).not.toHaveProperty('end_before')
+    expect(left(free)).toEqual([])
+  })
+
+  it('a stop that is moved back before its documents were made', () => {
+    const given = on('thirty')
+    given.consequences = 0
+    const now = day('01-02')
+    given.stop(now, day('01-11'))
+    expect(billingDue(given.world)).toBe(now)
+    given.carryOut(now, stopSubscription({ world: given.world, id: '1001~a', stopAt: day('01-31'), now }))
+    expect(given.to(day('01-03')).heads()).toHaveLength(1)
+    expect(left(given)).toEqual([])
+  })
+})
+
+describe('Periods of several subscriptions, or of one,', () => {
+  it('are invoiced in the order of time', () => {
+    const given = on('thirty', { begin: '2027-01-20T00:00:00' })
+    given.create(newYear, { periods: [{ campaign_id: 'cheap', begin: '2027-01-10T00:00:00' }] }, '1001~b')
+    expect(given.to(day('01-25')).heads()).toEqual([
+      'DK-1 2027-01-10, due 2027-01-24: 60.00, 60.00 to pay',
+      'DK-2 2027-01-20, due 2027-02-03: 300.00, 300.00 to pay',
+    ])
+    const early = account(
+      [
+        { ...thirty, id: 'thirty' },
+        { ...thirty, id: 'early', invoice_days_before: 90 },
+      ],
+      {
+        timezone: 'UTC',
+      },
+    )
+    const both = new Subscriber(early).create(newYear, {
+      periods: [{ campaign_id: 'thirty', begin: '2027-01-20T00:00:00' }, { campaign_id: 'early' }],
+    })
+    expect(
+      both
+        .to(day('01-25'))
+        .ledger()
+        .filter((text) => text.startsWith('  ')),
+    ).toEqual(['  Paper 2027-02-19/2027-03-21: 300.00', '  Paper 2027-01-20/2027-02-19: 300.00'])
+  })
+})
+
 describe('A first invoice', () => {
+  it('shows the lines of the campaign that cost nothing, also where a charge came before', () => {
+    const given = on('gift', { begin: '2027-01-05T00:00:00' })
+    const lines = [{ text: 'Book', amount: 3_000, currency: 'DKK', tax_rate: 0.25 }]
+    given.charge(newYear, { subscription_id: '1001~a', period: '1', lines })
+    expect(
+      given
+        .to(day('01-05'))
+        .document('DK-2')
+        .lines.map(({ text }) => text),
+    ).toEqual(['Gift', 'Paper'])
+  })
+
   it('is one, of what has an amount, where nothing that is taxed has', () => {
     expect(on('stamps').ledger()).toEqual([
       'DK-1 2027-01-01, due 2027-01-15: 30.00, 30.00 to pay',
@@ -377,6 +448,13 @@ describe('A period counted in assignments', () => {
       'DK-C1 2027-01-11: -70.00 for DK-1',
       '  Paper 2027-01-11/open: -70.00',
     ])
+  })
+
+  it('given with an end and with none left is credited by its time', () => {
+    const given = new Subscriber(counted).create(newYear, {
+      periods: [{ campaign_id: 'ten', remaining_assignments: 0, end: '2027-01-31T00:00:00' }],
+    })
+    expect(given.stop(day('01-16')).heads().slice(1)).toEqual(['DK-C1 2027-01-16: -50.00 for DK-1'])
   })
 
   it('given with an end loses nothing of it to a pause that outlasts it', () => {
@@ -552,6 +630,11 @@ describe('A pause that extends the period', () => {
     const credited = ['DK-C1 2027-01-16: -200.00 for DK-1', '  Paper 2027-01-16/2027-02-05: -200.00']
     expect(paused('01-06', '01-11').stop(day('01-16')).ledger().slice(2)).toEqual(credited)
     expect(paused('01-06', '01-11').switchTo('cheap', day('01-16')).ledger().slice(2, 4)).toEqual(credited)
+  })
+
+  it('that is registered for the record only takes nothing from what is served', () => {
+    const stopped = paused('01-06', '01-26', { inert: true }).stop(day('01-16'))
+    expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-16: -150.00 for DK-1'])
   })
 
   it('counts up to a stop within it, and no more of it when it ends', () => {

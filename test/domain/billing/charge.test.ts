@@ -31,6 +31,11 @@ describe('An invoice by hand is refused', () => {
   it.each<[string, Given, readonly string[]]>([
     ['from nobody', {}, [': business_entity_unknown']],
     ['from a business entity that there is none of', { business_entity: 'se' }, [': business_entity_unknown']],
+    [
+      'for a subscription from a business entity that there is none of',
+      { subscription_id: '1001~a', business_entity: 'se' },
+      [': business_entity_unknown'],
+    ],
     ['for a subscription that there is none of', { subscription_id: '1001~x' }, [': subscription_unknown']],
     ['for a period that there is none of', { subscription_id: '1001~a', period: '2' }, [': period_unknown']],
     [

@@ -122,6 +122,29 @@ describe('Re-invoicing', () => {
     ])
   })
 
+  it('back to the price that was invoiced changes nothing', () => {
+    const back = changed(changed(print('thirty'), day('01-11'), 'digital', false), day('01-12'), 'print')
+    expect(back.heads()).toHaveLength(1)
+  })
+
+  it('of what was carried over goes by the length that it has, as nothing said how to adjust it', () => {
+    const external_invoicing = { invoiced: 15_000, currency: 'DKK', tax_rate: 0.25 }
+    const carried = print('thirty', { end: '2027-01-16T00:00:00', invoicing: 'none', external_invoicing })
+    expect(changed(carried, day('01-11'), 'digital').ledger().at(-1)).toBe('  Digital 2027-01-11/2027-01-16: 60.00')
+  })
+
+  it('leaves what a switch took away to be credited', () => {
+    const given = print('ahead').to(day('01-26'))
+    given.consequences = 0
+    changed(given.switchTo('thirty', day('01-26')), day('01-26'), 'digital')
+    expect(
+      given
+        .to(day('01-27'))
+        .heads()
+        .filter((head) => head.includes('for DK-2')),
+    ).toEqual(['DK-C2 2027-01-26: -300.00 for DK-2'])
+  })
+
   it('at the very end of a period leaves that alone', () => {
     const ended = print('thirty').to(day('01-31'))
     expect(changed(ended, day('01-31'), 'digital').document('DK-1').allocations).toEqual([])

@@ -141,6 +141,18 @@ describe('a delivery as it is shown', () => {
   })
 })
 
+describe('the balance with a business entity that is gone', () => {
+  it('is in the currency of its own documents', () => {
+    const credits = [
+      { from: 'payment', id: 'p1', entity: 'gone', leftMinor: 500, since: '2027-01-01T00:00:00.000Z' },
+    ] as const
+    const documents = [invoice({ entity: 'gone', currency: 'EUR' }), invoice({ entity: 'dk', number: 'DK-2' })]
+    expect(showBalance({ ...emptyLedger, credits }, documents, reading)).toEqual([
+      { business_entity: 'gone', currency: 'EUR', amount: 5 },
+    ])
+  })
+})
+
 describe('the balance', () => {
   const made = '2027-01-01T00:00:00.000Z'
   const credit = (entity: string, leftMinor: number) =>

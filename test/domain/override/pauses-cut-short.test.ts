@@ -106,6 +106,15 @@ describe('A last period that runs out within a pause', () => {
 })
 
 describe('A stop', () => {
+  it('later than the end of the last period leaves it ended, whatever pauses there were and are', () => {
+    const life = subscribed('once').pause(made, january(20), january(25))
+    life.pause(made, '2027-03-01T23:00:00.000Z', '2027-03-10T23:00:00.000Z', { id: 'o2' })
+    life.withOverride(made, { ...suspension(february(1), february(2)), id: 'o3' })
+    life.stop(made, '2027-03-05T23:00:00.000Z')
+    expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-15T12:00:00'])
+    expect(life.state('2027-03-06T00:00:00.000Z')).toBe('ended')
+  })
+
   it('that is registered stays where it is', () => {
     const life = subscribed('monthly').stop('2027-01-16T00:00:00.000Z', '2027-02-20T00:00:00.000Z')
     life.pause('2027-01-17T00:00:00.000Z', january(20), january(30)).to('2027-02-18T00:00:00.000Z')

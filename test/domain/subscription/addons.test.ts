@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account, Life, monthly } from './life.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf } from '../changes.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
@@ -94,6 +95,18 @@ describe('A mandatory add-on', () => {
       .stop(now, '2027-02-01T00:00:00.000Z')
       .switchTo('monthly', '2027-01-20T00:00:00.000Z')
     expect(ids(awaiting)).toEqual(['1001~a'])
+  })
+
+  it('has the stop that its base has ahead, and is told so', () => {
+    const stop = '2027-02-10T00:00:00.000Z'
+    const switched = life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .stop(now, stop)
+      .switchTo('monthly', '2027-01-20T00:00:00.000Z')
+    expect(switched.events().slice(-2)).toEqual([
+      '2027-01-20T00:00:00.000Z created 1001~a.2.1',
+      `2027-01-20T00:00:00.000Z registered-stop 1001~a.2.1 ${stop}`,
+    ])
   })
 
   it('does not come where nobody wants it, then or later', () => {
@@ -203,6 +216,24 @@ describe('An add-on that is asked for', () => {
       .stop(now, '2027-02-10T00:00:00.000Z')
       .stop(now, '2027-04-01T00:00:00.000Z', '1001~b')
     expect(gap.to('2027-05-01T00:00:00.000Z').subscription('1001~b').stop?.at).toBe('2027-02-10T00:00:00.000Z')
+  })
+
+  it('with a later stop of its own is stopped with its base as soon as that is known', () => {
+    const later = both().stop(now, '2027-04-01T00:00:00.000Z', '1001~b').stop(now, '2027-02-10T00:00:00.000Z')
+    expect(later.subscription('1001~b').stop?.at).toBe('2027-02-10T00:00:00.000Z')
+  })
+
+  it('cannot have a recipient of a group as its base', () => {
+    const { world } = life().create(now, { periods: [{ campaign_id: 'plain' }] })
+    const link = { kind: 'recipient', customer: '2000', subscription: '2000~g', begin: now, end: null } as const
+    const follower = life()
+    follower.world = { ...world, subscriptions: world.subscriptions.map((one) => ({ ...one, link, periods: [] })) }
+    const { subscriptions } = follower.world
+    const periods = [{ campaign_id: 'web' }]
+    expect(subscriptions).toHaveLength(1)
+    expect(faultsOf(follower.tryToCreate(now, { periods, addon_base_subscription_id: '1001~a' }, '1001~b'))).toEqual([
+      ': addon_base_unknown',
+    ])
   })
 
   it('that has ended by itself is not stopped with its base', () => {
@@ -315,6 +346,8 @@ describe('An add-on that is asked for', () => {
       given.create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~b0' }, `1001~b${count}`)
     expect(faultsOf(below('1001~a', '1001~x'))).toEqual([': addons_too_many'])
     expect(faultsOf(below('1001~b0', '1001~x'))).toEqual([': addons_too_many'])
+    const refused = below('1001~b0', '1001~x')
+    expect(isRefused(refused) && refused.faults).toMatchObject([{ values: { max: 30 } }])
     given.stop(now, now, '1001~b29')
     expect(faultsOf(below('1001~b0', '1001~x'))).toEqual(['changed'])
   })

@@ -20,6 +20,7 @@ describe('The campaigns that subscriptions rest on', () => {
     expect(used(life('open'))).toEqual(['open'])
     expect(used(new Life(settings))).toEqual([])
     expect(used(life('team', 'team', 'intro'))).toEqual(['intro', 'seat', 'team', 'weekly'])
+    expect(used(life('intro', 'team'))).toEqual(['intro', 'seat', 'team'])
   })
 
   it('leave out those of periods that are over', () => {

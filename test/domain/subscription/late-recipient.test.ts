@@ -50,6 +50,24 @@ describe('A recipient that hears of all at once is told', () => {
     expect(atOnce(both, day('03-10'))).toEqual(states(['awaiting', 'active'], ['active', 'awaiting']))
   })
 
+  it('of a stop of its group between two periods', () => {
+    const both = new Group('once', undefined, {
+      periods: [{ campaign_id: 'once' }, { campaign_id: 'once', begin: day('06-01') }],
+    }).join(now)
+    both.group.stop(now, day('03-01'), groupId)
+    both.follow(now).follow(day('02-15'))
+    expect(atOnce(both, day('03-10'))).toEqual(states(['stopped', 'awaiting']))
+    expect(both.follow(day('03-01')).other.events().at(-1)).toBe(
+      `${day('03-01')} changed-status ${recipientId} stopped awaiting`,
+    )
+  })
+
+  it('of two switches, each from what the other led to', () => {
+    const both = new Group().join(now)
+    both.group.switchTo('bigger', day('01-20'), groupId).switchTo('company', day('01-22'), groupId)
+    expect(atOnce(both, day('01-23'))).toEqual(['switched-plan gold seat', 'switched-plan seat gold'])
+  })
+
   it('nothing of what it was told before', () => {
     const both = new Group().join(now)
     both.group.pause(now, day('01-20'), day('01-22'), {}, groupId)
@@ -110,11 +128,21 @@ describe('A stop of a group', () => {
     const created = `created ${recipientId}`
     expect(createdWith()).toEqual([created, `registered-stop ${recipientId} ${day('01-25')}`])
     expect(createdWith(day('01-26'))).toEqual([created, `registered-stop ${recipientId} ${day('01-25')}`])
+    const ending = new Group()
+    ending.group.stop(now, day('01-25'), groupId)
+    ending.join(now, { periods: [{ end: day('01-25') }] })
+    expect(ending.other.events()).toEqual([`${now} ${created}`])
     expect(createdWith(day('01-24'))).toEqual([created, `registered-stop ${recipientId} ${day('01-24')}`])
   })
 })
 
 describe('A recipient that has ended', () => {
+  it('because its group went on without places has ended, also where the group is suspended', () => {
+    const both = new Group().join(now)
+    both.group.pause(now, day('01-18'), day('01-30'), {}, groupId).switchTo('alone', day('01-20'), groupId)
+    expect(both.state(day('01-21'))).toBe('ended')
+  })
+
   it('because its group went on without places stays so, and hears nothing more, when the group has places again', () => {
     const both = new Group().join(now)
     both.group.switchTo('alone', day('01-20'), groupId)

@@ -35,6 +35,17 @@ describe('The lines of a period', () => {
     ).toEqual(lines)
   })
 
+  it('still go by a choice that was taken out of the settings', () => {
+    const by = {
+      ...settings,
+      fields: settings.fields.map((field) =>
+        field.type === 'choice' ? { ...field, choices: field.choices.filter((choice) => choice !== 'print') } : field,
+      ),
+    }
+    const print = subscribed('standard', begin, { fields: { Edition: 'print' } })
+    expect(linesOf({ campaign_id: 'standard', begin, terms: {} }, print, parties, by)).toEqual([gazette, postage])
+  })
+
   it('count once per quantity', () => {
     const three = subscribed('standard', begin, { fields: { Edition: 'print' }, quantity: 3 })
     expect(
