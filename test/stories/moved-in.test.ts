@@ -10,7 +10,7 @@ it('An old subscriber is brought in, and leaves', async () => {
   // The previous system has invoiced 730 for the year until July: two a day.
   const year = {
     ...{ campaign_id: 'year', begin: '2030-07-01T00:00:00', renewed: true },
-    external_invoicing: { invoiced: 73_000, currency: 'DKK', tax_rate: 0.25 },
+    external_invoicing: { invoiced: 73_000, currency: 'DKK', tax_rate: 0.25, invoice_number: 'OLD-771' },
   }
   const subscription_id = await carl.subscribes(year, {}, ['year created'])
   expect(await carl.heads()).toEqual([])
@@ -20,8 +20,10 @@ it('An old subscriber is brought in, and leaves', async () => {
   await carl.does('cancelsubscription', { subscription_id }, [
     'year registered-stop 2031-03-01',
     'year active to stopped',
+    'invoice:credited OLD-771',
   ])
-  expect(await carl.heads()).toEqual(['DK-C1 2031-03-01: -244.00 for no invoice'])
+  // The credit note names the invoice of the previous system.
+  expect(await carl.heads()).toEqual(['DK-C1 2031-03-01: -244.00 for OLD-771'])
   expect(await carl.balance()).toEqual({ dk: 244 })
   await carl.until('2031-03-05T00:00:00', [])
   await carl.pays(-24_400, [], { method: 'external' })
