@@ -1,4 +1,5 @@
 /** The rules of what stands on papers and pages: letters, logos, and codes to pay by. */
+import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../fault.ts'
 import { lackingLetters } from '../letters.ts'
 import { bytesOfLogo } from './logo-data-url.ts'
@@ -8,10 +9,19 @@ import { fault } from './settings-fault.ts'
 import type { BusinessEntity, Settings } from './settings.ts'
 
 export function* paperFaults(draft: Draft): Generator<Fault> {
+  yield* ibanFaults(draft)
   yield* logoFaults(draft)
   yield* codeFaults(draft)
   yield* exchangeFaults(draft)
   yield* letterFaults(draft)
+}
+
+/** The check digits find nearly every slip. */
+function* ibanFaults(draft: Draft): Generator<Fault> {
+  for (const entity of draft.upserted.business_entities.entries) {
+    if (entity.iban === undefined || isValidIBAN(entity.iban)) continue
+    yield fault(place(draft, 'business_entities', entity, 'iban'), 'settings_iban', { value: entity.iban })
+  }
 }
 
 function* logoFaults(draft: Draft): Generator<Fault> {
