@@ -76,6 +76,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [fact.event]
     case 'scheduled-change-left-out':
     case 'sending-failed':
+    case 'transliterated':
     case 'account-created':
     case 'account-changed':
     case 'section-changed':

@@ -127,6 +127,13 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('invoiced'), invoice: text }),
   /** `invoice` is absent where a previous system issued the invoice and its number is not known. */
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
+  /** The paper writes these letters in Latin ones, as its typeface lacks them. */
+  v.object({
+    fact: v.literal('transliterated'),
+    of: v.picklist(['invoice', 'credit_note']),
+    number: text,
+    letters: text,
+  }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),
   /** `first` marks the first sending of the document. */

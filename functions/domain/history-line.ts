@@ -75,6 +75,11 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       if (invoice === undefined) return [say(sentences.credit_note_created, { credit_note })]
       return [say(sentences.credit_note_created_for_invoice, { credit_note, invoice })]
     }
+    case 'transliterated': {
+      const { of, number, letters } = fact
+      const sentence = of === 'invoice' ? sentences.invoice_transliterated : sentences.credit_note_transliterated
+      return [say(sentence, { number, letters })]
+    }
     case 'invoice-paid':
       return [say(sentences.invoice_paid, { invoice: fact.invoice })]
     case 'reminded':

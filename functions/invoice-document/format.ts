@@ -1,6 +1,7 @@
 /** Amounts, rates and parties as a reader of a language expects them. */
 import { countryName } from '../domain/country.ts'
 import { majorUnits, minorDigits } from '../domain/money.ts'
+import { share } from '../domain/share.ts'
 import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { Buyer, Seller } from './invoice-document.ts'
@@ -18,23 +19,42 @@ export function amount(amountMinor: number, currency: string, language: Language
   return number(language, decimals(currency)).format(majorUnits(amountMinor, currency))
 }
 
+/** A number with so many decimals at most. */
+export function decimal(value: number, language: Language, digits: number): string {
+  return number(language, { minimumFractionDigits: Math.min(digits, 2), maximumFractionDigits: digits }).format(value)
+}
+
+/** An amount in another currency, by what one unit of its own is worth there. */
+export function exchanged(amountMinor: number, from: string, to: string, rate: number): number {
+  const precision = 1_000_000_000
+  return share(amountMinor, Math.round(rate * precision) * 10 ** minorDigits(to), precision * 10 ** minorDigits(from))
+}
+
+export const daysIn = (count: number, language: Language): string =>
+  count === 1 ? say('one_day', language) : say('days', language, { count: String(count) })
+
 export function percent(rate: number, language: Language): string {
   return number(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate)
 }
 
 /** The lines of the seller's address, under its name. */
-export function sellerLines({ address, country, tax_registration_id, email }: Seller, language: Language): string[] {
-  return [...place(address, country, language), ...taxId(tax_registration_id, language), ...(email ? [email] : [])]
+export function sellerLines(seller: Seller, language: Language): string[] {
+  const { tax_registration_id, email } = seller
+  return [...place(seller, language), ...taxId(tax_registration_id, language), ...(email ? [email] : [])]
 }
 
 export function buyerLines(buyer: Buyer, language: Language): string[] {
   const names = [buyer.company, buyer.name].flatMap((name) => (name ? [name] : []))
-  return [...names, ...place(buyer.address, buyer.country, language), ...taxId(buyer.tax_registration_id, language)]
+  return [...names, ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]
 }
 
-function place(address: string | undefined, country: string | undefined, language: Language): string[] {
+/** Postal code and city are mostly the last line of the address. They are a line of their own where they are not. */
+function place({ address = '', postal_code, city, country }: Buyer | Seller, language: Language): string[] {
+  const parts = [postal_code, city].flatMap((part) => (part ? [part] : []))
+  const isWithin = parts.every((part) => address.includes(part))
   return [
-    ...(address ?? '').split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
+    ...address.split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
+    ...(isWithin ? [] : [parts.join(' ')]),
     ...(country ? [countryName(country, language)] : []),
   ]
 }

@@ -1,17 +1,25 @@
 /** The head of an invoice or a credit note beside its parties: names and values, in order. */
-import { longDate } from '../language/date.ts'
+import { longDate, longDates } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import { commonSupply, type InvoiceDocument, type SupplyDays } from './invoice-document.ts'
 import { say } from './document-words.ts'
 
 export type Fact = readonly [name: string, value: string]
 
-export function facts({ type, number, credits, date, due, buyer }: InvoiceDocument, language: Language): Fact[] {
+export function facts({ type, number, credits, date, due, buyer, lines }: InvoiceDocument, language: Language): Fact[] {
+  const supply = commonSupply(lines)
   return [
     [say(type === 'invoice' ? 'invoice_number' : 'credit_note_number', language), number],
     ...(credits === undefined ? [] : [[say('credits', language), credits] as const]),
     [say('date', language), longDate(date, language)],
+    ...(supply === undefined ? [] : [[say('supply', language), supplyText(supply, language)] as const]),
     ...(due === undefined ? [] : [[say('due', language), longDate(due, language)] as const]),
     [say('customer_number', language), buyer.customer_id],
   ]
+}
+
+/** The days of supply: one day, from one to another, or without an end in sight. */
+export function supplyText({ begin, end }: SupplyDays, language: Language): string {
+  if (end === null) return say('supply_from', language, { begin: longDate(begin, language) })
+  return longDates(begin, end, language)
 }

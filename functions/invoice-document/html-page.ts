@@ -1,13 +1,21 @@
 /**
  * The page of an invoice or a credit note: its content, its state, its PDF, and how to pay. The page is a single file
- * without scripts and outside parts, for screens of any width, for screen readers and for paper.
+ * without scripts and outside parts, for screens of any width, for screen readers and for paper. It says what is owed
+ * now, where the PDF says what was owed when the document was issued.
  */
+import { logoDataUrl } from '../domain/settings/logo-data-url.ts'
+import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'
 import { facts } from './head-facts.ts'
-import { amount, buyerLines, money, percent, sellerLines } from './format.ts'
+import { amount, buyerLines, daysIn, money, sellerLines } from './format.ts'
 import { escapeHtml, withLineBreaks } from './html.ts'
-import { paymentLines } from './payment.ts'
+import { invoicePageStyle } from './invoice-page-style.ts'
+import { figureHeads, figureNames, figuresOf, notesOf, rateName } from './line-figures.ts'
+import { creditLines, paymentLines } from './payment.ts'
+import { drawnCode } from './payment-code.ts'
+import { exchangedTax } from './pdf-totals.ts'
+import { qrPicture } from './qr-picture.ts'
 import { say, type Word } from './document-words.ts'
 
 export interface PageOptions {
@@ -15,53 +23,33 @@ export interface PageOptions {
   readonly pdfUrl: string
 }
 
-/** The style sheet of the page, for its Content-Security-Policy too. */
-export const pageStyle = `
-:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
-body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
-h1 { margin: 0.25rem 0; font-size: 1.75rem; overflow-wrap: anywhere }
-h2 { margin: 0 0 0.25rem; font-size: 1rem }
-section, table { margin: 1.5rem 0 }
-p { margin: 0.25rem 0; overflow-wrap: anywhere }
-.state { display: inline-block; padding: 0 0.6rem; border: 1px solid; border-radius: 1rem }
-.columns { display: grid; gap: 0.75rem 1.5rem; margin: 1.5rem 0 }
-.facts { grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)) }
-.parties { grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)) }
-dt { font-size: 0.85rem; opacity: 0.75 }
-dd { margin: 0; overflow-wrap: anywhere }
-table { width: 100%; border-collapse: collapse }
-th, td { padding: 0.35rem 0 0.35rem 0.75rem; border-bottom: 1px solid #8886; text-align: right; vertical-align: top }
-th:first-child, td:first-child { padding-left: 0; text-align: left; overflow-wrap: anywhere }
-thead th { font-size: 0.85rem }
-td { white-space: nowrap }
-td:first-child { white-space: normal }
-.pay { padding: 1rem; border: 1px solid; border-radius: 0.5rem }
-@media (max-width: 30rem) {
-  table { font-size: 0.85rem }
-  th, td { padding-left: 0.4rem }
-  .lines :is(th, td):nth-child(3) { display: none }
+/** A page with its style sheet, which the answer's Content-Security-Policy names too. */
+export interface InvoicePage {
+  readonly html: string
+  readonly style: string
 }
-`
 
-export function invoicePage(document: InvoiceDocument, language: Language, { pdfUrl }: PageOptions): string {
+export function invoicePage(document: InvoiceDocument, language: Language, { pdfUrl }: PageOptions): InvoicePage {
   const word = (key: Word) => escapeHtml(say(key, language))
   const part: Part = { document, language, word }
   const title = `${word(document.type)} ${escapeHtml(document.number)}`
-  return `<!doctype html>
+  const style = invoicePageStyle(document.brand.colour)
+  const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${pageStyle}</style>
+<style>${style}</style>
 </head>
 <body>
+<header><p>${escapeHtml(document.seller.name)}</p>${logo(part)}</header>
 <main>
-<p>${escapeHtml(document.seller.name)}</p>
 <h1>${title}</h1>
-${document.type === 'invoice' ? `<p class="state">${word(document.state)}</p>` : ''}
+${state(part)}
 ${payment(part)}
-<p><a href="${escapeHtml(pdfUrl)}">${word('open_pdf')}</a></p>
+${credit(part)}
+<p class="open-pdf"><a href="${escapeHtml(pdfUrl)}">${word('open_pdf')}</a></p>
 ${headFacts(part)}
 ${parties(part)}
 ${lines(part)}
@@ -70,6 +58,7 @@ ${totals(part)}
 </body>
 </html>
 `
+  return { html, style }
 }
 
 interface Part {
@@ -79,11 +68,61 @@ interface Part {
   readonly word: (key: Word) => string
 }
 
+/** The name stands beside the logo, so the picture says nothing more. */
+const logo = ({ document: { brand } }: Part): string =>
+  brand.logo === undefined ? '' : `<img class="logo" alt="" src="${logoDataUrl(brand.logo)}">`
+
+function state({ document: { type, now }, word }: Part): string {
+  if (type === 'credit_note') return ''
+  return now.daysOverdue > 0
+    ? `<p class="state overdue">${word('overdue_state')}</p>`
+    : `<p class="state">${word(now.state)}</p>`
+}
+
 function payment({ document, language, word }: Part): string {
-  if (document.type === 'credit_note') return ''
-  const paragraphs = paymentLines(document, language).map((text) => `<p>${withLineBreaks(text)}</p>`)
-  const heading = document.toPayMinor > 0 ? `<h2>${word('how_to_pay')}</h2>` : ''
-  return `<section class="pay">${heading}${paragraphs.join('')}</section>`
+  const { type, due, now } = document
+  if (type === 'credit_note') return ''
+  const overdue =
+    now.daysOverdue > 0 && due !== undefined
+      ? [say('overdue_since', language, { due: longDate(due, language), days: daysIn(now.daysOverdue, language) })]
+      : []
+  const paragraphs = [...overdue, ...askedNow(document, language)].map((text) => `<p>${withLineBreaks(text)}</p>`)
+  const heading = now.toPayMinor > 0 ? `<h2>${word('how_to_pay')}</h2>` : ''
+  return `<section class="pay">${heading}${paragraphs.join('')}${codes({ document, language, word })}</section>`
+}
+
+/** A due date that has passed is no date to pay by. */
+function askedNow(document: InvoiceDocument, language: Language): string[] {
+  if (document.now.daysOverdue === 0) return paymentLines(document, language)
+  const { due, ...withoutDue } = document
+  return paymentLines(withoutDue, language)
+}
+
+function codes({ document, language, word }: Part): string {
+  const drawn = document.now.codes.map((code) => drawnCode(code, document))
+  if (drawn.length === 0) return ''
+  const figures = drawn.map((code) => {
+    if (code.kind === 'fik') {
+      return `<figure><figcaption>${word('code_fik')}</figcaption><p class="fik">${escapeHtml(code.line)}</p></figure>`
+    }
+    const words = code.kind === 'epc' ? 'code_epc' : 'code_swish'
+    return `<figure>${qrPicture(code.qr, say(words, language))}<figcaption>${word(words)}</figcaption></figure>`
+  })
+  return `<div class="codes">${figures.join('')}</div>`
+}
+
+/** What became of a credit note, and what is left of it now. */
+function credit({ document, language }: Part): string {
+  const { type, currency, now, issued } = document
+  const left = now.creditLeftMinor ?? 0
+  if (type === 'invoice') return ''
+  const isKept = (issued.credit?.balanceMinor ?? left) > 0
+  const texts = [
+    ...creditLines(document, language),
+    ...(isKept ? [say('balance_left', language, { amount: money(left, currency, language) })] : []),
+  ]
+  if (texts.length === 0) return ''
+  return `<section class="credit">${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</section>`
 }
 
 function headFacts({ document, language }: Part): string {
@@ -103,16 +142,21 @@ function parties({ document: { buyer, seller }, language, word }: Part): string 
   return `<div class="columns parties">${both.join('')}</div>`
 }
 
-function lines({ document: { lines: all, currency }, language, word }: Part): string {
-  const rows = all.map(({ text, tax_rate, taxMinor, amountMinor }) => {
-    const figures = [percent(tax_rate, language), ...[taxMinor, amountMinor].map((m) => amount(m, currency, language))]
-    return `<tr><td>${withLineBreaks(text)}</td>${figures.map((figure) => `<td>${figure}</td>`).join('')}</tr>`
+function lines({ document, language, word }: Part): string {
+  const { lines: all, currency } = document
+  const heads = figureNames.map((name) => word(figureHeads[name]))
+  const rows = all.map((line) => {
+    const figures = figuresOf(line, currency, language)
+    const notes = notesOf(line, document, language).map((note) => `<span class="note">${escapeHtml(note)}</span>`)
+    const cells = figureNames.map((name, index) => `<td data-name="${heads[index] ?? ''}">${figures[name]}</td>`)
+    return `<tr><td>${withLineBreaks(line.text)}${notes.join('')}</td>${cells.join('')}</tr>`
   })
-  return table('lines', [word('text'), word('tax_rate'), word('tax'), `${word('gross')}, ${currency}`], rows)
+  const named = [...heads.slice(0, -1), `${word(figureHeads.gross)}, ${currency}`]
+  return table('lines', [word('text'), ...named], rows)
 }
 
 function totals({ document, language, word }: Part): string {
-  const { currency, lines: all, totalMinor, creditedMinor, paidMinor, toPayMinor, type } = document
+  const { currency, lines: all, totalMinor, now, type } = document
   const shown = (minor: number) => amount(minor, currency, language)
   const row = (name: string, figures: readonly number[]) =>
     `<tr><th scope="row">${name}</th>${figures.map((figure) => `<td>${shown(figure)}</td>`).join('')}</tr>`
@@ -123,13 +167,14 @@ function totals({ document, language, word }: Part): string {
     [word('tax_rate'), word('net'), word('tax'), word('gross')],
     [
       ...taxByRate(all).map((rate) =>
-        row(percent(rate.tax_rate, language), [rate.netMinor, rate.taxMinor, rate.grossMinor]),
+        row(escapeHtml(rateName(rate, language)), [rate.netMinor, rate.taxMinor, rate.grossMinor]),
       ),
       row(word('total'), [inAll.netMinor, inAll.taxMinor, totalMinor]),
-      ...(creditedMinor === 0 ? [] : [last(word('already_credited'), shown(-creditedMinor))]),
-      ...(paidMinor === 0 ? [] : [last(word('already_paid'), shown(-paidMinor))]),
+      ...exchangedTax(document, language).map(({ text, figure }) => last(escapeHtml(text), figure)),
+      ...(now.creditedMinor === 0 ? [] : [last(word('already_credited'), shown(-now.creditedMinor))]),
+      ...(now.paidMinor === 0 ? [] : [last(word('already_paid'), shown(-now.paidMinor))]),
       ...(type === 'invoice'
-        ? [last(word('to_pay'), `<strong>${money(toPayMinor, currency, language)}</strong>`)]
+        ? [last(word('to_pay'), `<strong>${money(now.toPayMinor, currency, language)}</strong>`)]
         : []),
     ],
   )

@@ -1,8 +1,12 @@
 /**
  * An invoice or a credit note as it is shown: on paper, in an e-mail and on its page. All its values are given: this
  * folder looks nothing up and calculates no debt.
+ *
+ * The paper shows the document as it was issued, and is the same for ever. E-mails and the page say what is owed now.
  */
 import type { PlainDate } from '../domain/time.ts'
+import type { Logo } from '../domain/settings/logo-data-url.ts'
+import type { TaxKind } from '../domain/tax/tax-facts.ts'
 
 export interface InvoiceDocument {
   readonly type: 'invoice' | 'credit_note'
@@ -17,63 +21,146 @@ export interface InvoiceDocument {
   readonly buyer: Buyer
   readonly lines: readonly DocumentLine[]
   readonly totalMinor: number
+  readonly issued: Issued
+  readonly now: Present
+  readonly brand: Brand
+}
+
+/** What the paper says beside lines and parties, frozen when it was issued. */
+export interface Issued {
+  /** What the customer's balance paid of an invoice at once. */
+  readonly fromBalanceMinor: number
+  /** What became of a credit note; absent where that is not known. */
+  readonly credit?: CreditUse
+  /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
+  readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
+}
+
+export interface CreditUse {
+  /** Set against the invoice that the note credits. */
+  readonly againstMinor: number
+  /** Kept as a balance. */
+  readonly balanceMinor: number
+}
+
+/** What is owed now, for e-mails and the page. */
+export interface Present {
   readonly paidMinor: number
   readonly creditedMinor: number
   readonly toPayMinor: number
   readonly state: 'open' | 'paid' | 'credited'
+  /** The days since the due date of an invoice that is still to be paid; 0 where it is not overdue. */
+  readonly daysOverdue: number
+  /** What is left of a credit note as a balance; absent for invoices. */
+  readonly creditLeftMinor?: number
+  readonly codes: readonly PaymentCode[]
 }
 
-/** The business entity. Countries are two-letter codes; addresses and payment texts may have several lines. */
-export interface Seller {
-  readonly name: string
+/** A code to pay by, and what it needs beside the document. */
+export type PaymentCode =
+  | { readonly kind: 'epc'; readonly iban: string }
+  | { readonly kind: 'swish'; readonly number: string }
+  | { readonly kind: 'fik'; readonly creditor: string }
+
+export interface Brand {
+  readonly logo?: Logo
+  /** `#rrggbb`. */
+  readonly colour?: string
+}
+
+interface Place {
   readonly address?: string
+  readonly postal_code?: string
+  readonly city?: string
+  /** A two-letter code. */
   readonly country?: string
+}
+
+/** The business entity. Addresses and payment texts may have several lines. */
+export interface Seller extends Place {
+  readonly name: string
   readonly tax_registration_id?: string
   readonly email?: string
   readonly payment_text?: string
+  /** Named where there is no payment text. */
+  readonly iban?: string
 }
 
-export interface Buyer {
+export interface Buyer extends Place {
   readonly customer_id: string
   readonly name?: string
   readonly company?: string
-  readonly address?: string
-  readonly country?: string
   readonly tax_registration_id?: string
 }
 
 /** Tax is included in the amount. Both are negative on a credit note. */
 export interface DocumentLine {
   readonly text: string
+  readonly quantity: number
   readonly amountMinor: number
   /** A fraction: 0.25 is 25 percent. */
   readonly tax_rate: number
   readonly taxMinor: number
+  /** The days of supply; absent for a line that is supplied on the day of the document. */
+  readonly supply?: SupplyDays
+  /** What the rate was reckoned with; absent where the line has a rate alone. */
+  readonly tax?: LineTax
 }
 
+export interface SupplyDays {
+  readonly begin: PlainDate
+  /** The last day; null where no end is in sight. */
+  readonly end: PlainDate | null
+}
+
+export interface LineTax {
+  readonly kind: TaxKind
+  readonly country?: string
+  /** Why there is no tax, in the reader's language. */
+  readonly words?: string
+}
+
+/** The totals of the lines that are taxed alike. */
 export interface RateTotal {
   readonly tax_rate: number
+  readonly tax?: LineTax
   readonly netMinor: number
   readonly taxMinor: number
   readonly grossMinor: number
 }
 
 /**
- * The totals of a document at each rate, lowest first. The tax of a rate is the sum of its lines' tax, so that the
- * totals add up.
+ * The totals of a document at each rate, lowest first, apart where country or reason differ. The tax of a rate is the
+ * sum of its lines' tax, so that the totals add up.
  */
 export function taxByRate(lines: readonly DocumentLine[]): RateTotal[] {
-  return [...Map.groupBy(lines, ({ tax_rate }) => tax_rate)]
-    .map(([tax_rate, ofRate]) => ({ tax_rate, ...sum(ofRate) }))
+  const alike = ({ tax_rate, tax }: DocumentLine) => JSON.stringify([tax_rate, tax?.kind, tax?.country, tax?.words])
+  return [...Map.groupBy(lines, alike).values()]
+    .flatMap((ofRate) => {
+      const [first] = ofRate
+      if (first === undefined) return []
+      const { tax_rate, tax } = first
+      return [{ tax_rate, ...(tax === undefined ? {} : { tax }), ...sum(ofRate) }]
+    })
     .toSorted((a, b) => a.tax_rate - b.tax_rate)
 }
 
 /** The sums of all lines: without tax, of tax, and with tax. */
-export function sum(lines: readonly DocumentLine[]): Omit<RateTotal, 'tax_rate'> {
+export function sum(lines: readonly DocumentLine[]): Omit<RateTotal, 'tax_rate' | 'tax'> {
   const grossMinor = lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
   const taxMinor = lines.reduce((total, line) => total + line.taxMinor, 0)
   return { netMinor: grossMinor - taxMinor, taxMinor, grossMinor }
 }
+
+/** The days of supply of the whole document, where all its lines have the same. */
+export function commonSupply(lines: readonly DocumentLine[]): SupplyDays | undefined {
+  const supply = lines[0]?.supply
+  const isCommon = lines.every((line) => line.supply?.begin === supply?.begin && line.supply?.end === supply?.end)
+  return isCommon ? supply : undefined
+}
+
+/** The amount to pay that the paper names. */
+export const toPayAtIssue = ({ totalMinor, issued }: InvoiceDocument): number => totalMinor - issued.fromBalanceMinor
 
 /** The name of a document's file: its number, with safe characters only. */
 export const pdfName = ({ number }: InvoiceDocument): string => `${number.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`

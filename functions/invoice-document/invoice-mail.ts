@@ -2,7 +2,7 @@
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { money } from './format.ts'
+import { daysIn, money } from './format.ts'
 import { mailText, type MailText, type Paragraph } from './mail-text.ts'
 import { paymentLines } from './payment.ts'
 import { say } from './document-words.ts'
@@ -52,9 +52,6 @@ export function reminderMail(document: InvoiceDocument, language: Language, opti
     ],
   })
 }
-
-const daysIn = (count: number, language: Language) =>
-  count === 1 ? say('one_day', language) : say('days', language, { count: String(count) })
 
 const payment = (document: InvoiceDocument, language: Language): Paragraph[] =>
   paymentLines(document, language).map((text) => ({ text }))

@@ -1,36 +1,58 @@
 /** A stored invoice as a document: with its sums, its seller, and its texts in the reader's language. */
-import { creditedOf, paidOf, stateOf, taxOf, toPayOf, totalOf, type Invoice } from '../domain/world/invoice.ts'
-import { lineText } from '../domain/document/line-text.ts'
+import {
+  creditedOf,
+  paidOf,
+  stateOf,
+  taxOf,
+  toPayOf,
+  totalOf,
+  type Invoice,
+  type InvoiceLine,
+} from '../domain/world/invoice.ts'
+import { lineText, supplyOf } from '../domain/document/line-text.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
+import type { Logo } from '../domain/settings/logo-data-url.ts'
+import { exemptionWords } from '../domain/tax/exemption-words.ts'
+import type { PlainDate } from '../domain/time.ts'
 import type { Language } from '../language/language.ts'
-import type { InvoiceDocument, Seller } from './invoice-document.ts'
+import type { DocumentLine, InvoiceDocument, Issued, PaymentCode, Seller } from './invoice-document.ts'
 
 /**
- * The language of letters to a customer about an invoice: the language of its seller, as customers have no language.
+ * The language of letters to a customer about an invoice: the language of its seller when it was issued, as customers
+ * have no language.
  */
 export function languageOf(invoice: Invoice, settings: Settings): Language {
-  return entityOf(invoice, settings)?.language ?? defaultLanguage(settings)
+  return invoice.paper?.language ?? entityOf(invoice, settings)?.language ?? defaultLanguage(settings)
 }
 
 /** The present business entity; undefined where it was removed from the settings. */
-export function entityOf({ entity }: Invoice, { business_entities }: Settings): BusinessEntity | undefined {
+export function entityOf(
+  { entity }: Pick<Invoice, 'entity'>,
+  { business_entities }: Settings,
+): BusinessEntity | undefined {
   return business_entities.find(({ external_id }) => external_id === entity)
 }
 
-export function toInvoiceDocument(
-  invoice: Invoice,
-  customer_id: string,
-  settings: Settings,
-  language: Language,
-): InvoiceDocument {
+/** What a document shows beside its own facts. */
+export interface Shown {
+  readonly customer_id: string
+  readonly settings: Settings
+  readonly language: Language
+  /** The date of now, in the account's timezone. */
+  readonly today: PlainDate
+  readonly logo?: Logo | undefined
+  /** The invoice that a credit note credits, which decides the exchange rates of both. */
+  readonly credited?: Invoice | undefined
+  /** What is left of a credit note. */
+  readonly creditLeftMinor?: number | undefined
+}
+
+export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocument {
   const { type, number, credits, date, due, currency } = invoice
+  const { customer_id, settings, language, today, logo, creditLeftMinor } = shown
   const { email, ...buyer } = invoice.buyer
-  const { email: contact, payment_text } = entityOf(invoice, settings) ?? {}
-  const seller: Seller = {
-    ...invoice.seller,
-    ...(contact === undefined ? {} : { email: contact }),
-    ...(payment_text === undefined ? {} : { payment_text }),
-  }
+  const toPayMinor = toPayOf(invoice)
+  const colour = paperOf(invoice, settings)?.colour
   return {
     type,
     number,
@@ -38,18 +60,88 @@ export function toInvoiceDocument(
     date,
     ...(due === undefined ? {} : { due }),
     currency,
-    seller,
+    seller: sellerOf(invoice, settings),
     buyer: { customer_id, ...buyer },
-    lines: invoice.lines.map((line) => ({
-      text: lineText(line, type, settings, language),
-      amountMinor: line.amountMinor,
-      tax_rate: line.tax_rate,
-      taxMinor: taxOf(line),
-    })),
+    lines: invoice.lines.map((line) => documentLine(line, invoice, settings, language)),
     totalMinor: totalOf(invoice),
-    paidMinor: paidOf(invoice),
-    creditedMinor: creditedOf(invoice),
-    toPayMinor: toPayOf(invoice),
-    state: stateOf(invoice),
+    issued: issuedOf(invoice, shown),
+    now: {
+      paidMinor: paidOf(invoice),
+      creditedMinor: creditedOf(invoice),
+      toPayMinor,
+      state: stateOf(invoice),
+      daysOverdue: toPayMinor > 0 ? daysSince(due, today) : 0,
+      ...(creditLeftMinor === undefined ? {} : { creditLeftMinor }),
+      codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings)) : [],
+    },
+    brand: { ...(logo === undefined ? {} : { logo }), ...(colour === undefined ? {} : { colour }) },
   }
+}
+
+/** Whole days; 0 where the date has not passed, or where there is none. */
+export const daysSince = (date: Invoice['due'], today: PlainDate): number =>
+  date === undefined ? 0 : Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000))
+
+/** The frozen details of the paper. A document from before papers were frozen shows the present ones. */
+function paperOf(invoice: Invoice, settings: Settings): Partial<NonNullable<Invoice['paper']>> | undefined {
+  return invoice.paper ?? entityOf(invoice, settings)
+}
+
+/** The reference of the logo on a document. */
+export const logoOf = (invoice: Invoice, settings: Settings): string | undefined => paperOf(invoice, settings)?.logo
+
+function sellerOf(invoice: Invoice, settings: Settings): Seller {
+  const { email, payment_text, iban } = paperOf(invoice, settings) ?? {}
+  return {
+    ...invoice.seller,
+    ...(email === undefined ? {} : { email }),
+    ...(payment_text === undefined ? {} : { payment_text }),
+    ...(iban === undefined ? {} : { iban }),
+  }
+}
+
+function documentLine(line: InvoiceLine, { type }: Invoice, settings: Settings, language: Language): DocumentLine {
+  const { amountMinor, tax_rate, tax, period } = line
+  const supply = supplyOf(line, settings)
+  const words = tax && exemptionWords(tax, language)
+  return {
+    text: lineText(line, type, settings, language),
+    quantity: period?.quantity ?? 1,
+    amountMinor,
+    tax_rate,
+    taxMinor: taxOf(line),
+    ...(supply === undefined ? {} : { supply }),
+    ...(tax === undefined
+      ? {}
+      : {
+          tax: {
+            kind: tax.kind,
+            ...(tax.country === undefined ? {} : { country: tax.country }),
+            ...(words === undefined ? {} : { words }),
+          },
+        }),
+  }
+}
+
+/** A credit note takes the exchange rate of the invoice that it corrects. */
+function issuedOf(invoice: Invoice, { credited }: Shown): Issued {
+  const { type, paper } = invoice
+  const againstMinor = paper?.set_against ?? 0
+  return {
+    fromBalanceMinor: paper?.from_balance ?? 0,
+    exchange: (type === 'credit_note' ? credited?.paper?.exchange : undefined) ?? paper?.exchange ?? [],
+    ...(type === 'credit_note' && paper !== undefined
+      ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } }
+      : {}),
+  }
+}
+
+function codesOf(entity: BusinessEntity | undefined): PaymentCode[] {
+  if (entity === undefined) return []
+  const { payment_codes = [], iban } = entity
+  return payment_codes.flatMap(({ epc, swish, fik }): PaymentCode[] => {
+    if (epc !== undefined) return iban === undefined ? [] : [{ kind: 'epc', iban }]
+    if (swish !== undefined) return [{ kind: 'swish', number: swish }]
+    return fik === undefined ? [] : [{ kind: 'fik', creditor: fik }]
+  })
 }

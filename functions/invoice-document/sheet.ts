@@ -9,6 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Weight } from './fonts.ts'
 import { typefaces } from './typefaces.ts'
+import type { Logo } from '../domain/settings/logo-data-url.ts'
+import { drawLogo } from './draw-logo.ts'
 
 /** In points. An inch has 72 points, and y counts from the top. */
 export const sheetWidth = 595.28
@@ -32,6 +34,12 @@ export interface RowStyle {
   readonly colour?: string
 }
 
+export interface Box {
+  readonly right: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface SheetOptions {
   readonly title: string
   readonly author: string
@@ -40,6 +48,12 @@ export interface SheetOptions {
 }
 
 export interface Sheet {
+  /** The height of a row. */
+  heightOf(cells: readonly Cell[], style?: RowStyle): number
+  /** The width of a text without a line break. */
+  widthOf(text: string, style?: RowStyle): number
+  /** Draws a logo within a box whose upper corner on the right is given. Rows go on below the box. */
+  logo(logo: Logo, box: Box): void
   row(cells: readonly Cell[], style?: RowStyle): void
   rule(): void
   space(points: number): void
@@ -86,10 +100,22 @@ export function createSheet({ title, author, language, created }: SheetOptions):
   }
 
   return {
+    heightOf(cells, style = {}) {
+      use(style)
+      return Math.max(...cells.map((cell) => fitted(cell).length)) * heightOfLine(style)
+    },
+    widthOf(text, style = {}) {
+      use(style)
+      return pdf.widthOfString(text)
+    },
+    logo(logo, box) {
+      drawLogo(pdf, logo, { ...box, top: y })
+      y += box.height
+    },
     row(cells, style = {}) {
       use(style)
       const wrapped = cells.map(fitted)
-      const height = (style.size ?? usualSize) * lineHeight
+      const height = heightOfLine(style)
       const count = Math.max(...wrapped.map((lines) => lines.length))
       if (y + count * height > bottom && count * height <= bottom - margin * 2) nextSheet()
       for (let line = 0; line < count; line++) {
@@ -129,6 +155,8 @@ export function createSheet({ title, author, language, created }: SheetOptions):
     },
   }
 }
+
+const heightOfLine = ({ size = usualSize }: RowStyle): number => size * lineHeight
 
 /** Breaks text at its line breaks, and at spaces where a line would be too wide. A word wider than the line is cut. */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {

@@ -277,6 +277,22 @@ export const sentences = {
     de: 'Rechnungskorrektur {credit_note} zu Rechnung {invoice} erstellt',
     fi: 'Hyvityslasku {credit_note} luotu laskusta {invoice}',
   },
+  invoice_transliterated: {
+    en: 'Invoice {number} writes {letters} in Latin letters, as its typeface lacks them',
+    da: 'Faktura {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
+    sv: 'Faktura {number} skriver {letters} med latinska bokstäver, eftersom teckensnittet saknar dem',
+    nb: 'Faktura {number} skriver {letters} med latinske bokstaver, da skrifttypen mangler dem',
+    de: 'Rechnung {number} schreibt {letters} in lateinischen Buchstaben, da sie der Schrift fehlen',
+    fi: 'Laskussa {number} merkit {letters} on kirjoitettu latinalaisin kirjaimin, koska ne puuttuvat kirjasimesta',
+  },
+  credit_note_transliterated: {
+    en: 'Credit note {number} writes {letters} in Latin letters, as its typeface lacks them',
+    da: 'Kreditnota {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
+    sv: 'Kreditfaktura {number} skriver {letters} med latinska bokstäver, eftersom teckensnittet saknar dem',
+    nb: 'Kreditnota {number} skriver {letters} med latinske bokstaver, da skrifttypen mangler dem',
+    de: 'Rechnungskorrektur {number} schreibt {letters} in lateinischen Buchstaben, da sie der Schrift fehlen',
+    fi: 'Hyvityslaskussa {number} merkit {letters} on kirjoitettu latinalaisin kirjaimin, koska ne puuttuvat kirjasimesta',
+  },
   invoice_paid: {
     en: 'Invoice {invoice} paid',
     da: 'Faktura {invoice} betalt',

@@ -213,6 +213,16 @@ const samples: Samples = {
     [{ credit_note: 'AC3', invoice: 'A17' }, ['Credit note AC3 created for invoice A17']],
     [{ credit_note: 'AC3' }, ['Credit note AC3 created']],
   ],
+  transliterated: [
+    [
+      { of: 'invoice', number: 'A17', letters: '東京' },
+      ['Invoice A17 writes 東京 in Latin letters, as its typeface lacks them'],
+    ],
+    [
+      { of: 'credit_note', number: 'AC3', letters: '京' },
+      ['Credit note AC3 writes 京 in Latin letters, as its typeface lacks them'],
+    ],
+  ],
   'invoice-paid': [[{ invoice: 'A17' }, ['Invoice A17 paid']]],
   reminded: [[{ invoice: 'A17' }, ['Reminder of invoice A17']]],
   'document-sent': [

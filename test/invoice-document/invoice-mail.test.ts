@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceMail, reminderMail } from '../../functions/invoice-document/invoice-mail.ts'
 import { languages } from '../../functions/language/language.ts'
-import { creditNote, invoice } from './sample-document.ts'
+import { creditNote, invoice, presentOf } from './sample-document.ts'
 
 const paymentUrl = 'https://api.example/invoice/demo/1001/DK-17/signature/?a=1&b=2'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -36,7 +36,7 @@ describe('the e-mail that brings an invoice', () => {
   })
 
   it('asks for nothing where nothing is left to pay, and leaves out an address that it is not given', () => {
-    const { text } = invoiceMail(invoice({ toPayMinor: 0, paidMinor: 10_500, state: 'paid' }), 'en')
+    const { text } = invoiceMail(invoice({ now: presentOf(0, { paidMinor: 10_500, state: 'paid' }) }), 'en')
     expect(text).toContain('There is nothing to pay.')
     expect(text).not.toMatch(/Please pay|online/)
   })
@@ -59,7 +59,7 @@ describe('the e-mail that brings an invoice', () => {
 
 describe('the e-mail that reminds of an invoice', () => {
   it('says since when it is due and what is still to be paid, by no day that is past', () => {
-    const { subject, text } = reminderMail(invoice({ paidMinor: 500, toPayMinor: 10_000 }), 'en', {
+    const { subject, text } = reminderMail(invoice({ now: presentOf(10_000, { paidMinor: 500 }) }), 'en', {
       paymentUrl,
       daysOverdue: 7,
     })

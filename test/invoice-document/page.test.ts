@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { invoicePage } from '../../functions/invoice-document/html-page.ts'
 import { languages } from '../../functions/language/language.ts'
-import { creditNote, invoice, line } from './sample-document.ts'
+import { drawnLogo } from '../logos.ts'
+import { creditNote, invoice, line, presentOf } from './sample-document.ts'
 
 const page = (...[document, language]: [Parameters<typeof invoicePage>[0], Parameters<typeof invoicePage>[1]]) =>
-  invoicePage(document, language, { pdfUrl: 'pdf/' }).replaceAll('\u00a0', ' ')
+  invoicePage(document, language, { pdfUrl: 'pdf/' }).html.replaceAll('\u00a0', ' ')
 
 describe('the page of an invoice', () => {
   it('shows the invoice, its state, its PDF and how to pay', () => {
@@ -15,13 +16,15 @@ describe('the page of an invoice', () => {
     expect(html).toContain('<a href="pdf/">Åbn som PDF</a>')
     expect(html).toContain('Betal 105,00 DKK senest den 14. februar 2027, og angiv DK-17 som reference.')
     expect(html).toContain('Reg. 1234<br>Konto 0012345678')
-    expect(html).toContain('<td>The Gazette, 1. februar til 1. marts</td><td>25 %</td><td>16,00</td><td>80,00</td>')
+    const cells = ['Antal">1', 'Stykpris ekskl. moms">64,00', 'Ekskl. moms">64,00', 'Momssats">25 %', 'Moms">16,00']
+    const row = [...cells, 'Inkl. moms">80,00'].map((cell) => `<td data-name="${cell}</td>`).join('')
+    expect(html).toContain(`<td>The Gazette, 1. februar til 1. marts</td>${row}`)
     expect(html).toContain('<th scope="row">25 %</th><td>64,00</td><td>16,00</td><td>80,00</td>')
     expect(html).toContain('Momsnr. DK12345674')
   })
 
   it('says that nothing is to be paid, and what was paid and credited', () => {
-    const html = page(invoice({ paidMinor: 8000, creditedMinor: 2500, toPayMinor: 0, state: 'paid' }), 'en')
+    const html = page(invoice({ now: presentOf(0, { paidMinor: 8000, creditedMinor: 2500, state: 'paid' }) }), 'en')
     expect(html).toContain('<p class="state">Paid</p>')
     expect(html).toContain('There is nothing to pay.')
     expect(html).toContain('Credited</th><td>-25.00</td>')
@@ -35,9 +38,46 @@ describe('the page of an invoice', () => {
     expect(html).not.toMatch(/class="state"|class="pay"|To pay/)
   })
 
+  it('says that the invoice is overdue, for how long, and asks for payment by no day that is past', () => {
+    const html = page(invoice({ now: presentOf(10_500, { daysOverdue: 1 }) }), 'en')
+    expect(html).toContain('<p class="state overdue">Overdue</p>')
+    expect(html).toContain('This invoice was due on 14 February 2027 and is 1 day overdue.')
+    expect(html).toContain('Please pay DKK 105.00, giving DK-17 as the reference.')
+  })
+
+  it('has a code for each way to pay, and none where nothing is to be paid', () => {
+    const codes = [
+      { kind: 'epc', iban: 'DE89370400440532013000' },
+      { kind: 'swish', number: '1231181189' },
+      { kind: 'fik', creditor: '81234567' },
+    ] as const
+    const html = page(invoice({ now: presentOf(10_500, { codes }) }), 'sv')
+    expect(html.match(/<svg class="code" role="img" aria-label="[^"]+"/g)).toHaveLength(2)
+    expect(html).toContain('Skanna koden med Swish.')
+    expect(html).toContain('+71&lt;000000000000174+81234567&lt;')
+    expect(page(invoice(), 'sv')).not.toMatch(/class="code/)
+  })
+
+  it('shows the logo, and its colour dark enough to read', () => {
+    const content = Buffer.from(drawnLogo)
+    const html = page(invoice({ brand: { logo: { type: 'svg', content }, colour: '#ffe14d' } }), 'en')
+    expect(html).toContain(`<img class="logo" alt="" src="data:image/svg+xml;base64,${content.toString('base64')}">`)
+    expect(html).not.toContain('--accent: #ffe14d; --on-accent: #ffffff')
+    expect(page(invoice(), 'en')).not.toContain('<img')
+  })
+
+  it('says what became of a credit note and what is left of it now', () => {
+    const credit = { againstMinor: 3000, balanceMinor: 1000 }
+    const note = { ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }
+    const html = page({ ...note, now: { ...note.now, creditLeftMinor: 400 } }, 'en')
+    expect(html).toContain('DKK 30.00 is set against invoice DK-17.')
+    expect(html).toContain('DKK 10.00 is kept as your balance and goes to your next invoice.')
+    expect(html).toContain('Of that, DKK 4.00 is left now.')
+  })
+
   it('has nothing from elsewhere, no scripts, and no text taken for HTML', () => {
     const evil = `"><script src=//x></script><img src=x onerror='1'>`
-    const html = invoicePage(
+    const { html } = invoicePage(
       invoice({
         number: evil,
         buyer: { customer_id: evil, name: evil, address: evil, company: evil },

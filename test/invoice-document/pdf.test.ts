@@ -3,13 +3,21 @@ import { asciiPdf } from '../../functions/invoice-document/ascii-pdf.ts'
 import { invoicePdf } from '../../functions/invoice-document/pdf.ts'
 import { words } from '../../functions/invoice-document/document-words.ts'
 import { languages } from '../../functions/language/language.ts'
-import { creditNote, invoice, line, missingLetters, readPdf } from './sample-document.ts'
+import { drawnLogo, png as somePng } from '../logos.ts'
+import { creditNote, invoice, line, missingLetters, presentOf, readPdf } from './sample-document.ts'
 
 const pagesOf = async (...of: Parameters<typeof invoicePdf>) => (await readPdf(await invoicePdf(...of))).pages
 
 describe('the PDF of an invoice', () => {
   it('says all that a VAT invoice has to', async () => {
-    expect(await pagesOf(invoice(), 'da')).toEqual([
+    const supply = { begin: '2027-02-01', end: '2027-02-28' }
+    const document = invoice({
+      lines: [
+        { ...line('The Gazette', 8000), supply },
+        { ...line('Gebyr', 2500, 0), supply },
+      ],
+    })
+    expect(await pagesOf(document, 'da')).toEqual([
       [
         'Demo Media ApS',
         'Faktura DK-17',
@@ -20,11 +28,15 @@ describe('the PDF of an invoice', () => {
         'Danmark Danmark',
         'Momsnr. DK12345674',
         'abo@demo-media.example',
-        'Fakturanummer Dato Forfaldsdato Kundenummer',
-        'DK-17 31. januar 2027 14. februar 2027 1001',
-        'Beskrivelse Momssats Moms Inkl. moms, DKK',
-        'The Gazette, 1. februar til 1. marts 25 % 16,00 80,00',
-        'Gebyr 0 % 0,00 25,00',
+        'Fakturanummer Dato Leveringsdato',
+        'DK-17 31. januar 2027 1.–28. februar 2027',
+        'Forfaldsdato Kundenummer',
+        '14. februar 2027 1001',
+        'Beskrivelse Antal Stykpris Ekskl. Momssats Moms Inkl. moms,',
+        'ekskl. moms DKK',
+        'moms',
+        'The Gazette 1 64,00 64,00 25 % 16,00 80,00',
+        'Gebyr 1 25,00 25,00 0 % 0,00 25,00',
         'Momssats Ekskl. moms Moms Inkl. moms',
         '0 % 25,00 0,00 25,00',
         '25 % 64,00 16,00 80,00',
@@ -39,23 +51,43 @@ describe('the PDF of an invoice', () => {
     ])
   })
 
-  it('says what is paid and credited already, and asks for nothing more where nothing is left', async () => {
-    const [page] = await pagesOf(
-      invoice({ paidMinor: 8000, creditedMinor: 2500, toPayMinor: 0, state: 'paid', currency: 'SEK' }),
-      'sv',
-    )
-    expect(page).toContain('Status')
-    expect(page).toContain('Betald')
-    expect(page).toContain('Krediterat −25,00\nRedan betalt −80,00\nAtt betala 0,00 SEK\nDet finns inget att betala.')
-    expect(page).not.toContain('Reg. 1234')
+  it('is the same file whatever is paid, credited, left of it, or overdue', async () => {
+    const issued = await invoicePdf(invoice(), 'en')
+    const changes = [
+      presentOf(0, { paidMinor: 8000, creditedMinor: 2500, state: 'paid' }),
+      presentOf(10_500, { daysOverdue: 40, codes: [{ kind: 'fik', creditor: '81234567' }] }),
+      presentOf(0, { creditedMinor: 10_500, state: 'credited' }),
+    ]
+    for (const now of changes) {
+      expect(Buffer.compare(await invoicePdf(invoice({ now }), 'en'), issued)).toBe(0)
+    }
   })
 
-  it('of a credit note is titled so, names the invoice, and asks for nothing', async () => {
+  it('takes off what the balance paid at once, and asks for nothing where that was all', async () => {
+    const [some] = await pagesOf(invoice({ issued: { fromBalanceMinor: 500, exchange: [] } }), 'sv')
+    expect(some).toContain('Betalt från ditt tillgodohavande −5,00\nAtt betala 100,00 DKK')
+    const [all] = await pagesOf(invoice({ issued: { fromBalanceMinor: 10_500, exchange: [] } }), 'sv')
+    expect(all).toContain('Att betala 0,00 DKK\nDet finns inget att betala.')
+    expect(all).not.toContain('Reg. 1234')
+  })
+
+  it('names the IBAN where there is no payment text', async () => {
+    const seller = { name: 'Demo Media ApS', iban: 'DK5000400440116243' }
+    expect((await pagesOf(invoice({ seller }), 'en'))[0]).toContain('Demo Media ApS\nIBAN DK50 0040 0440 1162 43')
+    const both = { ...seller, payment_text: 'Reg. 1234' }
+    expect((await pagesOf(invoice({ seller: both }), 'en'))[0]).not.toContain('IBAN')
+  })
+
+  it('of a credit note is titled so, names the invoice, asks for nothing, and says what became of it', async () => {
     const [page] = await pagesOf(creditNote(), 'nb')
     expect(page).toContain('Kreditnota DK-C3')
-    expect(page).toContain('Kreditnotanummer Krediterer faktura Dato Kundenummer\nDK-C3 DK-17 31. januar 2027 1001')
+    expect(page).toContain('Kreditnotanummer Krediterer faktura Dato\nDK-C3 DK-17 31. januar 2027\nKundenummer\n1001')
     expect(page).toContain('Totalt −32,00 −8,00 −40,00')
     expect(page).not.toMatch(/Å betale|betaler du|Forfallsdato/)
+    const credit = { againstMinor: 3000, balanceMinor: 1000 }
+    const [told] = await pagesOf({ ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }, 'en')
+    expect(told).toContain('DKK 30.00 is set against invoice DK-17.')
+    expect(told).toContain('DKK 10.00 is kept as your balance and goes to your next invoice.')
   })
 
   it('has no decimals where the currency has none, and three where it has three', async () => {
@@ -65,6 +97,52 @@ describe('the PDF of an invoice', () => {
     expect(dinar).toContain('To pay KWD 10.500')
   })
 
+  it('names why there is no tax, whose tax it is, and the tax in the national currency', async () => {
+    const lines = [
+      { ...line('Online', 1190, 0.19), tax: { kind: 'oss', country: 'DE' } as const },
+      { ...line('Print', 1250), tax: { kind: 'domestic', country: 'DK' } as const },
+      { ...line('Book', 1000, 0), tax: { kind: 'exempt', country: 'DK', words: 'Exempt under § 34' } as const },
+      { ...line('Team', 1000, 0), tax: { kind: 'reverse_charge', country: 'SE', words: 'Reverse charge' } as const },
+    ]
+    const exchange = [{ currency: 'DKK', rate: 7.4605 }]
+    const [page] = await pagesOf(invoice({ currency: 'EUR', lines, issued: { fromBalanceMinor: 0, exchange } }), 'en')
+    expect(page).toContain('Online 1 10.00 10.00 19% 1.90 11.90\nVAT of Germany (OSS)')
+    expect(page).toContain('Print 1 10.00 10.00 25% 2.50 12.50\nVAT of Denmark')
+    expect(page).toContain('Book 1 10.00 10.00 0% 0.00 10.00\nExempt under § 34')
+    expect(page).toContain('0% – Exempt under § 34 10.00 0.00 10.00')
+    expect(page).toContain('0% – Reverse charge 10.00 0.00 10.00')
+    expect(page).toContain('19% – VAT of Germany (OSS) 10.00 1.90 11.90')
+    // 4.40 at 7.4605 is 32.8262.
+    expect(page).toContain('VAT in DKK (1 EUR = 7.4605 DKK) DKK 32.83')
+  })
+
+  it('says the days of supply of each line where they differ', async () => {
+    const lines = [
+      { ...line('Month', 8000), supply: { begin: '2027-02-01', end: '2027-02-28' } },
+      { ...line('Open', 1000), supply: { begin: '2027-02-10', end: null } },
+      { ...line('Day', 1000), supply: { begin: '2027-02-03', end: '2027-02-03' } },
+      line('Fee', 500),
+    ]
+    const [page] = await pagesOf(invoice({ lines }), 'da')
+    expect(page).toContain('Leveringsdato: 1.–28. februar 2027')
+    expect(page).toContain('Leveringsdato: fra 10. februar 2027')
+    expect(page).toContain('Leveringsdato: 3. februar 2027')
+    expect(page?.match(/Leveringsdato/g)).toHaveLength(3)
+  })
+
+  it('writes letters in Latin ones that its typeface lacks, and never leaves one blank', async () => {
+    const lines = [line('新聞 and Газета', 8000)]
+    const pdf = await invoicePdf(
+      invoice({ lines, buyer: { customer_id: '1', name: '王小明', address: '東京\u{10fff0}' } }),
+      'en',
+    )
+    const [page] = (await readPdf(pdf)).pages
+    expect(page).toContain('WangXiaoMing')
+    expect(page).toContain('DongJing?')
+    expect(page).toContain('XinWen and Газета')
+    expect(missingLetters(pdf)).toBe(0)
+  })
+
   it('goes on over further pages, each with the head of the table and its number', async () => {
     const pages = await pagesOf(
       invoice({ lines: Array.from({ length: 100 }, (_, index) => line(`Line ${index + 1}.`, 100)) }),
@@ -72,11 +150,12 @@ describe('the PDF of an invoice', () => {
     )
     expect(pages).toHaveLength(3)
     for (const [index, page] of pages.entries()) {
-      expect(page).toContain('Description VAT rate VAT Incl. VAT, DKK')
+      expect(page).toContain('Description Quantity Unit price')
       expect(page).toContain(`Page ${index + 1} of 3`)
     }
     const all = pages.join('\n')
-    for (let number = 1; number <= 100; number++) expect(all.split(`Line ${number}. 25% 0.20 1.00`)).toHaveLength(2)
+    for (let number = 1; number <= 100; number++)
+      expect(all.split(`Line ${number}. 1 0.80 0.80 25% 0.20 1.00`)).toHaveLength(2)
   })
 
   it('keeps line breaks, breaks long lines and words, and parts a text that no page holds', async () => {
@@ -92,12 +171,11 @@ describe('the PDF of an invoice', () => {
     const letters = 'ÆØÅæøå ÄÖÜäöüßẞ Łódź Žižkov őű ğİ ñç ÞÐþð Ελληνικά Кириллица Tiếng Việt € – “” ‘’'
     for (const language of languages) {
       const payment_text = [letters, ...Object.values(words).map((word) => word[language])].join('\n')
-      const document = invoice({ seller: { name: letters, payment_text }, paidMinor: 1, toPayMinor: 123_456_789_012 })
+      const document = invoice({ seller: { name: letters, payment_text }, totalMinor: 123_456_789_012 })
       const pdf = await invoicePdf(document, language)
       expect((await readPdf(pdf)).pages.join('\n')).toContain(letters)
       expect(missingLetters(pdf)).toBe(0)
     }
-    expect(missingLetters(await invoicePdf(invoice({ number: '日本' }), 'en'))).toBeGreaterThan(0)
   })
 
   it('takes anything for text', async () => {
@@ -124,10 +202,39 @@ describe('the PDF of an invoice', () => {
   })
 })
 
+describe('the logo of a paper', () => {
+  const png = { type: 'png', content: somePng(60, 20) } as const
+  const svg = { type: 'svg', content: Buffer.from(drawnLogo) } as const
+
+  it.each([
+    ['PNG', png],
+    ['SVG', svg],
+  ])('is drawn, leaves the words as they are, and is the same file each time: %s', async (_, logo) => {
+    const [plain, one, other] = await Promise.all([
+      invoicePdf(invoice(), 'de'),
+      invoicePdf(invoice({ brand: { logo, colour: '#ffe14d' } }), 'de'),
+      invoicePdf(invoice({ brand: { logo, colour: '#ffe14d' } }), 'de'),
+    ])
+    expect(Buffer.compare(one, other)).toBe(0)
+    expect((await readPdf(one)).pages).toEqual((await readPdf(plain)).pages)
+    expect(one.length).toBeGreaterThan(plain.length)
+  })
+
+  it('may be drawn badly without any harm to the paper', async () => {
+    const content = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 zz"/><text font-family="x">東</text></svg>',
+    )
+    const [page] = await pagesOf(invoice({ brand: { logo: { type: 'svg', content } } }), 'en')
+    expect(page).toContain('To pay DKK 105.00')
+  })
+})
+
 describe('a PDF in ASCII', () => {
   it.each([
     ['an invoice', invoice()],
     ['a seller whose name is no ASCII', invoice({ seller: { name: 'Félag (útgáfa) \\ Þór 日本' } })],
+    ['a logo of points', invoice({ brand: { logo: { type: 'png', content: somePng(60, 20) } } })],
+    ['a drawn logo', invoice({ brand: { logo: { type: 'svg', content: Buffer.from(drawnLogo) } } })],
     ['several pages', invoice({ lines: Array.from({ length: 60 }, () => line('Line', 100)) })],
   ])('reads as the binary one does: %s', async (_, document) => {
     const binary = await invoicePdf(document, 'en')

@@ -1,10 +1,10 @@
 /** Invoices for tests, and what a reader sees of a PDF. */
 import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import type { DocumentLine, InvoiceDocument } from '../../functions/invoice-document/invoice-document.ts'
+import type { DocumentLine, InvoiceDocument, Present } from '../../functions/invoice-document/invoice-document.ts'
 
 export function line(text: string, amountMinor: number, tax_rate = 0.25): DocumentLine {
-  return { text, amountMinor, tax_rate, taxMinor: Math.round((amountMinor * tax_rate) / (1 + tax_rate)) }
+  return { text, quantity: 1, amountMinor, tax_rate, taxMinor: Math.round((amountMinor * tax_rate) / (1 + tax_rate)) }
 }
 
 /** An invoice of the demo account's Danish entity; totals follow from the lines unless they are given. */
@@ -28,17 +28,21 @@ export function invoice(change: Partial<InvoiceDocument> = {}): InvoiceDocument 
     buyer: { customer_id: '1001', name: 'Åse Ærø', address: 'Nørregade 12\n1165 København K', country: 'DK' },
     lines,
     totalMinor,
-    paidMinor: 0,
-    creditedMinor: 0,
-    toPayMinor: totalMinor,
-    state: 'open',
+    issued: { fromBalanceMinor: 0, exchange: [] },
+    now: presentOf(totalMinor),
+    brand: {},
     ...change,
   }
 }
 
+/** What is owed now of an invoice of nothing but its total. */
+export function presentOf(toPayMinor: number, change: Partial<Present> = {}): Present {
+  return { paidMinor: 0, creditedMinor: 0, toPayMinor, state: 'open', daysOverdue: 0, codes: [], ...change }
+}
+
 /** A credit note of half a period. */
 export function creditNote(): InvoiceDocument {
-  const change = { type: 'credit_note', number: 'DK-C3', credits: 'DK-17', toPayMinor: 0 } as const
+  const change = { type: 'credit_note', number: 'DK-C3', credits: 'DK-17', now: presentOf(0) } as const
   const lines = [line('The Gazette, 15. februar til 1. marts', -4000)]
   const note = { ...invoice({ ...change, lines }) }
   Reflect.deleteProperty(note, 'due')

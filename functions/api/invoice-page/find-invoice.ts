@@ -5,39 +5,50 @@
 import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf } from '../../domain/time.ts'
-import { languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
+import { instantOf, type Instant } from '../../domain/time.ts'
+import type { World } from '../../domain/world/world.ts'
+import { languageOf } from '../../invoice-document/of-invoice.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { worldAtLeisure } from '../../store/world-at-leisure.ts'
+import { shownDocument } from '../../work/deliveries/shown-document.ts'
 import type { FindInvoice } from './linked-invoice.ts'
 
 export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {
   const settings = await loadSettings(account)
   if (settings === undefined) return undefined
-  const invoice = await invoiceNow(settings, customer, number)
-  if (invoice === undefined) return undefined
-  const language = asked ?? languageOf(invoice, settings)
-  return { document: toInvoiceDocument(invoice, customer, settings, language), language }
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const found = await invoiceNow(settings, customer, number, now)
+  if (found === undefined) return undefined
+  const language = asked ?? languageOf(found.invoice, settings)
+  return { document: await shownDocument({ ...found, settings, language, now }), language }
 }
 
 /** A document that is reopened while it is searched for is found in the next round. */
 const maxLooks = 2
 
-async function invoiceNow(settings: Settings, customer: string, number: string): Promise<Invoice | undefined> {
+interface Found {
+  readonly invoice: Invoice
+  readonly world: World
+}
+
+async function invoiceNow(
+  settings: Settings,
+  customer: string,
+  number: string,
+  now: Instant,
+): Promise<Found | undefined> {
   const { id: account } = settings.account
-  const now = await accountNow(settings, instantOf(Date.now()))
   for (let looks = 0; looks < maxLooks; looks++) {
-    const world = await loadWorld(account, customer)
-    if (world === undefined) return undefined
+    const stored = await loadWorld(account, customer)
+    if (stored === undefined) return undefined
+    const world = await worldAtLeisure(stored, now, settings)
     // Documents that were worked out in memory have no numbers of their own yet.
-    const isOpen = world.ledger.open.some((open) => open.number === number)
-    const invoice = isOpen
-      ? documentIn(await worldAtLeisure(world, now, settings), number)
-      : await readDocument(account, customer, number)
-    if (invoice !== undefined) return invoice
+    const isOpen = stored.ledger.open.some((open) => open.number === number)
+    const invoice = isOpen ? documentIn(world, number) : await readDocument(account, customer, number)
+    if (invoice !== undefined) return { invoice, world }
   }
   return undefined
 }

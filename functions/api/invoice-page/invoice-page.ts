@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { htmlAnswer } from '../../http/document-answer.ts'
 import { serveOpenly, type Endpoint, type Handler } from '../../http/endpoint.ts'
-import { invoicePage, pageStyle } from '../../invoice-document/html-page.ts'
+import { invoicePage } from '../../invoice-document/html-page.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
 
@@ -28,7 +28,8 @@ export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
 export function serveInvoicePage(find: FindInvoice): Handler {
   return serveOpenly(async (event) => {
     const { document, language } = await openLink(event, find)
-    return htmlAnswer(invoicePage(document, language, { pdfUrl: pdfPath(event) }), pageStyle)
+    const { html, style } = invoicePage(document, language, { pdfUrl: pdfPath(event) })
+    return htmlAnswer(html, style)
   })
 }
 

@@ -5,13 +5,14 @@ import { dateOf, type Instant, type PlainDate } from '../time.ts'
 import { followedBy, type Change } from '../world/change.ts'
 import type { NewDelivery } from '../world/record.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { allocateCredit } from '../payment/allocate.ts'
+import { allocateCredit, creditedAmount } from '../payment/allocate.ts'
 import { nextDocumentNumber, type Series } from '../world/ledger.ts'
 import { buyerOf } from './buyer.ts'
 import { wayOfSending } from '../delivery/sending.ts'
 import { dunningSteps } from '../payment/dunning-steps.ts'
 import { sellerOf, type Issuer } from './seller.ts'
-import { totalOf, type Invoice, type InvoiceLine } from '../world/invoice.ts'
+import { paperOf, transliterated } from './paper.ts'
+import { totalOf, type Invoice, type InvoiceLine, type Paper } from '../world/invoice.ts'
 
 export interface NewInvoice {
   readonly issuer: Issuer
@@ -45,12 +46,16 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     ...(note === undefined ? {} : { note }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
+    paper: paperOf(issuer, dateOf(at, timezone)),
     allocations: [],
     delivery,
     dunning: dunningSteps(world, { due, lines, delivery }, at, settings),
   }
   const issued: World = { ...world, ledger: { ...ledger, open: [...ledger.open, made] } }
-  return { world: withRecords(issued, ...deliveryOf(made, settings)), facts: [{ fact: 'invoiced', invoice: number }] }
+  return {
+    world: withRecords(issued, ...deliveryOf(made, settings)),
+    facts: [{ fact: 'invoiced', invoice: number }, ...transliterated(made)],
+  }
 }
 
 export interface NewCreditNote {
@@ -80,16 +85,26 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     ...(credits_elsewhere === undefined ? {} : { credits_elsewhere }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
+    paper: { ...paperOf(issuer, dateOf(at, settings.account.timezone)), ...setAgainst(world, note) },
     allocations: [],
     delivery,
     dunning: [],
   }
   const issued: Change = {
     world: withRecords({ ...world, ledger }, { record: 'document', document: made }),
-    facts: [{ fact: 'credited', credit_note: number, ...(credits === undefined ? {} : { invoice: credits }) }],
+    facts: [
+      { fact: 'credited', credit_note: number, ...(credits === undefined ? {} : { invoice: credits }) },
+      ...transliterated(made),
+    ],
   }
   const allocated = followedBy(issued, allocateCredit(issued.world, made, -totalOf(made), at))
   return { ...allocated, world: withRecords(allocated.world, ...deliveryOf(made, settings)) }
+}
+
+/** The part of a credit note that the credited invoice takes. */
+function setAgainst(world: World, note: NewCreditNote): Pick<Paper, 'set_against'> {
+  const amountMinor = creditedAmount(world, note, -totalOf(note))
+  return amountMinor === 0 ? {} : { set_against: amountMinor }
 }
 
 function deliveryOf({ number, delivery, made }: Invoice, settings: Settings): NewDelivery[] {

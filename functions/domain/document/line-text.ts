@@ -8,7 +8,7 @@ import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
-import { dateOf, instantOf, millisOf, type Instant } from '../time.ts'
+import { dateOf, instantOf, millisOf, type Instant, type PlainDate } from '../time.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 
 /** The first word of a credit note's line. */
@@ -50,6 +50,23 @@ function fillIn(text: string, period: LinePeriod, timezone: string, language: La
   return text.replaceAll(/\{(begin|end|campaign|quantity|subscription)\}/g, (known, name: string) =>
     (values[name] ?? (() => known))(),
   )
+}
+
+/** The days of supply of a line: those of the part that it is about. The last day is null where no end is in sight. */
+export interface Supply {
+  readonly begin: PlainDate
+  readonly end: PlainDate | null
+}
+
+/** Undefined for a line without a period, which is supplied on the day of its document. */
+export function supplyOf(
+  { period }: Pick<InvoiceLine, 'period'>,
+  settings: Pick<Settings, 'account'>,
+): Supply | undefined {
+  if (period === undefined) return undefined
+  const { begin, end } = period.part ?? period
+  const zone = zoneOf(period, settings)
+  return { begin: dateOf(begin, zone), end: end === null ? null : dateOf(lastInstant(begin, end), zone) }
 }
 
 /** The end of a period is the first instant after it, so a period to midnight has the day before as its last day. */

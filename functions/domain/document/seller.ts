@@ -1,6 +1,6 @@
 /** The seller, with the data that documents need. */
 import { derivedPlace } from '../postal-place.ts'
-import type { BusinessEntity, Settings } from '../settings/settings.ts'
+import { defaultLanguage, type BusinessEntity, type Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Period } from '../world/subscription.ts'
 import type { Invoice } from '../world/invoice.ts'
@@ -17,6 +17,13 @@ export type Issuer = Pick<
   | 'currency'
   | 'invoice_prefix'
   | 'due_days'
+  | 'language'
+  | 'email'
+  | 'payment_text'
+  | 'iban'
+  | 'logo'
+  | 'colour'
+  | 'exchange_rates'
 >
 
 /** A business entity that was taken out of the settings still credits its own invoices. */
@@ -28,12 +35,13 @@ export function issuerOf(external_id: string, currency: string, settings: Settin
       currency,
       invoice_prefix: `${external_id.toUpperCase()}-`,
       due_days: 14,
+      language: defaultLanguage(settings),
     }
   )
 }
 
 /** The data of the seller on a document. The settings keep what the account owner gave; the rest is read here. */
-export function sellerOf(issuer: Issuer): Invoice['seller'] {
+export function sellerOf(issuer: Omit<Issuer, 'language'>): Invoice['seller'] {
   const { name, address, postal_code, city, country, tax_registration_id } = issuer
   return {
     name,

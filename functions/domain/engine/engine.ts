@@ -6,6 +6,7 @@ import { bill, billingDue } from '../billing/bill.ts'
 import { nextInvoicing } from '../billing/next-invoicing.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
 import { endSuspensionsOfClosedInvoices } from '../override/suspension.ts'
+import { withPaidAtOnce } from '../document/paper.ts'
 import { allocateBalances, allocationDue } from '../payment/allocate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nextSubscriptionChange } from '../subscription/next-change.ts'
@@ -103,5 +104,6 @@ export function withDocuments(change: Change, at: Instant, settings: Settings, m
   // Invoices stay unpaid while a credit note for them may still be to be made.
   const paid =
     billingDue(billed.world) === undefined ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
-  return { ...paid, world: endSuspensionsOfClosedInvoices(paid.world, at) }
+  const settled = withPaidAtOnce(paid)
+  return { ...settled, world: endSuspensionsOfClosedInvoices(settled.world, at) }
 }

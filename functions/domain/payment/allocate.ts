@@ -57,12 +57,24 @@ const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
 const firstNeedless = onceFor((open: Ledger['open']) => open.find(isNeedless))
 const isNeedless = onceFor((invoice: Invoice) => toPayOf(invoice) <= 0)
 const entitiesOf = onceFor((open: Ledger['open']) => new Set(open.map(({ entity }) => entity)))
+type Crediting = Pick<Invoice, 'credits' | 'credits_elsewhere'>
+
+/** The open invoice that a credit note credits. */
+function creditedInvoice({ ledger }: World, { credits, credits_elsewhere }: Crediting): Invoice | undefined {
+  const own = credits_elsewhere === true ? undefined : credits
+  return ledger.open.find(({ number }) => number === own)
+}
+
+/** How much of a credit the credited invoice takes. */
+export function creditedAmount(world: World, note: Crediting, amountMinor: number): number {
+  const credited = creditedInvoice(world, note)
+  return credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))
+}
 
 /** Allocates a credit note to the open invoice that it credits. The rest goes to the balance. */
 export function allocateCredit(world: World, note: Invoice, amountMinor: number, at: Instant): Change {
-  const own = note.credits_elsewhere === true ? undefined : note.credits
-  const credited = world.ledger.open.find(({ number }) => number === own)
-  const amount = credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))
+  const credited = creditedInvoice(world, note)
+  const amount = creditedAmount(world, note, amountMinor)
   const { number: id, entity } = note
   const credits = withCredit(world.ledger.credits, {
     from: 'credit_note',

@@ -87,9 +87,12 @@ const textsOf = (entity: BusinessEntity) =>
   })
 
 function* textsOnPapers(draft: Draft): Generator<{ readonly at: string; readonly text: string }> {
-  const { business_entities, campaigns } = draft.upserted
+  const { business_entities, campaigns, tax_rates } = draft.upserted
   for (const entity of business_entities.entries) {
     for (const { key, text } of textsOf(entity)) yield { at: place(draft, 'business_entities', entity, key), text }
+  }
+  for (const rate of tax_rates.entries) {
+    if (rate.reason !== undefined) yield { at: place(draft, 'tax_rates', rate, 'reason'), text: rate.reason }
   }
   for (const campaign of campaigns.entries) {
     // Customers see the name only where there is none for them.
@@ -104,7 +107,9 @@ function* textsOnPapers(draft: Draft): Generator<{ readonly at: string; readonly
 function textsBefore(before: Settings | undefined): ReadonlySet<string> {
   const entities = before?.business_entities ?? []
   const campaigns = before?.campaigns ?? []
+  const reasons = (before?.tax_rates ?? []).flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
   return new Set([
+    ...reasons,
     ...entities.flatMap((entity) => textsOf(entity).map(({ text }) => text)),
     ...campaigns.flatMap(({ name, customer_facing_name, invoice_lines }) => [
       customer_facing_name ?? name,

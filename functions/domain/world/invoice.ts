@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { addressEntries, fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
+import { languageSchema } from '../../language/language.ts'
 import { taxIn } from '../share.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
 
@@ -66,6 +67,28 @@ export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
 
 export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklist(['remind', 'suspend', 'stop']) })
 
+/**
+ * What the paper shows beside the document's own facts, as it was when the paper was issued. A paper never changes, so
+ * nothing of it is read from the settings or from later allocations.
+ */
+export const paperSchema = v.object({
+  /** The language of the paper, of its e-mails and of its page, where a reader asks for no other. */
+  language: languageSchema,
+  email: v.exactOptional(v.string()),
+  payment_text: v.exactOptional(v.string()),
+  iban: v.exactOptional(v.string()),
+  /** The reference of the logo's image. */
+  logo: v.exactOptional(v.string()),
+  colour: v.exactOptional(v.string()),
+  /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
+  exchange: v.exactOptional(v.array(v.object({ currency: v.string(), rate: v.number() }))),
+  /** The amount of an invoice that the customer's balance paid at once. */
+  from_balance: v.exactOptional(whole),
+  /** The amount of a credit note that was set against the invoice that it credits. The rest was kept as balance. */
+  set_against: v.exactOptional(whole),
+})
+export type Paper = Readonly<v.InferOutput<typeof paperSchema>>
+
 export const invoiceSchema = v.object({
   number: v.string(),
   type: v.picklist(['invoice', 'credit_note']),
@@ -83,7 +106,7 @@ export const invoiceSchema = v.object({
   /** A previous system issued the credited invoice, so its number may also be a number of this service's own. */
   credits_elsewhere: v.exactOptional(v.literal(true)),
   note: v.exactOptional(v.string()),
-  /** The seller when the document was made. Contact and payment details of a shown document are the present ones. */
+  /** The seller when the document was made. */
   seller: v.object({
     name: v.string(),
     address: v.exactOptional(v.string()),
@@ -98,6 +121,8 @@ export const invoiceSchema = v.object({
     tax_registration_id: v.exactOptional(v.string()),
     email: v.exactOptional(v.string()),
   }),
+  /** Absent on documents from before papers were frozen: they show the present contact and payment details. */
+  paper: v.exactOptional(paperSchema),
   allocations: v.array(allocationSchema),
   /** `email`, `manual`, `none` (the document is never sent), or the id of a delivery method. */
   delivery: v.string(),

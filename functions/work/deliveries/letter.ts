@@ -1,17 +1,18 @@
 /** The e-mail of a delivery: the words about the document, and the document as a PDF. */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
-import { toPayOf, type Invoice } from '../../domain/world/invoice.ts'
+import { toPayOf } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { dateOf, type Instant, type PlainDate } from '../../domain/time.ts'
+import { dateOf, type Instant } from '../../domain/time.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { invoiceMail, reminderMail } from '../../invoice-document/invoice-mail.ts'
-import { entityOf, languageOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
+import { daysSince, entityOf, languageOf } from '../../invoice-document/of-invoice.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 import { breathe } from '../../store/world-at-leisure.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
+import { shownDocument } from './shown-document.ts'
 import type { BilledWorld } from './billed-world.ts'
 
 export type Letter =
@@ -46,7 +47,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   if (to === undefined) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
 
   const language = languageOf(document, settings)
-  const paper = toInvoiceDocument(document, delivery.customer, settings, language)
+  const paper = await shownDocument({ invoice: document, world, settings, language, now })
   const paymentUrl = await signedInvoiceUrl(options, { customer: delivery.customer, number: document.number })
   const words =
     delivery.kind === 'reminder'
@@ -71,7 +72,3 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
     },
   }
 }
-
-/** Whole days; 0 where there is no date to count from. */
-const daysSince = (date: Invoice['due'], today: PlainDate): number =>
-  date === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)

@@ -14,6 +14,7 @@ const issuer = {
   currency: 'DKK',
   invoice_prefix: 'DK-',
   due_days: 14,
+  language: 'da' as const,
 }
 const book = { text: 'Book', amountMinor: 1_000, tax_rate: 0.25, template: false }
 

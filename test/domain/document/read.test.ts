@@ -174,12 +174,14 @@ describe('the balance', () => {
 })
 
 describe('an invoice on paper', () => {
+  const shown = (language: 'da' | 'en') => ({ customer_id: '1001', settings, language, today: '2027-02-12' })
+
   it('has the sums of the books, its seller as of then and as reached now, and the texts of the language', () => {
     const allocations = [
       { from: 'payment', id: 'p1', amountMinor: 1000, at: '2027-01-26T09:00:00.000Z' } as const,
       { from: 'credit_note', id: 'DK-C1', amountMinor: 500, at: '2027-01-26T09:00:00.000Z', crediting: true } as const,
     ]
-    const paper = toInvoiceDocument(invoice({ allocations }), '1001', settings, 'da')
+    const paper = toInvoiceDocument(invoice({ allocations }), shown('da'))
     expect(paper).toMatchObject({
       type: 'invoice',
       number: 'DK-1',
@@ -187,12 +189,17 @@ describe('an invoice on paper', () => {
       due: '2027-02-08',
       currency: 'DKK',
       seller: { name: 'Demo Media ApS', tax_registration_id: 'DK12345674', email: 'abo@demo-media.example' },
-      lines: [{ text: 'The Gazette, 1. februar 2027 to 28. februar 2027', amountMinor: 8000, taxMinor: 1600 }],
+      lines: [
+        {
+          text: 'The Gazette, 1. februar 2027 to 28. februar 2027',
+          quantity: 1,
+          amountMinor: 8000,
+          taxMinor: 1600,
+          supply: { begin: '2027-02-01', end: '2027-02-28' },
+        },
+      ],
       totalMinor: 8000,
-      paidMinor: 1000,
-      creditedMinor: 500,
-      toPayMinor: 6500,
-      state: 'open',
+      now: { paidMinor: 1000, creditedMinor: 500, toPayMinor: 6500, state: 'open', daysOverdue: 4 },
     })
     expect(paper.buyer).toEqual({
       customer_id: '1001',
@@ -206,6 +213,6 @@ describe('an invoice on paper', () => {
     expect(languageOf(invoice({ entity: 'se' }), settings)).toBe('sv')
     expect(languageOf(invoice({ entity: 'gone' }), settings)).toBe('da')
     const gone = invoice({ entity: 'gone' })
-    expect(toInvoiceDocument(gone, '1001', settings, 'en').seller).toEqual(gone.seller)
+    expect(toInvoiceDocument(gone, shown('en')).seller).toEqual(gone.seller)
   })
 })

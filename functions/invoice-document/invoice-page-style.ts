@@ -1,0 +1,53 @@
+/** The style sheet of an invoice's page, in the account owner's colour. */
+import { accentsOf } from '../domain/colour.ts'
+
+const grounds = { light: '#ffffff', dark: '#16191d' }
+const usual = '#1f4e79'
+
+export function invoicePageStyle(colour = usual): string {
+  const { light, dark } = accentsOf(colour, grounds)
+  return `
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; --ground: ${grounds.light}; --ink: #1a1a1a; --soft: #595959; --line: #c9ced4; --accent: ${light.accent}; --on-accent: ${light.onAccent} }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: ${grounds.dark}; --ink: #eceff2; --soft: #b0b8c1; --line: #444c55; --accent: ${dark.accent}; --on-accent: ${dark.onAccent} }
+}
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; background: var(--ground); color: var(--ink) }
+header { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; border-bottom: 3px solid var(--accent); padding-bottom: 0.75rem }
+.logo { max-width: min(14rem, 60vw); max-height: 4rem; padding: 0.25rem; background: #fff; border-radius: 0.25rem }
+h1 { margin: 1rem 0 0.25rem; font-size: 1.75rem; overflow-wrap: anywhere; color: var(--accent) }
+h2 { margin: 0 0 0.25rem; font-size: 1rem }
+section, table { margin: 1.5rem 0 }
+p { margin: 0.25rem 0; overflow-wrap: anywhere }
+a { color: var(--accent) }
+.state { display: inline-block; padding: 0 0.6rem; border: 1px solid; border-radius: 1rem }
+.state.overdue { background: var(--ink); color: var(--ground); border-color: var(--ink); font-weight: 600 }
+.columns { display: grid; gap: 0.75rem 1.5rem; margin: 1.5rem 0 }
+.facts { grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)) }
+.parties { grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)) }
+dt { font-size: 0.85rem; color: var(--soft) }
+dd { margin: 0; overflow-wrap: anywhere }
+.note { display: block; font-size: 0.85rem; color: var(--soft) }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: 0.35rem 0 0.35rem 0.75rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top }
+th:first-child, td:first-child { padding-left: 0; text-align: left; overflow-wrap: anywhere }
+thead th { font-size: 0.85rem }
+td { white-space: nowrap; font-variant-numeric: tabular-nums }
+td:first-child { white-space: normal }
+.pay { padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--accent); border-radius: 0.5rem }
+.codes { display: flex; flex-wrap: wrap; gap: 1.5rem; margin-top: 1rem }
+figure { margin: 0 }
+figcaption { font-size: 0.85rem; color: var(--soft) }
+.code { display: block; width: 11rem; height: 11rem; border-radius: 0.25rem }
+.fik { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+@media (max-width: 44rem) {
+  .lines thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .lines tr { display: block; padding: 0.6rem 0; border-bottom: 1px solid var(--line) }
+  .lines td { display: flex; justify-content: space-between; gap: 1rem; padding: 0.1rem 0; border: 0 }
+  .lines td:first-child { display: block }
+  .lines td[data-name]::before { content: attr(data-name); color: var(--soft); white-space: normal; text-align: left }
+  .totals { font-size: 0.9rem }
+  .totals :is(th, td) { padding-left: 0.4rem }
+}
+@media print { .pay, .open-pdf { display: none } }
+`
+}

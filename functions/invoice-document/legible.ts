@@ -1,0 +1,63 @@
+/**
+ * A document whose every letter is one of the typeface. Letters that the typeface lacks are written in Latin ones
+ * (東京 as DongJing), and as "?" where nothing is known of them. Pages and e-mails show the letters themselves, as
+ * their readers have typefaces of their own.
+ */
+import { isLetterOfPapers, lackingLetters } from '../domain/letters.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+
+type Transliterate = (text: string) => string
+
+export async function legible(document: InvoiceDocument): Promise<InvoiceDocument> {
+  if (textsOf(document).every((text) => lackingLetters(text).length === 0)) return document
+  // The table of letters is large, and few documents need it.
+  const { default: anyAscii } = await import('any-ascii')
+  return legibleDocument(document, (text) => legibleText(text, anyAscii))
+}
+
+function legibleText(text: string, transliterate: Transliterate): string {
+  if (lackingLetters(text).length === 0) return text
+  return [...text.normalize('NFC')]
+    .map((letter) => (isLetterOfPapers(letter) ? letter : transliterate(letter) || '?'))
+    .join('')
+}
+
+const textsOf = ({ number, credits, seller, buyer, lines }: InvoiceDocument): string[] => [
+  number,
+  credits ?? '',
+  ...textsWithin(seller),
+  ...textsWithin(buyer),
+  ...lines.flatMap(({ text, tax }) => [text, tax?.words ?? '']),
+]
+
+const textsWithin = (party: object): string[] =>
+  Object.values(party).flatMap((value: unknown) => (typeof value === 'string' ? [value] : []))
+
+function legibleDocument(document: InvoiceDocument, write: Transliterate): InvoiceDocument {
+  const { number, credits, seller, buyer, lines } = document
+  return {
+    ...document,
+    number: write(number),
+    ...(credits === undefined ? {} : { credits: write(credits) }),
+    seller: legibleParty(seller, write),
+    buyer: legibleParty(buyer, write),
+    lines: lines.map(({ tax, ...line }) => ({
+      ...line,
+      text: write(line.text),
+      ...(tax === undefined ? {} : { tax: tax.words === undefined ? tax : { ...tax, words: write(tax.words) } }),
+    })),
+  }
+}
+
+/** Seller and buyer have the same texts for their names and their places. */
+function legibleParty<Party extends InvoiceDocument['seller'] | InvoiceDocument['buyer']>(
+  party: Party,
+  write: Transliterate,
+): Party {
+  const changed: Party = { ...party }
+  for (const key of ['name', 'company', 'customer_id', 'address', 'city', 'postal_code', 'payment_text'] as const) {
+    const value: unknown = Reflect.get(party, key)
+    if (typeof value === 'string') Reflect.set(changed, key, write(value))
+  }
+  return changed
+}

@@ -1,0 +1,83 @@
+/** The figures of a line, and what is said of its tax and its supply. */
+import { countryName } from '../domain/country.ts'
+import { minorDigits } from '../domain/money.ts'
+import type { Language } from '../language/language.ts'
+import { amount, decimal, percent } from './format.ts'
+import { supplyText } from './head-facts.ts'
+import { commonSupply, type DocumentLine, type InvoiceDocument, type LineTax } from './invoice-document.ts'
+import { say, type Word } from './document-words.ts'
+
+export interface LineFigures {
+  readonly quantity: string
+  /** Without tax. */
+  readonly unitPrice: string
+  readonly net: string
+  readonly rate: string
+  readonly tax: string
+  readonly gross: string
+}
+
+export const figureHeads: Readonly<Record<keyof LineFigures, Word>> = {
+  quantity: 'quantity',
+  unitPrice: 'unit_price',
+  net: 'net',
+  rate: 'tax_rate',
+  tax: 'tax',
+  gross: 'gross',
+}
+export const figureNames = ['quantity', 'unitPrice', 'net', 'rate', 'tax', 'gross'] as const
+
+export function figuresOf(line: DocumentLine, currency: string, language: Language): LineFigures {
+  const { quantity, amountMinor, taxMinor, tax_rate } = line
+  const shown = (minor: number) => amount(minor, currency, language)
+  return {
+    quantity: decimal(quantity, language, 0),
+    unitPrice: unitPrice(amountMinor - taxMinor, quantity, currency, language),
+    net: shown(amountMinor - taxMinor),
+    rate: percent(tax_rate, language),
+    tax: shown(taxMinor),
+    gross: shown(amountMinor),
+  }
+}
+
+/**
+ * The net amount of one. It has so many decimals more than the currency that the quantity times the price shown is the
+ * net amount shown.
+ */
+function unitPrice(netMinor: number, quantity: number, currency: string, language: Language): string {
+  const digits = minorDigits(currency)
+  if (quantity === 0 || netMinor % quantity === 0)
+    return amount(quantity === 0 ? 0 : netMinor / quantity, currency, language)
+  const more = Math.ceil(Math.log10(Math.abs(quantity)))
+  return decimal(netMinor / quantity / 10 ** digits, language, digits + Math.max(1, more))
+}
+
+/** The small print of a line: its days of supply where lines differ, and its tax where that is not the usual one. */
+export function notesOf(line: DocumentLine, { lines }: InvoiceDocument, language: Language): string[] {
+  const { supply, tax } = line
+  const isApart = commonSupply(lines) === undefined
+  const severalCountries = lines.some((other) => other.tax?.country !== tax?.country || isElsewhere(other.tax))
+  return [
+    ...(isApart && supply !== undefined ? [`${say('supply', language)}: ${supplyText(supply, language)}`] : []),
+    ...(tax !== undefined && severalCountries ? taxOfCountry(tax, language) : []),
+    ...(tax?.words === undefined ? [] : [tax.words]),
+  ]
+}
+
+const isElsewhere = (tax: LineTax | undefined) => tax?.kind === 'oss' || tax?.kind === 'foreign'
+
+/** Whose tax it is: "VAT of Germany (OSS)". */
+function taxOfCountry({ kind, country }: LineTax, language: Language): string[] {
+  if (country === undefined || kind === 'reverse_charge' || kind === 'exempt') return []
+  const said = say('tax_of', language, { country: countryName(country, language) })
+  return [kind === 'oss' ? `${said} (OSS)` : said]
+}
+
+/** The name of a rate among the totals, with its country and reason. */
+export function rateName({ tax_rate, tax }: Pick<DocumentLine, 'tax_rate' | 'tax'>, language: Language): string {
+  const more =
+    tax === undefined
+      ? []
+      : [...(isElsewhere(tax) ? taxOfCountry(tax, language) : []), ...(tax.words === undefined ? [] : [tax.words])]
+  return [percent(tax_rate, language), ...more].join(' – ')
+}

@@ -1,0 +1,58 @@
+/** The totals of a paper: of each rate, of all, the tax in other currencies, and what is to be paid. */
+import { columnsFor } from './columns.ts'
+import { amount, decimal, exchanged, money } from './format.ts'
+import { sum, taxByRate, toPayAtIssue } from './invoice-document.ts'
+import { rateName } from './line-figures.ts'
+import { faint, left, right, type Part } from './pdf-part.ts'
+import { say } from './document-words.ts'
+
+export function pdfTotals({ sheet, document, language, word }: Part): void {
+  const { currency, lines, totalMinor, issued, type } = document
+  const rates = taxByRate(lines)
+  const inAll = sum(lines)
+  const shown = (minor: number) => amount(minor, currency, language)
+  const heads = [word('net'), word('tax'), word('gross')]
+  const rows = rates.map((rate) => [shown(rate.netMinor), shown(rate.taxMinor), shown(rate.grossMinor)])
+  const total = [shown(inAll.netMinor), shown(inAll.taxMinor), shown(totalMinor)]
+  const columns = columnsFor(sheet, { heads, rows: [...rows, total], style: { weight: 'bold' } })
+  const { size } = columns
+  sheet.need(110 + rates.length * 14)
+  sheet.space(8)
+  sheet.row(columns.row(word('tax_rate'), heads), { ...faint, size: columns.headSize })
+  for (const [index, rate] of rates.entries()) {
+    sheet.row(columns.row(rateName(rate, language), rows[index] ?? []), { size })
+  }
+  sheet.space(2)
+  sheet.rule()
+  sheet.row(columns.row(word('total'), total), { weight: 'bold', size })
+  for (const { text, figure } of exchangedTax(document, language)) {
+    sheet.row([
+      { text, x: left, width: 330 },
+      { text: figure, x: 390, width: right - 390, align: 'right' },
+    ])
+  }
+  if (type === 'credit_note') return
+  if (issued.fromBalanceMinor !== 0) {
+    sheet.row(columns.row(word('from_balance'), ['', '', shown(-issued.fromBalanceMinor)]), { size })
+  }
+  sheet.space(4)
+  sheet.row(
+    [
+      { text: word('to_pay'), x: left, width: 235 },
+      { text: money(toPayAtIssue(document), currency, language), x: 290, width: right - 290, align: 'right' },
+    ],
+    { weight: 'bold', size: 12 },
+  )
+}
+
+/** The tax in each further currency, with the rate that it was reckoned by. */
+export function exchangedTax(
+  { lines, currency, issued }: Part['document'],
+  language: Part['language'],
+): { readonly text: string; readonly figure: string }[] {
+  const { taxMinor } = sum(lines)
+  return issued.exchange.map(({ currency: other, rate }) => ({
+    text: say('tax_in_currency', language, { currency: other, own: currency, rate: decimal(rate, language, 6) }),
+    figure: money(exchanged(taxMinor, currency, other, rate), other, language),
+  }))
+}
