@@ -87,7 +87,16 @@ function invoice({ now, lines: given, ...change }: Change): InvoiceDocument {
     lines,
     totalMinor,
     issued: { fromBalanceMinor: 0, exchange: [] },
-    now: { paidMinor: 0, creditedMinor: 0, toPayMinor: totalMinor, state: 'open', daysOverdue: 0, codes: [], ...now },
+    now: {
+      paidMinor: 0,
+      creditedMinor: 0,
+      toPayMinor: totalMinor,
+      state: 'open',
+      daysOverdue: 0,
+      codes: [],
+      account: { iban: 'DK5000400440116243' },
+      ...now,
+    },
     brand: {},
     ...change,
   }

@@ -54,6 +54,15 @@ export interface Present {
   /** What is left of a credit note as a balance; absent for invoices. */
   readonly creditLeftMinor?: number
   readonly codes: readonly PaymentCode[]
+  /** How to pay now, which may have changed since the document was issued. */
+  readonly account: Account
+}
+
+/** How the seller asks to be paid. */
+export interface Account {
+  readonly payment_text?: string
+  /** Named where there is no payment text. */
+  readonly iban?: string
 }
 
 /** A code to pay by, and what it needs beside the document. */
@@ -77,13 +86,10 @@ interface Place {
 }
 
 /** The business entity. Addresses and payment texts may have several lines. */
-export interface Seller extends Place {
+export interface Seller extends Place, Account {
   readonly name: string
   readonly tax_registration_id?: string
   readonly email?: string
-  readonly payment_text?: string
-  /** Named where there is no payment text. */
-  readonly iban?: string
 }
 
 export interface Buyer extends Place {

@@ -1,6 +1,6 @@
 /**
  * A document whose every letter is one of the typeface. Letters that the typeface lacks are written in Latin ones
- * (東京 as DongJing), and as "?" where nothing is known of them. Pages and e-mails show the letters themselves, as
+ * (東京 as Dong Jing), and as "?" where nothing is known of them. Pages and e-mails show the letters themselves, as
  * their readers have typefaces of their own.
  */
 import { isLetterOfPapers, lackingLetters } from '../domain/letters.ts'
@@ -11,15 +11,34 @@ type Transliterate = (text: string) => string
 export async function legible(document: InvoiceDocument): Promise<InvoiceDocument> {
   if (textsOf(document).every((text) => lackingLetters(text).length === 0)) return document
   // The table of letters is large, and few documents need it.
-  const { default: anyAscii } = await import('any-ascii')
-  return legibleDocument(document, (text) => legibleText(text, anyAscii))
+  const { transliterate } = await import('transliteration')
+  return legibleDocument(document, (text) =>
+    legibleText(text, (letters) => transliterate(letters, { unknown: '?' }).trim()),
+  )
 }
 
 function legibleText(text: string, transliterate: Transliterate): string {
   if (lackingLetters(text).length === 0) return text
-  return [...text.normalize('NFC')]
-    .map((letter) => (isLetterOfPapers(letter) ? letter : transliterate(letter) || '?'))
+  return inRuns(text.normalize('NFC'))
+    .map(({ letters, isShown }) => (isShown ? letters : transliterate(letters) || '?'))
     .join('')
+}
+
+interface Run {
+  readonly isShown: boolean
+  letters: string
+}
+
+/** Letters that the typeface has, and letters that it lacks, in turn. Words are read as wholes. */
+function inRuns(text: string): Run[] {
+  const runs: Run[] = []
+  for (const letter of text) {
+    const isShown = isLetterOfPapers(letter)
+    const last = runs.at(-1)
+    if (last?.isShown === isShown) last.letters += letter
+    else runs.push({ isShown, letters: letter })
+  }
+  return runs
 }
 
 const textsOf = ({ number, credits, seller, buyer, lines }: InvoiceDocument): string[] => [

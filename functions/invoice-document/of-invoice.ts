@@ -15,7 +15,7 @@ import type { Logo } from '../domain/settings/logo-data-url.ts'
 import { exemptionWords } from '../domain/tax/exemption-words.ts'
 import type { PlainDate } from '../domain/time.ts'
 import type { Language } from '../language/language.ts'
-import type { DocumentLine, InvoiceDocument, Issued, PaymentCode, Seller } from './invoice-document.ts'
+import type { Account, DocumentLine, InvoiceDocument, Issued, PaymentCode, Seller } from './invoice-document.ts'
 
 /**
  * The language of letters to a customer about an invoice: the language of its seller when it was issued, as customers
@@ -72,6 +72,7 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
       state: stateOf(invoice),
       daysOverdue: toPayMinor > 0 ? daysSince(due, today) : 0,
       ...(creditLeftMinor === undefined ? {} : { creditLeftMinor }),
+      account: accountOf(entityOf(invoice, settings) ?? invoice.paper ?? {}),
       codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings)) : [],
     },
     brand: { ...(logo === undefined ? {} : { logo }), ...(colour === undefined ? {} : { colour }) },
@@ -91,13 +92,17 @@ function paperOf(invoice: Invoice, settings: Settings): Partial<NonNullable<Invo
 export const logoOf = (invoice: Invoice, settings: Settings): string | undefined => paperOf(invoice, settings)?.logo
 
 function sellerOf(invoice: Invoice, settings: Settings): Seller {
-  const { email, payment_text, iban } = paperOf(invoice, settings) ?? {}
+  const paper = paperOf(invoice, settings) ?? {}
+  const { email } = paper
   return {
     ...invoice.seller,
     ...(email === undefined ? {} : { email }),
-    ...(payment_text === undefined ? {} : { payment_text }),
-    ...(iban === undefined ? {} : { iban }),
+    ...accountOf(paper),
   }
+}
+
+function accountOf({ payment_text, iban }: Account): Account {
+  return { ...(payment_text === undefined ? {} : { payment_text }), ...(iban === undefined ? {} : { iban }) }
 }
 
 function documentLine(line: InvoiceLine, { type }: Invoice, settings: Settings, language: Language): DocumentLine {

@@ -3,7 +3,7 @@
  *
  * - EPC-QR: European Payments Council, EPC069-12, version 002: error correction M, at most 331 bytes.
  * - Swish: its QR code specification, "Swish C2B": the payer can change nothing.
- * - FIK: the payment line of Danish banks, card type 71: 15 digits of which the last is a check digit, and the creditor.
+ * - FIK: the payment line of Danish banks, card type 71: 15 digits with a check digit at their end, and the creditor.
  */
 import { majorUnits } from '../domain/money.ts'
 import type { InvoiceDocument, PaymentCode } from './invoice-document.ts'

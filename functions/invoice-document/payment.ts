@@ -2,21 +2,22 @@
 import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import { toPayAtIssue, type InvoiceDocument } from './invoice-document.ts'
+import { toPayAtIssue, type Account, type InvoiceDocument } from './invoice-document.ts'
 import { money } from './format.ts'
 import { say } from './document-words.ts'
 
 /** The paragraphs about paying what is owed now. Each may have several lines. */
 export const paymentLines = (document: InvoiceDocument, language: Language): string[] =>
-  linesFor(document, document.now.toPayMinor, language)
+  linesFor(document, document.now.toPayMinor, document.now.account, language)
 
 /** The same as the paper says it: what was owed when it was issued. */
 export const paymentLinesAtIssue = (document: InvoiceDocument, language: Language): string[] =>
-  linesFor(document, toPayAtIssue(document), language)
+  linesFor(document, toPayAtIssue(document), document.seller, language)
 
 function linesFor(
   { number, currency, due, seller }: InvoiceDocument,
   toPayMinor: number,
+  by: Account,
   language: Language,
 ): string[] {
   if (toPayMinor <= 0) return [say('nothing_to_pay', language)]
@@ -25,11 +26,11 @@ function linesFor(
     due === undefined
       ? say('please_pay', language, values)
       : say('please_pay_by', language, { ...values, due: longDate(due, language) })
-  return [asked, ...account(seller)]
+  return [asked, ...account(seller.name, by)]
 }
 
 /** The payment text of the account owner, or the account's IBAN. */
-function account({ name, payment_text, iban }: InvoiceDocument['seller']): string[] {
+function account(name: string, { payment_text, iban }: Account): string[] {
   if (payment_text) return [payment_text]
   return iban === undefined ? [] : [`${name}\nIBAN ${friendlyFormatIBAN(iban) ?? iban}`]
 }

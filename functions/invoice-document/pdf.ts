@@ -1,7 +1,7 @@
 /**
  * An invoice or a credit note as a PDF, with all that the law demands of a VAT invoice (docs/article-226.md): seller,
- * buyer, number, dates, lines, the amount without tax and the tax of every rate, and how to pay. The paper says what was
- * so when it was issued, and never changes. The page of the document says what is owed now.
+ * buyer, number, dates, lines, the amount without tax and the tax of every rate, and how to pay. The paper says what
+ * was so when it was issued, and never changes. The page of the document says what is owed now.
  */
 import type { Language } from '../language/language.ts'
 import { readableOn } from '../domain/colour.ts'

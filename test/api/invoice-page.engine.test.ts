@@ -76,7 +76,7 @@ describe('the page of an invoice', () => {
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers).toMatchObject({
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',

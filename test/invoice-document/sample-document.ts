@@ -35,9 +35,11 @@ export function invoice(change: Partial<InvoiceDocument> = {}): InvoiceDocument 
   }
 }
 
+const account = { payment_text: 'Reg. 1234\nKonto 0012345678' }
+
 /** What is owed now of an invoice of nothing but its total. */
 export function presentOf(toPayMinor: number, change: Partial<Present> = {}): Present {
-  return { paidMinor: 0, creditedMinor: 0, toPayMinor, state: 'open', daysOverdue: 0, codes: [], ...change }
+  return { paidMinor: 0, creditedMinor: 0, toPayMinor, state: 'open', daysOverdue: 0, codes: [], account, ...change }
 }
 
 /** A credit note of half a period. */
