@@ -10,7 +10,7 @@ export interface Placed {
   readonly height: number
 }
 
-export function drawLogo(pdf: typeof PDFDocument.prototype, { type, content }: Logo, placed: Placed): void {
+export function drawLogo(pdf: InstanceType<typeof PDFDocument>, { type, content }: Logo, placed: Placed): void {
   const { top, right, width, height } = placed
   const left = right - width
   if (type === 'png') {

@@ -15,7 +15,7 @@ declare module 'svg-to-pdfkit' {
   }
 
   export default function svgToPdf(
-    pdf: typeof PDFDocument.prototype,
+    pdf: InstanceType<typeof PDFDocument>,
     svg: string,
     x: number,
     y: number,
