@@ -203,6 +203,28 @@ export const functions: readonly FunctionWiring[] = [
   page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
   page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
+  endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
+    main: [...edge, 'Query'],
+  }),
+  {
+    ...endpoint('POST', '/api/ordering-forms/{url_id}/orders/', 'ordering-form-order', 'orders/ordering-form-order', {
+      main: catchesUp,
+    }),
+    sends: ['work'],
+    // Two processors, as passwords are hashed beside all other work.
+    memoryMb: 3008,
+  },
+  endpoint('GET', '/api/orders/', 'orders', 'orders/orders', { main: [...readsCustomers, 'PutItem'] }),
+  {
+    ...endpoint('POST', '/api/orders/approve/', 'orders-approve', 'orders/orders-approve', { main: catchesUp }),
+    sends: ['work'],
+  },
+  {
+    ...endpoint('POST', '/api/orders/deny/', 'orders-deny', 'orders/orders-deny', {
+      main: [...edge, 'PutItem', 'DeleteItem'],
+    }),
+    sends: ['work'],
+  },
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query'],
@@ -232,7 +254,7 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock/test-clock', { main: edge }),
   {
     ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock/test-clock-move', {
-      main: [...edge, 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+      main: [...edge, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     }),
     indexes: ['due'],
     mail: true,
@@ -320,10 +342,12 @@ export const functions: readonly FunctionWiring[] = [
       queue: 'work',
       batchSize: 10,
       maxConcurrency: 10,
-      hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them.',
+      hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them, and orders wait.',
     },
     tables: { main: writesCustomers },
     sends: ['work'],
+    // A payment provider leads back to the service.
+    links: true,
     memoryMb: 1024,
     timeoutSeconds: 30,
   },

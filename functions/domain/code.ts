@@ -22,6 +22,19 @@ export const codes = [
   'customer_deleted',
   'customer_unknown',
   'customer_exists',
+  // Orders
+  'order_nothing_chosen',
+  'order_not_on_form',
+  'order_product_twice',
+  'order_no_gift',
+  'order_payment_unavailable',
+  'ordering_code_unknown',
+  'ordering_code_for_others',
+  'ordering_code_used_up',
+  'order_not_awaiting_approval',
+  'order_price_changed',
+  'order_too_large',
+  'order_email_of_customer',
   // Test clock
   'clock_backwards',
   // Settings: shown after the path they concern and a colon

@@ -66,6 +66,12 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'product-assignment:created', ...assignment(fact) }]
     case 'product-unassigned':
       return [{ event: 'product-assignment:deleted', ...assignment(fact) }]
+    case 'order-placed':
+      return [{ event: 'order:created', order_id: fact.order, status: fact.status }]
+    case 'order-moved': {
+      const { order, status, previous_status } = fact
+      return [{ event: 'order:changed-status', order_id: order, status, previous_status }]
+    }
     case 'campaign':
       return [{ event: `campaign:${fact.did}`, campaign_id: fact.id }]
     case 'product':

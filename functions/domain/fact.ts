@@ -160,6 +160,9 @@ export const factSchema = v.variant('fact', [
   }),
   v.object({ fact: v.literal('product-unassigned'), ...product }),
 
+  v.object({ fact: v.literal('order-placed'), order: text, status: text }),
+  v.object({ fact: v.literal('order-moved'), order: text, status: text, previous_status: text }),
+
   v.object({ fact: v.literal('account-created') }),
   v.object({ fact: v.literal('account-changed') }),
   v.object({

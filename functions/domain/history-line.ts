@@ -111,6 +111,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'forgotten':
     case 'customer-deleted':
     case 'payment-allocated':
+    case 'order-placed':
+    case 'order-moved':
     case 'campaign':
     case 'product':
       return []

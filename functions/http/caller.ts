@@ -47,7 +47,7 @@ export function languageSent({ multiValueQueryStringParameters }: APIGatewayProx
   throw new ProgrammingError(`language: expected one of ${languages.join(', ')}.`)
 }
 
-function idempotencyKeyOf(event: APIGatewayProxyEvent): string | undefined {
+export function idempotencyKeyOf(event: APIGatewayProxyEvent): string | undefined {
   const sent = headerOf(event, 'idempotency-key')
   if (sent === undefined || v.is(idempotencyKeyForm, sent)) return sent
   throw new ProgrammingError('Idempotency-Key: expected 1 to 255 characters.')

@@ -113,7 +113,9 @@ function readCall<Parameters extends ParameterSchema>(
 }
 
 /** The handler of an endpoint that is open to anybody. */
-export function serveOpenly(run: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>): Handler {
+export function serveOpenly(
+  run: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
+): Handler {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(answerErrors()).handler(run)
 }
 

@@ -151,5 +151,6 @@ function messageOf(due: Due): Outgoing['message'] {
   if ('search' in due) return { account, search: true }
   if ('mail' in due) return { account, mail: due.mail }
   if ('customer' in due) return { account, customer: due.customer }
+  if ('order' in due) return { account, order: due.order }
   return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }
 }

@@ -7,6 +7,7 @@ import { advanceCustomer } from '../work/advance/advance-customer.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
 import { messageSchema, sendWork } from '../work/queues/work-message.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
+import { advanceOrder } from '../work/orders/advance-order.ts'
 import { startProducts } from '../work/products/start-products.ts'
 import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
 
@@ -63,6 +64,8 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
       }
       world = undefined
     }
+  } else if ('order' in message) {
+    await advanceOrder(settings, message.order, now)
   } else if ('products' in message) {
     const jobs = await startProducts(account, now)
     await sendWork(jobs.map((job) => ({ account, assignment_job: job })))

@@ -4,9 +4,9 @@
  * about another account's links. A raised `link_version` gives the account a new secret, which revokes all earlier
  * links.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
+import { isSignature, newLinkSecret, secretOf, signatureOf } from './link-signature.ts'
 
 export interface LinkedInvoice {
   readonly account: string
@@ -28,7 +28,7 @@ export async function signedInvoicePath(
   { account }: Pick<Settings, 'account'>,
   document: Omit<LinkedInvoice, 'account'>,
 ): Promise<string> {
-  return invoicePath(await linkSecret(secretOf(account), newSecret), { account: account.id, ...document })
+  return invoicePath(await linkSecret(secretOf(account), newLinkSecret), { account: account.id, ...document })
 }
 
 export interface LinkBase {
@@ -47,25 +47,13 @@ export async function isSignedInvoice(
   return secret !== undefined && isSigned(secret, linked, signature)
 }
 
-const secretOf = ({ id, link_version }: Settings['account']) => ({ account: id, version: link_version ?? 0 })
-
 export function invoicePath(secret: string, linked: LinkedInvoice): string {
   const { account, customer, number } = linked
-  const parts = [account, customer, number, signatureOf(secret, linked)]
+  const parts = [account, customer, number, signatureOf(secret, contentOf(linked))]
   return `/invoice/${parts.map((part) => encodeURIComponent(part)).join('/')}/`
 }
 
-/** The comparison takes the same time wherever a wrong signature differs. */
-export function isSigned(secret: string, linked: LinkedInvoice, signature: string): boolean {
-  const right = Buffer.from(signatureOf(secret, linked))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
-}
+export const isSigned = (secret: string, linked: LinkedInvoice, signature: string): boolean =>
+  isSignature(secret, contentOf(linked), signature)
 
-function signatureOf(secret: string, { account, customer, number }: LinkedInvoice): string {
-  const content = JSON.stringify(['invoice', account, customer, number])
-  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(content).digest('base64url')
-}
-
-/** 256 bits. */
-const newSecret = () => randomBytes(32).toString('base64url')
+const contentOf = ({ account, customer, number }: LinkedInvoice) => ['invoice', account, customer, number]

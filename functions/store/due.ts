@@ -16,6 +16,8 @@ import { queryPages } from './dynamo/query-all.ts'
 /** What is due, by the kind of its item. */
 export type Due = (
   | { readonly account: string; readonly customer: string }
+  /** An order that is to be gone on with, or expires. */
+  | { readonly account: string; readonly order: string }
   /** Products of the account whose time has come. */
   | { readonly account: string; readonly products: true }
   /** A job that assigns a product. */
@@ -44,6 +46,7 @@ export async function* dueUntil(partition: string, until: Instant): AsyncGenerat
 function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due {
   const root = parseRoot(pk)
   if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }
+  if (root?.order !== undefined) return { account: root.account, order: root.order, at }
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
   const mailed = accountOfMail(pk)
   if (mailed !== undefined) return { account: mailed, mail: sk, at }

@@ -41,6 +41,13 @@
  * | customers of an id, or of ids that begin so      | main   | Query pk = ids by first letter, sk begins with it   |
  * | what the word index has of a customer            | main   | GetItem or BatchGetItem customer, `X#W`             |
  * | how far the word index has come                  | main   | GetItem word index                                  |
+ * | an order; its changes, in order                  | main   | GetItem order, `O`; Query, sk begins with `Z#`      |
+ * | orders of an account, newest first               | main   | Query pk = orders, sk = created and id, backwards   |
+ * | orders in a status / with a campaign             | main   | Query pk = orders of it, backwards                  |
+ * | orders of a customer / gifts that a customer has | main   | Query pk = customer, sk begins with `X#O#` / `X#G#` |
+ * | how often an ordering code is used               | main   | GetItem, UpdateItem code                            |
+ * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
+ * | accounts that have an ordering form              | main   | Query pk = form                                     |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
  *
@@ -133,13 +140,65 @@ export function versionOfChangeKey(sk: string): number | undefined {
 }
 
 /** The root that a change record's partition belongs to; undefined for a partition without change records. */
-export function parseRoot(pk: string): { account: string; customer?: string } | undefined {
-  const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|S)$/.exec(pk)?.groups
+export function parseRoot(pk: string): { account: string; customer?: string; order?: string } | undefined {
+  const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|S)$/.exec(pk)?.groups
   if (parts?.['account'] === undefined) return undefined
-  return parts['customer'] === undefined
-    ? { account: parts['account'] }
-    : { account: parts['account'], customer: parts['customer'] }
+  const { account, customer, order } = parts
+  return { account, ...(customer === undefined ? {} : { customer }), ...(order === undefined ? {} : { order }) }
 }
+
+/** The partition of an order, which is a root of change records. */
+export const orderPartition = (account: string, order: string) => `A#${account}#O#${order}`
+export const orderKey = (account: string, order: string): Key => ({ pk: orderPartition(account, order), sk: 'O' })
+
+/** Lists of orders, each in the order of their creation: all, those in a status, and those with a campaign. */
+export type OrderList =
+  | { readonly list: 'all' }
+  | { readonly list: 'status'; readonly status: string }
+  | { readonly list: 'campaign'; readonly campaign: string }
+  | { readonly list: 'customer'; readonly customer: string }
+  /** Gifts that a customer has taken. */
+  | { readonly list: 'gifts'; readonly customer: string }
+export interface ListedOrder {
+  readonly id: string
+  readonly created: Instant
+}
+/** The partition of a list, and the begin of its sort keys. */
+export function orderList(account: string, of: OrderList): { readonly pk: string; readonly prefix: string } {
+  switch (of.list) {
+    case 'all':
+      return { pk: `A#${account}#OL`, prefix: '' }
+    case 'status':
+      return { pk: `A#${account}#OS#${of.status}`, prefix: '' }
+    case 'campaign':
+      return { pk: `A#${account}#OM#${of.campaign}`, prefix: '' }
+    case 'customer':
+      return { pk: customerPartition(account, of.customer), prefix: 'X#O#' }
+    case 'gifts':
+      return { pk: customerPartition(account, of.customer), prefix: 'X#G#' }
+  }
+}
+/** Orders sort by their creation, and by their ids where that is the same. */
+export const orderPlace = ({ created, id }: ListedOrder) => `${created}#${id}`
+export const orderEntryKey = (account: string, of: OrderList, order: ListedOrder): Key => {
+  const { pk, prefix } = orderList(account, of)
+  return { pk, sk: `${prefix}${orderPlace(order)}` }
+}
+/** The order of an entry of any list. */
+export const orderOfEntry = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
+
+/** How often a code of a form is used. Codes hold any characters. */
+export const orderingCodeKey = (account: string, form: string, code: string): Key => ({
+  pk: `A#${account}#OC#${form}#${createHash('sha256').update(code).digest('base64url')}`,
+  sk: 'N',
+})
+
+/** A payment of the provider that is built in. */
+export const testPaymentKey = (account: string, session: string): Key => ({ pk: `A#${account}#OP#${session}`, sk: 'P' })
+
+/** The accounts that have an ordering form with a `url_id`: its address names no account. */
+export const formPartition = (form: string) => `FORM#${form}`
+export const formKey = (form: string, account: string): Key => ({ pk: formPartition(form), sk: account })
 
 /** The account of a job that assigns a product. */
 export const accountOfAssignmentJob = (pk: string): string | undefined =>

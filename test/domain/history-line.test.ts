@@ -294,6 +294,8 @@ const samples: Samples = {
       ],
     ],
   ],
+  'order-placed': [[{ order: 'o1', status: 'awaiting' }, []]],
+  'order-moved': [[{ order: 'o1', status: 'approved', previous_status: 'awaiting' }, []]],
   campaign: [[{ did: 'created', id: 'c1' }, []]],
   product: [[{ did: 'deleted', id: 'mag-1' }, []]],
   forgotten: [[{ event: { event: 'customer:deleted' } }, []]],

@@ -11,6 +11,11 @@ import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
+import { endpoint as orderingFormOrder } from '../orders/ordering-form-order.ts'
+import { endpoint as orderingForm } from '../orders/ordering-form.ts'
+import { endpoint as ordersApprove } from '../orders/orders-approve.ts'
+import { endpoint as ordersDeny } from '../orders/orders-deny.ts'
+import { endpoint as orders } from '../orders/orders.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
@@ -36,6 +41,11 @@ export const endpoints: readonly Endpoint[] = [
   updateinvoicedeliveries,
   invoicePage,
   invoicePdf,
+  orders,
+  ordersApprove,
+  ordersDeny,
+  orderingForm,
+  orderingFormOrder,
   events,
   reportsVat,
   access,

@@ -19,22 +19,28 @@ export const mailWaits: readonly number[] = [60, 300, 900, 3600, 10_800, 21_600,
 /** The wait after the last attempt, where that was cut off. */
 const lastWait = 3600
 
+/** What attempts need to know of an e-mail: of a document, or of an order. */
+export type WaitingMail = Pick<Delivery, 'id' | 'by' | 'ready_at' | 'failures' | 'failing' | 'held_until'>
+
 /** The delivery once another attempt has begun: as ready as before, and held. */
-export const begun = (delivery: Delivery, realNow: Instant): Delivery => {
+export const begun = <Mail extends WaitingMail>(delivery: Mail, realNow: Instant): Mail => {
   const failures = delivery.failures + 1
   return { ...delivery, failures, held_until: secondsAfter(realNow, waitAfter(failures)) }
 }
 
 /** Whether an attempt may be under way, at an instant of real time. */
-export const isHeld = ({ held_until }: Delivery, realNow: Instant): boolean =>
+export const isHeld = ({ held_until }: WaitingMail, realNow: Instant): boolean =>
   held_until !== undefined && held_until > realNow
 
 /** The delivery once the attempt has failed that began at `now`, by the account's clock. */
-export function afterFailure({ held_until: _, ...delivery }: Delivery, now: Instant): Delivery {
+export function afterFailure<Mail extends WaitingMail>(
+  { held_until: _, ...delivery }: Mail,
+  now: Instant,
+): Omit<Mail, 'held_until'> & WaitingMail {
   return { ...delivery, failing: true, ready_at: secondsAfter(now, waitAfter(delivery.failures)) }
 }
 
 /** Whether no further attempt follows the one that was begun. */
-export const isLastAttempt = ({ failures }: Delivery): boolean => failures > mailWaits.length
+export const isLastAttempt = ({ failures }: WaitingMail): boolean => failures > mailWaits.length
 
 const waitAfter = (attempts: number) => mailWaits[attempts - 1] ?? lastWait

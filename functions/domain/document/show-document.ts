@@ -137,7 +137,11 @@ function showWanted(document: Invoice, { lines, payment_url }: Wanted, reading: 
   }
 }
 
-function showLine(line: InvoiceLine, { type, currency }: Invoice, { settings, language }: Reading): ShownLine {
+export function showLine(
+  line: InvoiceLine,
+  { type, currency }: Pick<Invoice, 'type' | 'currency'>,
+  { settings, language }: Reading,
+): ShownLine {
   const { amountMinor, tax_rate, tax, category, period } = line
   const { timezone } = settings.account
   return {

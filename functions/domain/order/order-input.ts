@@ -3,7 +3,7 @@
  * form's page. Values of the form's fields stand beside these keys, by field id.
  */
 import * as v from 'valibot'
-import { addressSchema } from '../fields/field-value.ts'
+import { addressEntries } from '../fields/field-value.ts'
 
 /** The most different things in one order: all of them are approved in one transaction. */
 export const maxProducts = 10
@@ -12,15 +12,14 @@ const maxText = 5_000
 
 const text = (what: string) =>
   v.pipe(v.string(), v.maxLength(maxText, `at most ${maxText} characters`), v.description(what))
-const written = (what: string) => v.optional(v.nullable(text(what)))
+const written = (what: string) => v.optional(text(what))
+
+const addressKeys = v.keyof(v.object(addressEntries)).options
 
 const address = (what: string) =>
   v.optional(
     v.nullable(
-      v.pipe(
-        v.strictObject(v.entriesFromList(v.keyof(addressSchema).options, v.optional(v.nullable(v.string())))),
-        v.description(what),
-      ),
+      v.pipe(v.strictObject(v.entriesFromList(addressKeys, v.optional(v.nullable(v.string())))), v.description(what)),
     ),
   )
 

@@ -40,6 +40,8 @@ export interface Price {
   readonly price: Money
   readonly lines: readonly PriceLine[]
   readonly then: ThenPrice | null
+  /** The lines as documents would have them. */
+  readonly invoiced: readonly InvoiceLine[]
 }
 
 export type PriceOutcome = Price | { readonly faults: readonly Fault[] }
@@ -57,7 +59,7 @@ export function priceOf(priced: Priced, pricing: Pricing): PriceOutcome {
   const created = createdIn(priced, pricing, settings)
   if ('faults' in created) return created
   const documented = withConsequences(created, now, settings, stepsAtOnce).world
-  const lines = linesIn(documented)
+  const lines = documentLines(documented)
   const currency = currencyOf(priced.campaign, settings)
   return {
     price: { amountMinor: sumOf(lines), currency },
@@ -67,6 +69,7 @@ export function priceOf(priced: Priced, pricing: Pricing): PriceOutcome {
       tax_rate: line.tax_rate,
     })),
     then: thenPrice(priced, documented, { ...pricing, settings }),
+    invoiced: lines,
   }
 }
 
@@ -103,7 +106,7 @@ function createdIn({ campaign, quantity, discount, data }: Priced, { now, buyer 
 }
 
 /** Every line of every document that was made, credit notes too. */
-const linesIn = ({ ledger, records }: World): InvoiceLine[] =>
+export const documentLines = ({ ledger, records }: World): InvoiceLine[] =>
   [...ledger.open, ...records.flatMap((record) => (record.record === 'document' ? [record.document] : []))].flatMap(
     ({ lines }) => lines,
   )
@@ -122,7 +125,7 @@ function thenPrice(priced: Priced, documented: World, pricing: Pricing): ThenPri
   const { campaign_id, end, terms } = second
   const within = ({ period }: InvoiceLine) =>
     period !== undefined && period.begin >= second.begin && (end === null || period.begin < end)
-  const lines = linesIn(end === null ? renewed : worldUntil(renewed, end, settings)).filter(within)
+  const lines = documentLines(end === null ? renewed : worldUntil(renewed, end, settings)).filter(within)
   return {
     campaign_id,
     name: customerFacingName(campaign_id, settings),
@@ -138,7 +141,7 @@ function afterAssignments({ quantity, data }: Priced, { terms }: Period, pricing
   if (terms.assignments === undefined || next === undefined) return null
   const created = createdIn({ campaign: next.id, quantity, data }, pricing, settings)
   if ('faults' in created) return null
-  const amountMinor = sumOf(linesIn(withConsequences(created, pricing.now, settings, stepsAtOnce).world))
+  const amountMinor = sumOf(documentLines(withConsequences(created, pricing.now, settings, stepsAtOnce).world))
   return {
     campaign_id: next.id,
     name: customerFacingName(next.id, settings),

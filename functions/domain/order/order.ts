@@ -7,7 +7,7 @@
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
-import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
+import { addressSchema, fieldValueSchema, type Address, type FieldValue } from '../fields/field-value.ts'
 import { instantSchema } from '../instant-schema.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -117,8 +117,12 @@ export const orderSchema = v.object({
       session: text,
       /** Where the orderer pays; absent for the provider that is built in, whose page is the order's own. */
       url: v.exactOptional(text),
-      state: v.picklist(['started', 'authorised', 'captured', 'cancelled']),
+      state: v.picklist(['started', 'authorised', 'captured', 'failed', 'cancelled']),
+      /** When the provider was asked last what has become of it. */
+      asked: instantSchema,
       agreement: v.exactOptional(v.object({ id: text, text })),
+      /** What the order's invoices ask for, and the provider is to collect. */
+      dues: v.exactOptional(v.array(v.object({ invoice: text, amountMinor: whole, currency: text }))),
     }),
   ),
   /** Why approval is left to people, or the order was denied. */
@@ -143,4 +147,10 @@ type Frozen<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }
     : T
-export type Order = Frozen<v.InferOutput<typeof orderSchema>>
+type Kept = v.InferOutput<typeof orderSchema>
+type Values = Readonly<Record<string, FieldValue>>
+export type Order = Frozen<Omit<Kept, 'address' | 'billing_address' | 'fields'>> & {
+  readonly address?: Address
+  readonly billing_address?: Address
+  readonly fields: { readonly [Scope in keyof Kept['fields']]: Values }
+}

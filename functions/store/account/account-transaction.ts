@@ -7,6 +7,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { apiKeyKey, settingsPartition } from '../keys.ts'
 import { logoItem } from './logos.ts'
+import { directoryWrites } from '../order/form-directory.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 
 export interface AccountTransaction {
@@ -50,6 +51,7 @@ export function accountTransaction(options: {
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...ownedByAccount } })),
     ...(schedule === undefined ? [] : [schedule.write]),
     ...webhooks.map(({ write }) => write),
+    ...directoryWrites(before?.settings, settings).map(({ write }) => write),
     ...newLogos(before?.settings, settings, logos).map((Item) => ({ Put: { TableName, Item } })),
   ]
   return {

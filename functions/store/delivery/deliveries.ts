@@ -23,8 +23,11 @@ import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 
 type Account = Pick<Settings, 'account'>
 
+/** What all that waits to be sent has: deliveries of documents, and e-mails of orders. */
+export type Waiting = Pick<Delivery, 'id' | 'by' | 'ready_at' | 'failures'>
+
 /** The item of a delivery. */
-export function deliveryItem({ account: { id: account, mode } }: Account, delivery: Delivery) {
+export function deliveryItem({ account: { id: account, mode } }: Account, delivery: Waiting) {
   return {
     ...deliveryKey(account, delivery.by, delivery.id),
     ...delivery,
@@ -84,8 +87,14 @@ export async function readyDeliveries(
   return ready
 }
 
+/** The write of something that waits from now on. Whoever writes it sees to it that it is written once. */
+export const newDeliveryWrite = (settings: Account, waiting: Waiting): ConditionalWrite => ({
+  write: { Put: { TableName: mainTable(), Item: deliveryItem(settings, waiting) } },
+  onConflict: 'lost-race',
+})
+
 /** The write that changes a waiting delivery to `waiting`, or removes it. */
-export function deliveryWrite(settings: Account, before: Delivery, waiting: Delivery | undefined): ConditionalWrite {
+export function deliveryWrite(settings: Account, before: Waiting, waiting: Waiting | undefined): ConditionalWrite {
   const TableName = mainTable()
   const Key = deliveryKey(settings.account.id, before.by, before.id)
   return {
@@ -98,7 +107,7 @@ export function deliveryWrite(settings: Account, before: Delivery, waiting: Deli
 }
 
 /** Changes a waiting delivery; false where others have changed it meanwhile. */
-export async function moveDelivery(settings: Account, before: Delivery, waiting: Delivery): Promise<boolean> {
+export async function moveDelivery(settings: Account, before: Waiting, waiting: Waiting): Promise<boolean> {
   try {
     await documentClient().send(
       new PutCommand({ TableName: mainTable(), Item: deliveryItem(settings, waiting), ...asRead(before) }),
@@ -142,7 +151,7 @@ export async function hasDeliveries(account: string, method: string): Promise<bo
 }
 
 /** A delivery has changed where its place in the queue or its number of failures has. */
-const asRead = ({ ready_at, failures }: Delivery) => ({
+const asRead = ({ ready_at, failures }: Waiting) => ({
   ConditionExpression: 'ready_at = :ready_at AND failures = :failures',
   ExpressionAttributeValues: { ':ready_at': ready_at, ':failures': failures },
 })

@@ -1,7 +1,7 @@
 /**
  * Brings changes into the feed that the stream lost. Every root has the version of its last change, so comparing
  * versions with markers finds the missing changes without reading any change. There is no Scan either: accounts,
- * customers and erased customers each have a list.
+ * customers, erased customers and orders each have a list.
  */
 import * as v from 'valibot'
 import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
@@ -13,6 +13,9 @@ import {
   customerKey,
   erasedPartition,
   listPartition,
+  orderKey,
+  orderList,
+  orderOfEntry,
   parseRoot,
   settingsKey,
   type Key,
@@ -33,7 +36,8 @@ export interface Repaired {
 
 /** How far the repair of an account has come: up to a customer of one of its lists, or to where the list begins. */
 export interface Reached {
-  readonly list: 'live' | 'erased'
+  readonly list: 'live' | 'erased' | 'orders'
+  /** The last sort key of the list that was looked at. */
   readonly customer?: string | undefined
 }
 
@@ -50,14 +54,20 @@ export async function* listedCustomers(account: string): AsyncGenerator<readonly
 /** Repairs one account's feed, some roots at a time, and answers for each lot as soon as it is done. */
 export async function* repair(account: string, runtime: Runtime, after?: Reached): AsyncGenerator<Repaired> {
   if (after === undefined) yield await repairRoots(account, [settingsKey(account)], { list: 'live' }, runtime)
+  const ofCustomer = (sk: string) => customerKey(account, sk)
   const lists = [
-    { list: 'live', partition: listPartition(account) },
-    { list: 'erased', partition: erasedPartition(account) },
+    { list: 'live', partition: listPartition(account), keyOf: ofCustomer },
+    { list: 'erased', partition: erasedPartition(account), keyOf: ofCustomer },
+    {
+      list: 'orders',
+      partition: orderList(account, { list: 'all' }).pk,
+      keyOf: (sk: string) => orderKey(account, orderOfEntry(sk)),
+    },
   ] as const
-  for (const { list, partition } of lists.slice(after?.list === 'erased' ? 1 : 0)) {
-    for await (const customers of sortKeys(partition, after?.list === list ? after.customer : undefined)) {
-      const keys = customers.map((customer) => customerKey(account, customer))
-      yield await repairRoots(account, keys, { list, customer: customers.at(-1) }, runtime)
+  const from = lists.findIndex(({ list }) => list === after?.list)
+  for (const { list, partition, keyOf } of lists.slice(Math.max(0, from))) {
+    for await (const listed of sortKeys(partition, after?.list === list ? after.customer : undefined)) {
+      yield await repairRoots(account, listed.map(keyOf), { list, customer: listed.at(-1) }, runtime)
     }
   }
 }
@@ -66,8 +76,12 @@ export async function* repair(account: string, runtime: Runtime, after?: Reached
 export async function repairRoot(account: string, root: string, runtime: Runtime): Promise<Repaired> {
   const parsed = parseRoot(root)
   if (parsed?.account !== account) throw new Error(`${root} is no root of the account ${account}.`)
-  const key = parsed.customer === undefined ? settingsKey(account) : customerKey(account, parsed.customer)
-  return await repairRoots(account, [key], { list: 'live' }, runtime)
+  return await repairRoots(account, [keyOfRoot(parsed)], { list: 'live' }, runtime)
+}
+
+function keyOfRoot({ account, customer, order }: NonNullable<ReturnType<typeof parseRoot>>): Key {
+  if (order !== undefined) return orderKey(account, order)
+  return customer === undefined ? settingsKey(account) : customerKey(account, customer)
 }
 
 async function repairRoots(

@@ -35,9 +35,11 @@ export interface LogIn extends Try {
 }
 
 export interface AttemptRequest extends Try {
-  /** Whose attempts are counted: an email or a network. */
+  /** Whose attempts are counted: an email, a network, or a use of either that is counted apart. */
   readonly of: string
   readonly most: number
+  /** How long an attempt counts; the window of log-ins where absent. */
+  readonly windowMillis?: number
 }
 
 export type Attempt =
@@ -69,15 +71,16 @@ export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
   for (let tries = 0; tries < maxTries; tries++) {
     const before = await add(request, attempt)
     if (before === undefined) return { attempt: 'counted', takeBack: () => remove(request, [attempt]) }
-    const past = before.filter((earlier) => leavesAt(earlier) <= request.nowMillis)
+    const past = before.filter((earlier) => leavesAt(request, earlier) <= request.nowMillis)
     if (before.length - past.length >= request.most) return refused(request, before)
     await remove(request, past)
   }
   return { attempt: 'refused', retryAfterSeconds: 1 }
 }
 
-function refused({ nowMillis, most }: AttemptRequest, before: readonly string[]): Attempt {
-  const counted = before.map(leavesAt).filter((leaving) => leaving > nowMillis)
+function refused(request: AttemptRequest, before: readonly string[]): Attempt {
+  const { nowMillis, most } = request
+  const counted = before.map((earlier) => leavesAt(request, earlier)).filter((leaving) => leaving > nowMillis)
   // As many must leave as are above the most, less one; that is one, unless clocks differ.
   const freeAt = counted.sort((a, b) => a - b)[counted.length - most] ?? nowMillis
   return { attempt: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((freeAt - nowMillis) / 1000)) }
@@ -126,7 +129,9 @@ async function remove(request: AttemptRequest, attempts: readonly string[]): Pro
   )
 }
 
-const leavesAt = (attempt: string) => Number.parseInt(attempt, 10) + failureWindowMillis
+const leavesAt = ({ windowMillis = failureWindowMillis }: AttemptRequest, attempt: string) =>
+  Number.parseInt(attempt, 10) + windowMillis
 
 /** Time to live, in seconds: when the attempt, the latest there is, leaves the window. */
-const expiresAt = ({ nowMillis }: AttemptRequest) => expiryOf(nowMillis + failureWindowMillis)
+const expiresAt = ({ nowMillis, windowMillis = failureWindowMillis }: AttemptRequest) =>
+  expiryOf(nowMillis + windowMillis)

@@ -28,6 +28,7 @@ import { hasEntries } from '../../store/dynamo/has-entries.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { campaignPartition, hashOfSecret, listPartition, methodPartition } from '../../store/keys.ts'
+import { repairDirectory } from '../../store/order/form-directory.ts'
 import { readSchedule, scheduleWrite } from '../../store/product/stored-schedule.ts'
 
 /** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
@@ -97,6 +98,7 @@ async function applyOnce(
     case 'refused':
       return applied
     case 'unchanged':
+      if (stored !== undefined) await repairDirectory(stored.settings)
       return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
     case 'applied':
       return await commitApplied(file, stored, applied, { ...options, hasCustomers })

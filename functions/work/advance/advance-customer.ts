@@ -11,6 +11,7 @@ import type { RetryPolicy } from '../../store/dynamo/back-off.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import { eraseOrders } from '../orders/erase-orders.ts'
 import { commitSteps, type StepsCommit } from './commit-steps.ts'
 import { eraseSubscriptions } from './erase-subscriptions.ts'
 import { notifyRecipients } from './notify-recipients.ts'
@@ -32,6 +33,7 @@ export async function advanceCustomer(
   if ((await notifyRecipients(settings, world)) === 'some') return 'more'
   if (world.customer.erased !== undefined && isDue(world, now)) {
     await eraseSubscriptions(settings, world, now)
+    await eraseOrders(settings, id, now)
     await eraseHistory(settings.account.id, id, runtime)
   }
   return 'done'

@@ -18,6 +18,7 @@ import { contention } from '../../store/dynamo/back-off.ts'
 import { again, done, goOn, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { advanceCustomer } from './advance-customer.ts'
 import { sendByMail } from '../deliveries/send-by-mail.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
 import { startProducts } from '../products/start-products.ts'
 import { runAssignmentJob } from '../products/run-assignment-job.ts'
 
@@ -71,6 +72,7 @@ interface WorkOptions extends Required<RunOptions> {
 
 async function work(settings: Settings, due: Due, options: WorkOptions): Promise<'done' | 'more' | 'under-way'> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
+  if ('order' in due) return await advanceOrder(settings, due.order, due.at)
   if ('webhook' in due)
     throw new Error('A webhook is due on the clock of a test account, but webhooks go by real time.')
   if ('mail' in due) return await sendMail(settings, due.mail, options)

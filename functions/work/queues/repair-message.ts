@@ -11,7 +11,9 @@ export const repairMessageSchema = v.union([
     account: v.string(),
     everything: v.literal(true),
     /** How far it was looked at already. */
-    after: v.exactOptional(v.object({ list: v.picklist(['live', 'erased']), customer: v.optional(v.string()) })),
+    after: v.exactOptional(
+      v.object({ list: v.picklist(['live', 'erased', 'orders']), customer: v.optional(v.string()) }),
+    ),
   }),
 ])
 export type RepairMessage = Readonly<v.InferOutput<typeof repairMessageSchema>>

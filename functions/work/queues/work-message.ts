@@ -8,6 +8,8 @@ import { send } from './send-messages.ts'
 export const messageSchema = v.union([
   /** A customer is due. */
   v.strictObject({ account: v.string(), customer: v.string() }),
+  /** An order is due. */
+  v.strictObject({ account: v.string(), order: v.string() }),
   /** The time of products has come. */
   v.strictObject({ account: v.string(), products: v.literal(true) }),
   /** A job that assigns a product goes on. */

@@ -1,0 +1,51 @@
+/** The shape of an order in answers (interface: "Order"). */
+import * as v from 'valibot'
+import { addressEntries } from '../../domain/fields/field-value.ts'
+import { orderReasons, orderStatuses } from '../../domain/order/order.ts'
+import { invoiceLineSchema } from '../customers/invoice-answer.ts'
+
+const text = v.string()
+const e = v.exactOptional
+const price = v.pipe(v.number(), v.description('For the whole quantity, in major units, tax included.'))
+const address = e(v.object(addressEntries))
+
+const product = v.object({
+  campaign_id: e(text),
+  campaign_name: e(text),
+  campaign_customer_facing_name: e(text),
+  quantity: e(v.pipe(v.number(), v.integer())),
+  subscribed_to: e(v.array(v.object({ name: text, external_id: text }))),
+  name: e(v.pipe(text, v.description('Of a product by itself.'))),
+  customer_facing_name: e(text),
+  external_id: e(text),
+  text,
+  price,
+  currency: text,
+})
+
+export const orderAnswer = v.looseObject({
+  id: text,
+  created: e(v.pipe(text, v.description('Datetime in the timezone of the account.'))),
+  ordering_form: e(v.pipe(text, v.description('The url_id of the form.'))),
+  resume_ordering_url: e(v.pipe(text, v.description('Only with the status awaitingconfirmation.'))),
+  address,
+  billing_address: address,
+  email: e(text),
+  password: e(v.pipe(text, v.description('Hashed.'))),
+  ip: e(v.pipe(text, v.description('The address that placed the order.'))),
+  ordering_code: e(text),
+  products: e(v.array(product)),
+  status: e(v.picklist(orderStatuses)),
+  customer_id: e(text),
+  payment_agreement: e(v.object({ id: text, text })),
+  subscriptions: e(v.array(text)),
+  reason: e(
+    v.pipe(
+      v.object({ kind: v.picklist(orderReasons), text: e(text) }),
+      v.description('Why the order was denied, or why people are to decide about it.'),
+    ),
+  ),
+  invoice_lines: e(
+    v.pipe(v.array(invoiceLineSchema), v.description('Estimated at the time of the call. Only where asked for.')),
+  ),
+})

@@ -1,0 +1,98 @@
+/** POST /api/ordering-forms/<url_id>/orders/: places an order. */
+import * as v from 'valibot'
+import { orderStatuses } from '../../domain/order/order.ts'
+import { orderInputEntries } from '../../domain/order/order-input.ts'
+import { networkOf } from '../../domain/network.ts'
+import { defaultLanguage } from '../../domain/settings/settings.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { HttpError, jsonAnswer, ProgrammingError, refusalOf } from '../../http/http-error.ts'
+import { serveVisitors, type VisitorCall } from '../../http/visitors.ts'
+import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { placeOrder, type Placed, type PlaceRequest } from '../../work/orders/place-order.ts'
+import { formOf, formParameters } from './ordering-form-call.ts'
+
+const parameters = v.objectWithRest({ ...formParameters, ...orderInputEntries }, v.unknown())
+
+export const endpoint = {
+  name: 'ordering-form-order',
+  method: 'POST',
+  path: '/api/ordering-forms/{url_id}/orders/',
+  summary: 'Places an order.',
+  description:
+    'Needs no key. A JSON body in the words of an order, with values of the form’s fields by field id. The answer is the ' +
+    'same whether or not a customer has the e-mail address. From one network 30 orders an hour are taken.',
+  access: 'open',
+  parameters,
+  answer: v.object({
+    order_id: v.string(),
+    status: v.picklist(orderStatuses),
+    resume_ordering_url: v.exactOptional(
+      v.pipe(v.string(), v.description('Where the orderer confirms it. Only with the status awaitingconfirmation.')),
+    ),
+  }),
+  refuses: true,
+  idempotent: true,
+  ends: { 404: 'No account has such a form.' },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, account, ...input }, call) => {
+  const { settings, form } = await formOf(url_id, account)
+  const language = call.language ?? defaultLanguage(settings)
+  const under = underKey(settings.account.id, url_id, input, call)
+  const bodyOf = (placed: Placed) => answerOf(placed, call)
+  const request: PlaceRequest = {
+    settings,
+    form,
+    language,
+    ip: call.sourceIp,
+    input,
+    ...(under === undefined ? {} : { keep: { under, bodyOf } }),
+  }
+  const known = under && (await repeated(under, request))
+  if (known !== undefined) return known
+  const outcome = await placeOrder(request)
+  switch (outcome.outcome) {
+    case 'placed':
+      return jsonAnswer(200, bodyOf(outcome))
+    case 'refused':
+      return jsonAnswer(422, refusalOf(outcome.faults, language))
+    case 'mistaken':
+      throw new ProgrammingError(outcome.texts.join('\n'))
+    case 'too-many':
+      throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(outcome.retryAfterSeconds) })
+    case 'repeated': {
+      const first = under && (await repeated(under, request))
+      if (first !== undefined) return first
+      throw new HttpError(409, 'The same order is being placed: try again.', { 'Retry-After': '1' })
+    }
+  }
+})
+
+const answerOf = ({ order_id, status, path }: Placed, { baseUrl, language }: VisitorCall) => ({
+  order_id,
+  status,
+  ...(status === 'awaitingconfirmation'
+    ? { resume_ordering_url: `${baseUrl}${path}${language === undefined ? '' : `?language=${language}`}` }
+    : {}),
+})
+
+/** A visitor has no name, so the key counts for the form and the visitor's network. */
+function underKey(account: string, form: string, sent: unknown, call: VisitorCall): KeptUnder | undefined {
+  const { idempotencyKey, sourceIp } = call
+  if (idempotencyKey === undefined) return undefined
+  const client = `form ${form} from ${networkOf(sourceIp)}`
+  return keptUnder({ account, client, idempotencyKey, endpoint: endpoint.name, parameters: sent })
+}
+
+/** The answer kept under a key, or undefined where there is none yet. */
+async function repeated(under: KeptUnder, { language }: PlaceRequest) {
+  const kept = await findKept(under, Date.now())
+  switch (kept.found) {
+    case 'nothing':
+      return undefined
+    case 'another-request':
+      return jsonAnswer(422, refusalOf([{ field: '', code: 'idempotency_key_reused' }], language))
+    case 'answer':
+      return jsonAnswer(kept.status, kept.body)
+  }
+}

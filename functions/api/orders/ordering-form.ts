@@ -1,0 +1,143 @@
+/** GET /api/ordering-forms/<url_id>/: what an ordering form needs to show itself. */
+import * as v from 'valibot'
+import { formView } from '../../domain/order/form-view.ts'
+import type { FormCampaign, FormView, Money, ThenPrice } from '../../domain/order/order-view.ts'
+import { networkOf } from '../../domain/network.ts'
+import { majorUnits } from '../../domain/money.ts'
+import { fieldTypes } from '../../domain/settings/settings-kinds.ts'
+import { defaultLanguage } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { HttpError, jsonAnswer } from '../../http/http-error.ts'
+import { serveVisitors } from '../../http/visitors.ts'
+import { languageSchema } from '../../language/language.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { formOf, formParameters } from './ordering-form-call.ts'
+
+const parameters = v.strictObject({
+  ...formParameters,
+  ordering_code: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(200, 'at most 200 characters'), v.description('Shows the prices with this code.')),
+  ),
+})
+
+const text = v.string()
+const price = v.pipe(v.number(), v.description('In major units, tax included.'))
+const priced = { price, currency: text }
+const named = v.array(v.object({ name: text, external_id: text }))
+const campaignSchema = v.object({
+  campaign_id: text,
+  name: v.pipe(text, v.description('For customers.')),
+  subscribed_to: named,
+  ...priced,
+  full_price: v.pipe(v.number(), v.description('The price without the code.')),
+  lines: v.array(v.object({ text, amount: price, tax_rate: v.number() })),
+  duration: v.exactOptional(v.pipe(text, v.description('Of the first period, ISO 8601.'))),
+  assignments: v.exactOptional(v.pipe(v.number(), v.description('The number of issues of the first period.'))),
+  then: v.pipe(
+    v.nullable(v.object({ campaign_id: text, name: text, ...priced, every: v.exactOptional(text) })),
+    v.description('What follows the first period, and its price; null where nothing does.'),
+  ),
+  seller: v.pipe(text, v.description('External id of the business entity.')),
+})
+
+export const endpoint = {
+  name: 'ordering-form',
+  method: 'GET',
+  path: '/api/ordering-forms/{url_id}/',
+  summary: 'Returns what an ordering form needs to show itself.',
+  description: 'Needs no key. Prices are decided by the rules that invoice, for one of each campaign.',
+  access: 'open',
+  parameters,
+  answer: v.object({
+    account: text,
+    url_id: text,
+    name: text,
+    language: languageSchema,
+    campaigns: v.array(campaignSchema),
+    products: v.array(v.object({ external_id: text, name: text, ...priced })),
+    fields: v.array(
+      v.object({
+        id: v.pipe(text, v.description('The key of its value in an order.')),
+        name: text,
+        type: v.picklist(fieldTypes),
+        choices: v.array(text),
+        required: v.boolean(),
+        scope: v.picklist(['order', 'customer', 'subscription']),
+      }),
+    ),
+    accepts_codes: v.boolean(),
+    code: v.exactOptional(
+      v.pipe(v.object({ code: text, valid: v.boolean() }), v.description('The code that was asked for.')),
+    ),
+    gift: v.boolean(),
+    payment: v.boolean(),
+    can_be_ordered: v.pipe(v.boolean(), v.description('False where payment is asked for and nobody takes payments.')),
+    terms_url: v.exactOptional(text),
+    sellers: v.array(
+      v.object({
+        external_id: text,
+        name: text,
+        address: v.exactOptional(text),
+        country: v.exactOptional(text),
+        tax_registration_id: v.exactOptional(text),
+        email: v.exactOptional(text),
+      }),
+    ),
+  }),
+  ends: { 404: 'No account has such a form.' },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, account, ordering_code }, call) => {
+  const of = await formOf(url_id, account)
+  const { settings } = of
+  if (ordering_code !== undefined) await countCode(settings.account.id, call.sourceIp)
+  const language = call.language ?? defaultLanguage(settings)
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const takesPayments = builtInProvider(settings) !== undefined
+  return jsonAnswer(200, answerOf(formView(of, { language, now, code: ordering_code, takesPayments })))
+})
+
+/** Codes that are asked for from one network in 15 minutes: nobody finds one by trying. */
+const maxCodes = 60
+
+async function countCode(account: string, ip: string): Promise<void> {
+  const counted = await countAttempt({
+    account,
+    of: `codes of ${networkOf(ip)}`,
+    most: maxCodes,
+    nowMillis: Date.now(),
+    attemptId: runtime.newToken(),
+  })
+  if (counted.attempt === 'refused') {
+    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(counted.retryAfterSeconds) })
+  }
+}
+
+const answerOf = ({ campaigns, products, ...view }: FormView) => ({
+  ...view,
+  campaigns: campaigns.map(showCampaign),
+  products: products.map(({ price: { amountMinor, currency }, ...product }) => ({
+    ...product,
+    price: majorUnits(amountMinor, currency),
+    currency,
+  })),
+})
+
+function showCampaign({ price: asked, full_price, lines, then, ...campaign }: FormCampaign) {
+  const { currency } = asked
+  return {
+    ...campaign,
+    ...showMoney(asked),
+    full_price: majorUnits(full_price.amountMinor, currency),
+    lines: lines.map(({ amountMinor, ...line }) => ({ ...line, amount: majorUnits(amountMinor, currency) })),
+    then: then === null ? null : showThen(then),
+  }
+}
+
+const showThen = ({ price: asked, ...then }: ThenPrice) => ({ ...then, ...showMoney(asked) })
+
+const showMoney = ({ amountMinor, currency }: Money) => ({ price: majorUnits(amountMinor, currency), currency })

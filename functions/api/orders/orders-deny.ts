@@ -1,0 +1,32 @@
+/** POST /api/orders/deny/: denies an order that is not decided yet. */
+import * as v from 'valibot'
+import { serve, type Endpoint } from '../../http/endpoint.ts'
+import { denyByHand } from '../../work/orders/decide-by-hand.ts'
+import { decideOnce, decisionAnswer, decisionEnds, orderIdParameter } from './order-decision.ts'
+
+const parameters = v.strictObject({
+  order_id: orderIdParameter,
+  reason: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(1000, 'at most 1000 characters'), v.description('For the people who read orders.')),
+  ),
+})
+
+export const endpoint = {
+  name: 'orders-deny',
+  method: 'POST',
+  path: '/api/orders/deny/',
+  summary: 'Denies an order that is not decided yet.',
+  description: 'Its ordering code may be used again, and an agreed payment is cancelled. A decided order is refused.',
+  access: 'key',
+  parameters,
+  answer: decisionAnswer,
+  refuses: true,
+  idempotent: true,
+  ends: decisionEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, (given, call) =>
+  decideOnce(endpoint.name, given, call, (decision) =>
+    denyByHand({ ...decision, ...(given.reason === undefined ? {} : { reason: given.reason }) }),
+  ),
+)

@@ -1,0 +1,186 @@
+/** GET /api/orders/ (interface): orders, newest first. */
+import * as v from 'valibot'
+import { maxPageBytes } from '../../domain/answer-size.ts'
+import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { orderStatuses, type Order } from '../../domain/order/order.ts'
+import { showOrder } from '../../domain/order/show-order.ts'
+import { after } from '../../domain/calendar.ts'
+import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { parseDate, startOfDate, type PlainDate } from '../../domain/time.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { cursorParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
+import { flag, list } from '../../http/read-parameters.ts'
+import { dateWords } from '../../http/schema-words.ts'
+import { orderPath } from '../../outside/order-link.ts'
+import { readCustomers } from '../../store/customer/read-customers.ts'
+import { listOrders, wholeRange, type OrderEntry } from '../../store/order/list-orders.ts'
+import { readOrderItem, readOrders } from '../../store/order/order-item.ts'
+import { orderPlace, type OrderList } from '../../store/keys.ts'
+import { orderAnswer } from './order-answer.ts'
+
+const path = '/api/orders/'
+const mostResults = 10_000
+
+const date = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: dateWords })))
+
+const parameters = v.strictObject({
+  fields: v.optional(
+    v.pipe(list(v.picklist(['data', 'invoice_lines'], 'data or invoice_lines')), v.description('Default data.')),
+    ['data'],
+  ),
+  order_id: v.exactOptional(v.pipe(v.string(), v.description('A specific order.'))),
+  customer: v.exactOptional(
+    v.pipe(v.string(), v.description('Orders of this customer: completed, or placed by the logged-in customer.')),
+  ),
+  campaign: v.exactOptional(
+    v.pipe(list(v.string()), v.description('Orders whose products represent any of these campaigns.')),
+  ),
+  status: v.exactOptional(
+    v.pipe(
+      list(v.picklist(orderStatuses, `one of ${orderStatuses.join(', ')}`)),
+      v.description('Orders in any of these statuses.'),
+    ),
+  ),
+  created_before: date('Created on this date or before it.'),
+  created_after: date('Created on this date or after it.'),
+  max_results: v.optional(
+    v.pipe(
+      v.number('a whole number'),
+      v.integer('a whole number'),
+      v.transform((count) => Math.min(mostResults, Math.max(1, count))),
+      v.description('Default 10000. Clipped to 1 to 10000.'),
+    ),
+    mostResults,
+  ),
+  iframe: v.optional(
+    v.pipe(flag(), v.description('Whether returned addresses are for pages within an iframe. Default false.')),
+    false,
+  ),
+  cursor: cursorParameter,
+})
+type Asked = v.InferOutput<typeof parameters>
+
+export const endpoint = {
+  name: 'orders',
+  method: 'GET',
+  path,
+  summary: 'Returns orders of every status, newest first.',
+  description: 'An answer is cut where it would grow too large, and then has a next_url.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    orders: v.array(orderAnswer),
+    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page, where the answer is cut.'))),
+  }),
+  ends: { 404: 'There is no such order or customer.' },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
+  if (asked.customer !== undefined) await mustExist(call.account, asked.customer)
+  const found = asked.order_id === undefined ? listed(asked, call) : one(asked.order_id, call)
+  const orders: Record<string, unknown>[] = []
+  let bytes = 0
+  let last: string | undefined
+  for await (const order of found) {
+    if (!isWanted(order, asked)) continue
+    // A further order shows that the answer was cut; at most `max_results` were asked for.
+    if (orders.length === asked.max_results) break
+    const shown = await show(order, asked, call)
+    bytes += encodedItemBytes(shown)
+    if (orders.length > 0 && bytes > maxPageBytes) {
+      return answered({ orders, next_url: nextUrl(call, path, { cursor: writeCursor(last ?? '') }) })
+    }
+    orders.push(shown)
+    last = orderPlace(order)
+  }
+  return answered({ orders })
+})
+
+async function mustExist(account: string, customer: string): Promise<void> {
+  const [found] = isCustomerId(customer) ? await readCustomers(account, [customer]) : []
+  if (found === undefined) throw new HttpError(404, 'customer: there is no such customer.')
+}
+
+async function* one(id: string, { account }: Call): AsyncGenerator<Order> {
+  const order = await readOrderItem(account, id)
+  if (order === undefined) throw new HttpError(404, 'order_id: there is no such order.')
+  yield order
+}
+
+/** What one call of the storage gets. */
+const together = 100
+
+/** The orders of the narrowest lists that are asked for. */
+async function* listed(asked: Asked, { account, settings }: Call): AsyncGenerator<Order> {
+  const { timezone } = settings.account
+  const { created_after, created_before, cursor } = asked
+  const from =
+    created_after === undefined ? wholeRange.from : startOfDate(dateOf('created_after', created_after), timezone)
+  const until =
+    created_before === undefined
+      ? undefined
+      : after(startOfDate(dateOf('created_before', created_before), timezone), 'P1D', 1, timezone)
+  const reached = readCursor(cursor, isPlace)
+  const below = [until, reached].filter((place) => place !== undefined).toSorted()[0] ?? wholeRange.below
+  if (from >= below) return
+  let entries: OrderEntry[] = []
+  for await (const entry of listOrders(account, listsOf(asked), { from, below })) {
+    entries.push(entry)
+    if (entries.length < together) continue
+    yield* await readOrders(
+      account,
+      entries.map(({ id }) => id),
+    )
+    entries = []
+  }
+  yield* await readOrders(
+    account,
+    entries.map(({ id }) => id),
+  )
+}
+
+function dateOf(name: string, text: string): PlainDate {
+  const date = parseDate(text)
+  if (date === undefined) throw new ProgrammingError(`${name}: expected a date, YYYY-MM-DD.`)
+  return date
+}
+
+const isPlace = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[^#]+$/.test(text)
+
+function listsOf({ customer, campaign, status }: Asked): OrderList[] {
+  if (customer !== undefined) return [{ list: 'customer', customer }]
+  if (campaign !== undefined) return [...new Set(campaign)].map((each) => ({ list: 'campaign', campaign: each }))
+  if (status !== undefined) return [...new Set(status)].map((each) => ({ list: 'status', status: each }))
+  return [{ list: 'all' }]
+}
+
+/** The lists of a status may be read before an order leaves it, so what was read decides. */
+function isWanted(order: Order, { campaign, status, customer }: Asked): boolean {
+  if (status !== undefined && !status.includes(order.status)) return false
+  if (customer !== undefined && order.customer !== customer && order.logged_in !== customer) return false
+  return (
+    campaign === undefined ||
+    order.products.some((product) => product.kind === 'campaign' && campaign.includes(product.campaign_id))
+  )
+}
+
+async function show(order: Order, { fields, iframe }: Asked, call: Call): Promise<Record<string, unknown>> {
+  const { settings, language, now } = call
+  const wanted = {
+    data: fields.includes('data'),
+    invoice_lines: fields.includes('invoice_lines'),
+    ...(order.status === 'awaitingconfirmation' ? { resumeUrl: await resumeUrl(order, iframe, call) } : {}),
+  }
+  return showOrder(order, wanted, { settings, language, now })
+}
+
+async function resumeUrl({ id }: Order, iframe: boolean, { settings, baseUrl, query }: Call): Promise<string> {
+  const url = new URL(`${baseUrl}${await orderPath(settings, { order: id, purpose: 'resume' })}`)
+  const [language] = query['language'] ?? []
+  if (language !== undefined) url.searchParams.set('language', language)
+  if (iframe) url.searchParams.set('iframe', 'true')
+  return url.href
+}

@@ -1,0 +1,88 @@
+/** The moves of an order: its next status, when it is due again, and which e-mails the move sends. */
+import { instantOf, millisOf, type Instant } from '../time.ts'
+import { isDecided, type Order, type OrderMailKind, type OrderStatus } from './order.ts'
+
+/** How often a provider is asked what has become of a payment whose orderer has not come back. */
+const askAgainMillis = 10 * 60_000
+
+/** The order in another status, or in the same one after a change of its own. */
+export function movedTo(order: Order, status: OrderStatus, now: Instant): Order {
+  const { due: _, ...others } = order
+  const moved: Order = { ...others, status, mails: mailsOf(order, status) }
+  const due = dueOf(moved, now)
+  return due === undefined ? moved : { ...moved, due }
+}
+
+/** When something is to be done about the order, as far as nobody else does it before. */
+export function dueOf({ status, expires, payment }: Order, now: Instant): Instant | undefined {
+  if (isDecided(status)) {
+    const isOpen = payment?.state === 'authorised' || (status === 'denied' && payment?.state === 'started')
+    return isOpen ? now : undefined
+  }
+  if (status === 'awaiting') return now
+  if (payment?.state !== 'started') return expires
+  const next = instantOf(millisOf(payment.asked) + askAgainMillis)
+  return next < expires ? next : expires
+}
+
+function mailsOf(order: Order, status: OrderStatus): readonly OrderMailKind[] {
+  const { mails, gift } = order
+  const sent: OrderMailKind[] =
+    status === 'awaitingemailconfirmation'
+      ? ['confirm-email']
+      : status === 'approved'
+        ? ['order-confirmation', ...(gift === undefined ? [] : (['gift'] as const))]
+        : []
+  const fresh = sent.filter((kind) => !mails.includes(kind))
+  return fresh.length === 0 ? mails : [...mails, ...fresh]
+}
+
+export interface Denial {
+  readonly kind: 'denied-by-hand' | 'expired'
+  readonly at: Instant
+  readonly by?: string
+  readonly text?: string
+}
+
+/** What was agreed on with a payment provider is ended afterwards, as the order stays due for it. */
+export const denied = (order: Order, reason: Denial): Order =>
+  movedTo({ ...order, reason: { ...reason } }, 'denied', reason.at)
+
+/** An order that cannot be approved by itself is left to people, with the reason for them alone. */
+export function leftToPeople(
+  order: Order,
+  reason: { readonly kind: 'price-changed' | 'refused' | 'too-large'; readonly at: Instant; readonly text?: string },
+): Order {
+  const { approved_by: _, ...others } = order
+  return movedTo({ ...others, reason: { ...reason } }, 'awaitingapproval', reason.at)
+}
+
+/** The payment was refused, or broken off: the orderer comes back and confirms once more, or does not. */
+export function withoutPayment(order: Order, now: Instant): Order {
+  const { payment: _, ...others } = order
+  const mails = order.mails.includes('resume') ? order.mails : ([...order.mails, 'resume'] as const)
+  return movedTo({ ...others, confirmed: false, mails }, 'awaitingconfirmation', now)
+}
+
+/** The remainder of an order whose customer was deleted: what was ordered, without anything about the person. */
+export function eraseOrder(order: Order, now: Instant): Order {
+  const { address: _, billing_address: _b, password_hash: _p, gift, reason, logged_in: _l, ...others } = order
+  const erased: Order = {
+    ...others,
+    email: '',
+    ip: '',
+    fields: { order: {}, customer: {}, subscription: {} },
+    ...(gift === undefined ? {} : { gift: eraseGift(gift) }),
+    ...(reason === undefined ? {} : { reason: { kind: reason.kind, at: reason.at } }),
+    ...(order.customer === undefined && order.logged_in !== undefined ? { customer: order.logged_in } : {}),
+    erased: now,
+  }
+  return movedTo(erased, isDecided(order.status) ? order.status : 'denied', now)
+}
+
+/** A gift without whoever got it. */
+export const eraseGift = ({ accepted }: NonNullable<Order['gift']>): NonNullable<Order['gift']> => ({
+  name: '',
+  email: '',
+  ...(accepted === undefined ? {} : { accepted }),
+})

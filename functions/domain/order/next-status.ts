@@ -1,0 +1,54 @@
+/**
+ * What an order does next (`docs/orders.md` has the table). Payment comes before the proof of an e-mail address that
+ * only a known customer's order needs: until then, nothing that an orderer sees depends on whose the address is.
+ */
+import type { Instant } from '../time.ts'
+import { isDecided, type Order, type OrderStatus } from './order.ts'
+
+export interface Standing {
+  readonly now: Instant
+  /** The customer whose e-mail address it is. */
+  readonly emailOwner: string | undefined
+}
+
+export type NextStep =
+  /** The order waits for somebody, in this status. */
+  | { readonly step: 'wait'; readonly status: OrderStatus }
+  | { readonly step: 'expire' }
+  /** Everything is there: the customer, the subscriptions and the invoices are made. */
+  | { readonly step: 'approve' }
+
+const wait = (status: OrderStatus): NextStep => ({ step: 'wait', status })
+
+export function nextStep(order: Order, { now, emailOwner }: Standing): NextStep {
+  if (isDecided(order.status)) return wait(order.status)
+  if (now >= order.expires) return { step: 'expire' }
+  if (!order.confirmed) return wait('awaitingconfirmation')
+  const isProven = isWhoTheySay(order)
+  if (order.asks.email_confirmation && !isProven) return wait('awaitingemailconfirmation')
+  if (lacksPayment(order)) return wait('awaitingpaymentprocessor')
+  if (emailOwner !== undefined && !isProven) return wait('awaitingemailconfirmation')
+  const isLeftToPeople = order.asks.approval === 'manual' || order.reason !== undefined
+  return isLeftToPeople && order.approved_by === undefined ? wait('awaitingapproval') : { step: 'approve' }
+}
+
+/** The orderer has followed the link in the e-mail, or knew the customer's password. */
+export const isWhoTheySay = ({ email_confirmed, logged_in }: Order): boolean =>
+  email_confirmed !== undefined || logged_in !== undefined
+
+/** Nothing is paid for an order that costs nothing. */
+export const lacksPayment = ({ asks, products, payment }: Order): boolean =>
+  asks.payment &&
+  products.some(({ price }) => price.amountMinor > 0) &&
+  payment?.state !== 'authorised' &&
+  payment?.state !== 'captured'
+
+/**
+ * The status for whoever has the order's link, which may be a stranger to the address. Before the address is proven,
+ * an order of a new customer and one of a known customer show the same.
+ */
+export function publicStatus(order: Order): OrderStatus {
+  const { status, asks } = order
+  if (isWhoTheySay(order) || status === 'awaitingconfirmation' || status === 'awaitingpaymentprocessor') return status
+  return asks.email_confirmation ? 'awaitingemailconfirmation' : 'awaiting'
+}

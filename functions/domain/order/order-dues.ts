@@ -1,0 +1,22 @@
+/** What the invoices of an approved order ask for, where a payment was agreed on with it. */
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+
+export interface Due {
+  readonly invoice: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** One for each open invoice of the order's subscriptions. A balance may have paid some of it. */
+export const duesOf = ({ ledger }: Pick<World, 'ledger'>, subscriptions: readonly string[]): Due[] =>
+  ledger.open
+    .filter((invoice) => concerns(invoice, subscriptions))
+    .map((invoice) => ({ invoice: invoice.number, amountMinor: toPayOf(invoice), currency: invoice.currency }))
+    .filter(({ amountMinor }) => amountMinor > 0)
+
+const concerns = ({ lines }: Invoice, subscriptions: readonly string[]): boolean =>
+  lines.some(({ period }) => subscriptions.some((id) => period?.subscription === id || isAddonOf(period, id)))
+
+const isAddonOf = (period: Invoice['lines'][number]['period'], id: string): boolean =>
+  period?.subscription.startsWith(`${id}.`) === true

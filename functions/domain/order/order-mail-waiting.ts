@@ -1,0 +1,32 @@
+/** An e-mail of an order on its way. It waits in the queue of e-mails, beside the documents of customers. */
+import * as v from 'valibot'
+import { instantSchema } from '../instant-schema.ts'
+import type { Instant } from '../time.ts'
+import { orderMailKinds, type OrderMailKind } from './order.ts'
+
+export const orderMailSchema = v.object({
+  id: v.string(),
+  by: v.literal('email'),
+  order: v.string(),
+  mail: v.picklist(orderMailKinds),
+  ready_at: instantSchema,
+  failures: v.pipe(v.number(), v.integer()),
+  failing: v.exactOptional(v.literal(true)),
+  held_until: v.exactOptional(instantSchema),
+})
+export type OrderMail = Readonly<v.InferOutput<typeof orderMailSchema>>
+
+/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+const mark = '#order#'
+
+/** Each order has one e-mail of a kind at most. */
+export const orderMail = (order: string, mail: OrderMailKind, at: Instant): OrderMail => ({
+  id: `${mark}${order}#${mail}`,
+  by: 'email',
+  order,
+  mail,
+  ready_at: at,
+  failures: 0,
+})
+
+export const isOrderMail = (id: string): boolean => id.startsWith(mark)

@@ -1,0 +1,83 @@
+/** An order as its pages and e-mails show it to whoever placed it. */
+import type { Language } from '../../language/language.ts'
+import { valueOf } from '../fields/kept-fields.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import { discountOfOrder, totalsOf } from './approve-order.ts'
+import { formFields, sellersOf, shownCampaign } from './form-view.ts'
+import { lacksPayment, publicStatus } from './next-status.ts'
+import type { Order, OrderStatus } from './order.ts'
+import { buyerOf, fieldData } from './order-customer.ts'
+import type { OrderItem, OrderSummary } from './order-view.ts'
+
+export interface SummaryOptions {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly language?: Language
+}
+
+export function orderSummary(order: Order, { settings, now, language = order.language }: SummaryOptions): OrderSummary {
+  const { id, form: url_id, created, expires, email, address, billing_address, gift, ordering_code, payment } = order
+  const form = settings.ordering_forms.find((each) => each.url_id === url_id)
+  const items = order.products.map((product) => itemOf(product, order, { settings, now, language }))
+  const campaigns = order.products.flatMap((product) => (product.kind === 'campaign' ? [product.campaign_id] : []))
+  return {
+    account: settings.account.id,
+    order_id: id,
+    status: shownStatus(order),
+    form: { url_id, name: form?.name ?? url_id },
+    language,
+    created,
+    expires,
+    email,
+    ...(address === undefined ? {} : { address }),
+    ...(billing_address === undefined ? {} : { billing_address }),
+    items,
+    totals: totalsOf(order.products),
+    ...(ordering_code === undefined ? {} : { ordering_code: ordering_code.code }),
+    fields: shownFields(order, settings),
+    ...(gift === undefined ? {} : { gift: giftOf(gift) }),
+    payment: order.asks.payment && totalsOf(order.products).some(({ amountMinor }) => amountMinor > 0),
+    ...(payment?.agreement === undefined ? {} : { payment_agreement: payment.agreement.text }),
+    ...(form?.terms_url === undefined ? {} : { terms_url: form.terms_url }),
+    sellers: sellersOf(campaigns, settings),
+  }
+}
+
+/** An order that is paid shows no more that it waits for the payment, though a message has still to go on with it. */
+const shownStatus = (order: Order): OrderStatus => {
+  const status = publicStatus(order)
+  return status === 'awaitingpaymentprocessor' && !lacksPayment(order) ? 'awaiting' : status
+}
+
+const giftOf = ({ name, email, message }: NonNullable<Order['gift']>) => ({
+  name,
+  email,
+  ...(message === undefined ? {} : { message }),
+})
+
+type Product = Order['products'][number]
+
+/** What was ordered at the price that was shown, with what follows by the present settings. */
+function itemOf(product: Product, order: Order, options: Required<SummaryOptions>): OrderItem {
+  if (product.kind === 'product') return { ...product }
+  const { campaign_id, customer_facing_name, quantity, subscribed_to, price } = product
+  const discount = discountOfOrder(order, campaign_id)
+  const priced = { quantity, discount, data: fieldData(order, 'subscription', options.settings) }
+  const shown = shownCampaign(campaign_id, priced, { ...options, buyer: buyerOf(order) })
+  const known = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
+  // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
+  if (shown === undefined) return { ...known, full_price: price, lines: [], then: null, seller: '' }
+  return { ...shown, ...known }
+}
+
+/** The answers to the form's questions. */
+function shownFields(order: Order, settings: Settings): OrderSummary['fields'] {
+  const form = settings.ordering_forms.find(({ url_id }) => url_id === order.form)
+  return form === undefined
+    ? []
+    : formFields({ settings, form }).flatMap(({ scope, name, type }) => {
+        const value = valueOf({ fields: order.fields[scope] }, { name, type })
+        return value === undefined ? [] : [{ name, type, value }]
+      })
+}

@@ -1,0 +1,232 @@
+/**
+ * Reads what was submitted to a form: a new order, or the faults of its values. Values are judged by the rules by which
+ * a new customer and a new subscription would be, whoever the orderer turns out to be.
+ */
+import type { Language } from '../../language/language.ts'
+import { passwordToHash } from '../customer/write-customer.ts'
+import type { Fault } from '../fault.ts'
+import { parseFieldValue, type Address, type FieldValue } from '../fields/field-value.ts'
+import { parseEmailText, parseLine, parseText } from '../fields/text.ts'
+import type { OrderingCode } from '../settings/settings.ts'
+import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
+import { businessEntityOf } from '../subscription/reading/pricing.ts'
+import { instantOf, millisOf, type Instant } from '../time.ts'
+import { formFields, formProduct, subscribedTo, type FormOf } from './form-view.ts'
+import type { OrderedProduct, Order } from './order.ts'
+import { buyerOf, fieldData } from './order-customer.ts'
+import { fieldValuesOf, type OrderInput } from './order-input.ts'
+import { priceOf } from './order-price.ts'
+import { addressOf, customerFaults } from './read-customer.ts'
+import { codeThatHolds, discountOf, discountOn } from './ordering-code.ts'
+
+export interface Placing extends FormOf {
+  readonly id: string
+  readonly now: Instant
+  readonly language: Language
+  readonly ip: string
+  /** Whether somebody takes payments for the account. */
+  readonly takesPayments: boolean
+}
+
+export type ReadOrder =
+  /** `password` is to be hashed. */
+  | { readonly outcome: 'read'; readonly order: Order; readonly code?: OrderingCode; readonly password?: string }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** Wrong in form: texts of a 400. */
+  | { readonly outcome: 'mistaken'; readonly texts: readonly string[] }
+
+const dayMillis = 86_400_000
+
+export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
+  const texts = [...unknownFields(input, placing), ...productMistakes(input)]
+  if (texts.length > 0) return { outcome: 'mistaken', texts }
+  const { settings, form, id, now, language, ip, takesPayments } = placing
+  const faults: Fault[] = []
+  if (form.payment && !takesPayments) faults.push({ field: '', code: 'order_payment_unavailable' })
+  const products = orderedProducts(input, placing, faults)
+  const code = orderingCode(input, products, placing, faults)
+  const fields = formValues(input, placing, faults)
+  const entity = businessEntityOf({ campaign_id: form.campaigns[0] ?? '' }, settings)
+  const address = addressOf('address', input.address, entity?.country, faults)
+  const billing = input.billing_address
+    ? addressOf('billing_address', input.billing_address, undefined, faults)
+    : undefined
+  const gift = recipientOf(input, placing, faults)
+  const order: Order = {
+    id,
+    version: 1,
+    status: input.confirmed ? 'awaiting' : 'awaitingconfirmation',
+    created: now,
+    expires: instantOf(millisOf(now) + form.expires_days * dayMillis),
+    form: form.url_id,
+    language,
+    asks: { email_confirmation: form.email_confirmation, approval: form.approval, payment: form.payment },
+    email: (input.email ?? '').trim(),
+    ...(address === undefined ? {} : { address }),
+    ...(billing === undefined ? {} : { billing_address: billing }),
+    fields,
+    ip,
+    ...(code === undefined
+      ? {}
+      : { ordering_code: { code: code.code, discount: discountOf(code), campaigns: code.campaigns } }),
+    products: products.flatMap((wanted) => orderedProduct(wanted, { code, fields, address }, placing, faults) ?? []),
+    ...(gift === undefined ? {} : { gift }),
+    confirmed: input.confirmed,
+    subscriptions: [],
+    mails: [],
+  }
+  faults.push(...customerFaults(input, order, settings, now))
+  if (faults.length > 0) return { outcome: 'refused', faults: inOnePlaceEach(faults) }
+  const password = passwordToHash({ password: input.password })
+  return { outcome: 'read', order, ...(code && { code }), ...(password !== undefined && { password }) }
+}
+
+function unknownFields(input: OrderInput, of: FormOf): string[] {
+  const known = new Set(formFields(of).map(({ id }) => id))
+  return Object.keys(fieldValuesOf(input))
+    .filter((id) => !known.has(id))
+    .map((id) => `${id}: not a field of this form.`)
+}
+
+function productMistakes({ products }: OrderInput): string[] {
+  return products.flatMap(({ campaign_id, external_id, quantity }, index) => {
+    if ((campaign_id === undefined) === (external_id === undefined)) {
+      return [`products.${index}: expected either campaign_id or external_id.`]
+    }
+    return external_id !== undefined && quantity !== undefined
+      ? [`products.${index}.quantity: goes with campaign_id only.`]
+      : []
+  })
+}
+
+type Wanted =
+  | { readonly kind: 'campaign'; readonly id: string; readonly quantity: number }
+  | { readonly kind: 'product'; readonly id: string }
+
+function orderedProducts({ products }: OrderInput, of: FormOf, faults: Fault[]): Wanted[] {
+  const { form, settings } = of
+  if (products.length === 0) faults.push({ field: 'products', code: 'order_nothing_chosen' })
+  const wanted = products.map(({ campaign_id, external_id, quantity = 1 }): Wanted =>
+    campaign_id === undefined
+      ? { kind: 'product', id: external_id ?? '' }
+      : { kind: 'campaign', id: campaign_id, quantity },
+  )
+  return wanted.filter((each, index) => {
+    const isThere =
+      each.kind === 'campaign'
+        ? form.campaigns.includes(each.id) && campaignOf(settings, each.id) !== undefined
+        : form.products.includes(each.id) && formProduct(each.id, of) !== undefined
+    const field = `products.${index}`
+    if (!isThere) faults.push({ field, code: 'order_not_on_form', values: { value: each.id } })
+    const isRepeated = wanted.findIndex(({ kind, id }) => kind === each.kind && id === each.id) < index
+    if (isRepeated) faults.push({ field, code: 'order_product_twice', values: { value: each.id } })
+    return isThere && !isRepeated
+  })
+}
+
+/** A code that takes nothing off what was chosen would be used up for nothing, so it is refused. */
+function orderingCode(
+  { ordering_code }: OrderInput,
+  wanted: readonly Wanted[],
+  { form, settings, now }: Placing,
+  faults: Fault[],
+): OrderingCode | undefined {
+  if (ordering_code === undefined || ordering_code === null || ordering_code.trim() === '') return undefined
+  const code = codeThatHolds(form, ordering_code, now, settings)
+  if (code === undefined) faults.push({ field: 'ordering_code', code: 'ordering_code_unknown' })
+  else if (!wanted.some(({ kind, id }) => kind === 'campaign' && discountOn(id, code) !== undefined)) {
+    faults.push({ field: 'ordering_code', code: 'ordering_code_for_others' })
+    return undefined
+  }
+  return code
+}
+
+function orderedProduct(
+  wanted: Wanted,
+  given: {
+    readonly code: OrderingCode | undefined
+    readonly fields: Order['fields']
+    readonly address: Address | undefined
+  },
+  placing: Placing,
+  faults: Fault[],
+): OrderedProduct | undefined {
+  if (wanted.kind === 'product') {
+    const product = formProduct(wanted.id, placing)
+    return product && { kind: 'product', ...product, price: { ...product.price } }
+  }
+  const { settings, now, language } = placing
+  const { id, quantity } = wanted
+  const campaign = campaignOf(settings, id)
+  const data = fieldData(given, 'subscription', settings)
+  const price = priceOf(
+    { campaign: id, quantity, discount: discountOn(id, given.code), data },
+    { settings, now, language, buyer: buyerOf(given) },
+  )
+  if ('faults' in price) faults.push(...price.faults)
+  if (campaign === undefined || 'faults' in price) return undefined
+  return {
+    kind: 'campaign',
+    campaign_id: id,
+    campaign_name: campaign.name,
+    customer_facing_name: customerFacingName(id, settings),
+    quantity,
+    subscribed_to: subscribedTo(id, settings),
+    price: { ...price.price },
+  }
+}
+
+/** A field that several scopes have by one id is written in each of them. */
+function formValues(input: OrderInput, of: FormOf, faults: Fault[]): Order['fields'] {
+  const values = fieldValuesOf(input)
+  const fields: Record<'order' | 'customer' | 'subscription', Map<string, FieldValue>> = {
+    order: new Map(),
+    customer: new Map(),
+    subscription: new Map(),
+  }
+  for (const field of formFields(of)) {
+    const written = Object.hasOwn(values, field.id) ? values[field.id] : undefined
+    const isEmpty = written === undefined || written === null || (typeof written === 'string' && written.trim() === '')
+    if (isEmpty) {
+      if (field.required) faults.push({ field: field.id, code: 'field_required' })
+      continue
+    }
+    const value = parseFieldValue(field, written, of.settings.account.timezone)
+    if (value.outcome === 'parsed') fields[field.scope].set(field.name, value.value)
+    else faults.push({ field: field.id, code: value.code, ...(value.values && { values: value.values }) })
+  }
+  return {
+    order: Object.fromEntries(fields.order),
+    customer: Object.fromEntries(fields.customer),
+    subscription: Object.fromEntries(fields.subscription),
+  }
+}
+
+function recipientOf({ recipient }: OrderInput, { form }: FormOf, faults: Fault[]): Order['gift'] {
+  if (!form.gift) {
+    if (recipient) faults.push({ field: 'recipient', code: 'order_no_gift' })
+    return undefined
+  }
+  const read = (key: 'name' | 'email' | 'message', isRequired: boolean) => {
+    const text = recipient?.[key] ?? ''
+    if (text.trim() === '') {
+      if (isRequired) faults.push({ field: `recipient.${key}`, code: 'field_required' })
+      return undefined
+    }
+    const parsed = key === 'email' ? parseEmailText(text) : key === 'name' ? parseLine(text) : parseText(text)
+    if (parsed.outcome === 'parsed') return parsed.value
+    faults.push({ field: `recipient.${key}`, code: parsed.code, ...(parsed.values && { values: parsed.values }) })
+    return undefined
+  }
+  const message = read('message', false)
+  return {
+    name: read('name', true) ?? '',
+    email: read('email', true) ?? '',
+    ...(message === undefined ? {} : { message }),
+  }
+}
+
+/** Two rules may name the same fault of one field. */
+const inOnePlaceEach = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.field}\n${fault.code}`, fault])).values(),
+]

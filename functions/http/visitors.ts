@@ -1,0 +1,78 @@
+/**
+ * Endpoints for visitors, who have no key. Each address has the limits of a client with the usual figures, counted
+ * apart from the account's clients, so that visitors never keep an API access waiting.
+ */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type * as v from 'valibot'
+import { networkOf } from '../domain/network.ts'
+import type { Language } from '../language/language.ts'
+import { withDeadline } from '../store/dynamo/deadline.ts'
+import { environment } from '../store/dynamo/environment.ts'
+import { createLimiter } from '../store/limits/limiter.ts'
+import { idempotencyKeyOf, languageSent } from './caller.ts'
+import { serveOpenly, type Endpoint, type Handler } from './endpoint.ts'
+import { HttpError } from './http-error.ts'
+import { readParameters, type ParameterSchema } from './read-parameters.ts'
+
+/** What a client without figures of its own has. */
+const limits = { ratePerSecond: 5, burst: 20, maxConnections: 5 }
+
+const limiter = createLimiter({
+  now: () => Date.now(),
+  newId: () => randomUUID(),
+  warn: (warning) => console.warn(warning),
+  patienceMillis: 1000,
+})
+
+/** Account ids hold no such mark. */
+const visitorsOf = (network: string) => `visitors~${network}`
+
+/** Does the work of a visitor's call in its turn. A call that comes too soon ends with 429. */
+export async function inVisitorsTurn<Output>(ip: string, work: () => Promise<Output>): Promise<Output> {
+  const network = networkOf(ip)
+  const taken = await limiter.takeTurn({
+    account: visitorsOf(network),
+    client: 'visitor',
+    limits,
+    wait: (millis) => wait(millis),
+  })
+  if (taken.turn === 'refused') {
+    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(taken.retryAfterSeconds) })
+  }
+  try {
+    return await work()
+  } finally {
+    await taken.release()
+  }
+}
+
+export interface VisitorCall {
+  /** The language that the call names. */
+  readonly language: Language | undefined
+  readonly sourceIp: string
+  readonly idempotencyKey: string | undefined
+  /** The absolute address of the service without a last slash. */
+  readonly baseUrl: string
+}
+
+/** The rest of a function's time when an unfinished call ends with 503. */
+const answerMilliseconds = 2_500
+
+export function serveVisitors<Parameters extends ParameterSchema>(
+  endpoint: Endpoint<Parameters>,
+  run: (parameters: v.InferOutput<Parameters>, call: VisitorCall) => Promise<APIGatewayProxyResult>,
+): Handler {
+  return serveOpenly(async (event: APIGatewayProxyEvent, context: Context) => {
+    const { sourceIp } = event.requestContext.identity
+    return await inVisitorsTurn(sourceIp, async () => {
+      const language = languageSent(event)
+      const idempotencyKey = idempotencyKeyOf(event)
+      const parameters = readParameters(endpoint.parameters, event, endpoint.maxBodyBytes)
+      const call = { language, sourceIp, idempotencyKey, baseUrl: environment('BASE_URL') }
+      const left = () => context.getRemainingTimeInMillis() - answerMilliseconds
+      return await withDeadline(left, () => run(parameters, call))
+    })
+  })
+}

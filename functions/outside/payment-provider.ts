@@ -1,0 +1,48 @@
+/**
+ * What the service asks of whoever takes payments for an account (docs/payment-provider.md). A provider agrees with the
+ * orderer on a payment before the order is approved, and collects it afterwards. Every call may come twice.
+ */
+import type { Settings } from '../domain/settings/settings.ts'
+
+export interface PaymentToStart {
+  readonly account: string
+  readonly order: string
+  /** The service's own name of this payment, unique among all. The same name is the same payment. */
+  readonly session: string
+  readonly amounts: readonly { readonly amountMinor: number; readonly currency: string }[]
+  /** Where the orderer comes back to, whatever has become of it. */
+  readonly returnUrl: string
+  readonly language: string
+}
+
+export interface PaymentSession {
+  readonly account: string
+  readonly session: string
+}
+
+export type PaymentOutcome =
+  | { readonly outcome: 'pending' }
+  | { readonly outcome: 'authorised'; readonly agreement: { readonly id: string; readonly text: string } }
+  /** Refused by the provider, or broken off by the orderer. */
+  | { readonly outcome: 'refused' }
+
+export interface PaymentToCapture extends PaymentSession {
+  readonly amountMinor: number
+  readonly currency: string
+  /** The same key is the same collection, and gives the same outcome. */
+  readonly idempotencyKey: string
+}
+
+export interface PaymentProvider {
+  readonly name: string
+  /** `url` is where the orderer pays; without it the order's own page asks. */
+  readonly start: (payment: PaymentToStart) => Promise<{ readonly url?: string }>
+  readonly outcome: (session: PaymentSession) => Promise<PaymentOutcome>
+  /** `refused` is for good; whatever may pass is thrown. */
+  readonly capture: (payment: PaymentToCapture) => Promise<{ readonly outcome: 'captured' | 'refused' }>
+  /** Ends what was agreed on. An agreement that is gone already is no failure. */
+  readonly cancel: (session: PaymentSession) => Promise<void>
+}
+
+/** Who takes payments for an account; undefined where nobody does. */
+export type ProviderOf = (settings: Pick<Settings, 'account'>) => PaymentProvider | undefined

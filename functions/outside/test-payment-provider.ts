@@ -1,0 +1,39 @@
+/**
+ * The provider of test accounts: the order's own page asks whether the payment succeeds. It moves no money, and keeps
+ * what was chosen, as a provider elsewhere would.
+ */
+import { readTestPayment, writeTestPayment } from '../store/order/test-payments.ts'
+import type { PaymentProvider, PaymentSession, ProviderOf } from './payment-provider.ts'
+
+export type TestChoice = 'pay' | 'refuse' | 'break-off'
+
+export const testPaymentProvider: PaymentProvider = {
+  name: 'test',
+  start: async ({ account, session }) => {
+    await writeTestPayment({ account, session }, 'pending')
+    return {}
+  },
+  outcome: async (of) => {
+    switch (await readTestPayment(of)) {
+      case 'authorised':
+        return { outcome: 'authorised', agreement: { id: `test-${of.session}`, text: 'Test payment' } }
+      case 'refused':
+      case undefined:
+        return { outcome: 'refused' }
+      case 'pending':
+        return { outcome: 'pending' }
+    }
+  },
+  capture: async (of) => ({ outcome: (await readTestPayment(of)) === 'authorised' ? 'captured' : 'refused' }),
+  cancel: async (of) => {
+    await writeTestPayment(of, 'refused')
+  },
+}
+
+/** What the page of the provider does. Paying and breaking off end the payment either way. */
+export async function chooseTestPayment(of: PaymentSession, choice: TestChoice): Promise<void> {
+  await writeTestPayment(of, choice === 'pay' ? 'authorised' : 'refused')
+}
+
+/** Nothing but the provider that is built in: docs/payment-provider.md says how another is added. */
+export const builtInProvider: ProviderOf = ({ account }) => (account.mode === 'test' ? testPaymentProvider : undefined)

@@ -1,0 +1,119 @@
+/**
+ * The writes of a changed order: its item under its version, its change record, the entries by which it is found, the
+ * uses of its code, and the e-mails that it sends from now on. All of them are derived from the order before and after,
+ * so no rule can forget one.
+ */
+import type { Fact } from '../../domain/fact.ts'
+import { orderMail } from '../../domain/order/order-mail-waiting.ts'
+import type { Order } from '../../domain/order/order.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
+import { newDeliveryWrite } from '../delivery/deliveries.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { difference, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { orderEntryKey, orderingCodeKey, orderPartition, type Key, type OrderList } from '../keys.ts'
+import { orderItem } from './order-item.ts'
+
+export interface OrderCommit {
+  readonly settings: Settings
+  /** Undefined for a new order. */
+  readonly before: Order | undefined
+  readonly after: Order
+  readonly now: Instant
+  readonly by: Pick<ChangeNote, 'via' | 'by'>
+}
+
+export interface OrderWrites {
+  /** The order as it will be stored. */
+  readonly stored: Order
+  readonly writes: readonly ConditionalWrite[]
+}
+
+/** `maxUses` bounds the uses of the code of a new order. */
+export function orderWrites(commit: OrderCommit, maxUses?: number): OrderWrites {
+  const { settings, before, after, now, by } = commit
+  const account = settings.account.id
+  const versionBefore = before?.version ?? 0
+  const records = changeRecords(orderPartition(account, after.id), versionBefore, [
+    { ...by, at: now, facts: factsOf(before, after) },
+  ])
+  const stored: Order = { ...after, version: versionBefore + records.length }
+  return {
+    stored,
+    writes: [
+      {
+        write: { Put: { TableName: mainTable(), Item: orderItem(settings, stored), ...asRead(before) } },
+        onConflict: 'lost-race',
+      },
+      ...records.map((Item): ConditionalWrite => ({
+        write: { Put: { TableName: mainTable(), Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+        onConflict: 'lost-race',
+      })),
+      ...difference(entriesOf(account, before), entriesOf(account, after)),
+      ...codeWrites(account, before, after, maxUses),
+      ...after.mails
+        .filter((kind) => before?.mails.includes(kind) !== true)
+        .map((kind) => newDeliveryWrite(settings, orderMail(after.id, kind, now))),
+    ],
+  }
+}
+
+function factsOf(before: Order | undefined, after: Order): Fact[] {
+  if (before === undefined) return [{ fact: 'order-placed', order: after.id, status: after.status }]
+  if (before.status === after.status) return []
+  return [{ fact: 'order-moved', order: after.id, status: after.status, previous_status: before.status }]
+}
+
+const asRead = (before: Order | undefined) =>
+  before === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: '#version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': before.version },
+      }
+
+/** An order has a customer once it is approved, and before that where the customer placed it with its password. */
+function entriesOf(account: string, order: Order | undefined): Key[] {
+  if (order === undefined) return []
+  const customer = order.customer ?? order.logged_in
+  const lists: OrderList[] = [
+    { list: 'all' },
+    { list: 'status', status: order.status },
+    ...order.products.flatMap((product): OrderList[] =>
+      product.kind === 'campaign' ? [{ list: 'campaign', campaign: product.campaign_id }] : [],
+    ),
+    ...(customer === undefined ? [] : [{ list: 'customer', customer } as const]),
+    ...(order.gift?.accepted === undefined ? [] : [{ list: 'gifts', customer: order.gift.accepted.customer } as const]),
+  ]
+  return lists.map((list) => orderEntryKey(account, list, order))
+}
+
+/** A use of a code is an order that is not denied. */
+const usesCode = (order: Order | undefined): boolean => order?.ordering_code !== undefined && order.status !== 'denied'
+
+function codeWrites(
+  account: string,
+  before: Order | undefined,
+  after: Order,
+  maxUses: number | undefined,
+): ConditionalWrite[] {
+  const { ordering_code: code } = after
+  if (code === undefined || usesCode(before) === usesCode(after)) return []
+  const Key = orderingCodeKey(account, after.form, code.code)
+  const isUse = usesCode(after)
+  const bound =
+    isUse && maxUses !== undefined
+      ? {
+          ConditionExpression: 'attribute_not_exists(used) OR used < :most',
+          ExpressionAttributeValues: { ':one': 1, ':most': maxUses },
+        }
+      : { ExpressionAttributeValues: { ':one': isUse ? 1 : -1 } }
+  return [
+    {
+      write: { Update: { TableName: mainTable(), Key, UpdateExpression: 'ADD used :one', ...bound } },
+      onConflict: 'lost-race',
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+/**
+ * Goes on with an order for as long as it does not wait for anybody (`domain/order/next-status.ts`). The queue's
+ * worker, the test clock and whoever has just moved an order come here. Every step is one transaction under the order's
+ * version, so a message that comes twice, or a crash between two steps, does nothing twice and loses nothing.
+ */
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import { denied, movedTo } from '../../domain/order/move-order.ts'
+import { nextStep, type NextStep } from '../../domain/order/next-status.ts'
+import type { Order } from '../../domain/order/order.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { idOfEmail } from '../../store/customer/customer-keys.ts'
+import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { readOrderItem } from '../../store/order/order-item.ts'
+import { approveOnce } from './approve-once.ts'
+import { bySystem, commitOrder, type OrderCommitted } from './commit-order.ts'
+import { askProvider, settlePayment, startPayment } from './order-payment.ts'
+
+/** An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. */
+export async function advanceOrder(settings: Settings, id: string, now: Instant): Promise<'done'> {
+  const { id: account } = settings.account
+  const load = async () => ({ order: await readOrderItem(account, id) })
+  return await retrying({ runtime, about: `the order ${id}`, load }, async ({ order }) =>
+    order === undefined ? done('done') : await step(settings, order, now),
+  )
+}
+
+type Stepped = Attempt<{ order: Order | undefined }, 'done', string>
+
+async function step(settings: Settings, order: Order, now: Instant): Promise<Stepped> {
+  const { status, payment } = order
+  if (payment !== undefined) {
+    const settled = await settlePayment(settings, order, now)
+    if (settled !== undefined) return afterCommit(settled)
+  }
+  const emailOwner = await ownerOf(settings, order)
+  const next = nextStep(order, { now, emailOwner })
+  switch (next.step) {
+    case 'approve':
+      return afterCommit(await approveOnce({ settings, order, emailOwner, now, by: bySystem }))
+    case 'expire':
+      return afterCommit(await commitOrder(settings, order, denied(order, { kind: 'expired', at: now }), now))
+    case 'wait':
+      if (next.status !== status)
+        return afterCommit(await commitOrder(settings, order, await moved(settings, order, next, now), now))
+      return await stayed(settings, order, now)
+  }
+}
+
+/** An order that goes on waiting for a payment asks the provider now and then, as its orderer may not come back. */
+async function stayed(settings: Settings, order: Order, now: Instant): Promise<Stepped> {
+  if (order.status === 'awaitingpaymentprocessor' && order.due !== undefined && order.due <= now) {
+    return afterCommit(await commitOrder(settings, order, await askProvider(settings, order, now), now))
+  }
+  return done('done')
+}
+
+async function moved(
+  settings: Settings,
+  order: Order,
+  { status }: Extract<NextStep, { step: 'wait' }>,
+  now: Instant,
+): Promise<Order> {
+  return status === 'awaitingpaymentprocessor' ? await startPayment(settings, order, now) : movedTo(order, status, now)
+}
+
+/** What is stored is looked at once more: the next step may follow at once. */
+const afterCommit = (outcome: OrderCommitted): Stepped => (outcome === 'committed' ? goOn() : again(outcome))
+
+/** The customer with the order's e-mail address; an erased order has none. */
+export async function ownerOf({ account }: Settings, { email }: Order): Promise<string | undefined> {
+  if (email === '') return undefined
+  const [owner] = await idOfEmail(account.id, normaliseEmail(email))
+  return owner
+}

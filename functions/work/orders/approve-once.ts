@@ -1,0 +1,159 @@
+/**
+ * Approves an order in one transaction: the order under its version, the customer, the subscriptions, the products and
+ * the invoices with their numbers. What does not fit, or is refused, leaves everything as it is, and the order to
+ * people.
+ */
+import { withConsequences } from '../../domain/engine/engine.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { approveOrder, isAsShown, type Approved } from '../../domain/order/approve-order.ts'
+import { leftToPeople, movedTo } from '../../domain/order/move-order.ts'
+import type { Order } from '../../domain/order/order.ts'
+import { duesOf } from '../../domain/order/order-dues.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { wording } from '../../domain/wording.ts'
+import { isRefused, type Refusal } from '../../domain/world/change.ts'
+import type { Ledger } from '../../domain/world/ledger.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
+import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { maxWrites } from '../../store/dynamo/transaction.ts'
+import { orderWrites } from '../../store/order/order-writes.ts'
+import { lockOf } from '../account/lock-account.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import { commitOrder, type OrderCommitted } from './commit-order.ts'
+
+export interface Approval {
+  readonly settings: Settings
+  readonly order: Order
+  /** The customer with the order's e-mail address. */
+  readonly emailOwner: string | undefined
+  readonly now: Instant
+  readonly by: { readonly via: 'order' | 'api'; readonly by: string }
+  /** What is kept of the answer, in the same transaction. */
+  readonly keepOf?: (approved: Order) => WorldCommit['keep']
+}
+
+/** An order that cannot be approved is stored as left to people, with the reason. */
+export async function approveOnce(approval: Approval): Promise<OrderCommitted> {
+  const outcome = await tryApproval(approval)
+  if (typeof outcome === 'string') return outcome
+  const { settings, order, now } = approval
+  return await commitOrder(settings, order, leftToPeople(order, { at: now, ...reasonOf(outcome, order) }), now)
+}
+
+/** Why an order cannot be approved. */
+export type NotApproved =
+  { readonly kind: 'refused'; readonly faults: readonly Fault[] } | { readonly kind: 'price-changed' | 'too-large' }
+
+function reasonOf(outcome: NotApproved, { language }: Order) {
+  if (outcome.kind !== 'refused') return { kind: outcome.kind }
+  const text = outcome.faults.map(
+    (fault) => `${fault.field === '' ? '' : `${fault.field}: `}${wording(fault, language)}`,
+  )
+  return { kind: outcome.kind, text: text.join('\n') }
+}
+
+/**
+ * `lost-race`: the order, or whose the e-mail address is, is not as it was read. Others at the customer or at the
+ * document numbers are waited for here.
+ */
+export async function tryApproval(approval: Approval): Promise<OrderCommitted | NotApproved> {
+  const { settings, order, emailOwner, now } = approval
+  const account = settings.account.id
+  const known = order.logged_in ?? emailOwner
+  const tokens = order.products.map(() => runtime.newToken())
+  const lock = lockOf(account)
+  let newId: string | undefined
+  const load = async () => ({ world: known === undefined ? undefined : await loadWorldAt(settings, known, now) })
+  const whenContended = (): OrderCommitted => 'contended'
+  try {
+    return await retrying({ runtime, about: `the approval of ${order.id}`, load, whenContended }, async ({ world }) => {
+      if (known !== undefined && (world === undefined || world.customer.erased !== undefined)) {
+        return done<OrderCommitted | NotApproved>({
+          kind: 'refused',
+          faults: [{ field: '', code: 'customer_unknown' }],
+        })
+      }
+      const id = known ?? (newId ??= await nextCustomerId(account))
+      const decided = await decide({ ...approval, before: world, newId: id, tokens })
+      if ('kind' in decided) return done<OrderCommitted | NotApproved>(decided)
+      const { outcome, failed } = await commitTogether([decided])
+      if (outcome === 'committed') return done<OrderCommitted | NotApproved>('committed')
+      if (outcome === 'customer-exists') {
+        newId = await skipTakenIds(account, id)
+        return again('customer-exists')
+      }
+      // The order has moved on, or its address has become a customer's: whoever asked looks at it once more.
+      const hasMoved = failed.some(({ write }) => write.Put?.Item?.['sk'] === 'O')
+      if (hasMoved || outcome === 'email-taken' || outcome === 'repeated') {
+        return done<OrderCommitted | NotApproved>('lost-race')
+      }
+      await lock.take()
+      return again(outcome)
+    })
+  } finally {
+    await lock.release()
+  }
+}
+
+interface Deciding extends Approval {
+  readonly before: LoadedWorld | undefined
+  readonly newId: string
+  readonly tokens: readonly string[]
+}
+
+/** The campaigns of an order with their add-ons: each period is invoiced by a step of its own. */
+const stepsAtOnce = 60
+
+async function decide(deciding: Deciding): Promise<WorldCommit | NotApproved> {
+  const { settings, order, before } = deciding
+  const { decided, numbers } = await knowingNumbers(
+    settings.account.id,
+    {},
+    (known): Approved | Refusal => approvedWith(deciding, known),
+    (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
+  )
+  if (isRefused(decided)) return { kind: 'refused', faults: decided.outcome === 'refused' ? decided.faults : [] }
+  if (!isAsShown(decided, order)) return { kind: 'price-changed' }
+  const commit = commitOf(deciding, decided, numbers)
+  return worldWrites(commit).length > maxWrites ? { kind: 'too-large' } : { ...commit, before }
+}
+
+function approvedWith({ order, before, newId, tokens, settings, now }: Deciding, numbers: Ledger['numbers']) {
+  const world = before && { ...before, ledger: { ...before.ledger, numbers } }
+  const approved = approveOrder({ order, world, newId, tokens, settings, now })
+  if (isRefused(approved)) return approved
+  return { ...withConsequences(approved, now, settings, stepsAtOnce), subscriptions: approved.subscriptions }
+}
+
+function commitOf(deciding: Deciding, approved: Approved, numbers: Ledger['numbers']): WorldCommit {
+  const { settings, order, before, now, by, keepOf } = deciding
+  const { world, facts, subscriptions } = approved
+  const { reason: _, ...others } = order
+  const dues = duesOf(world, subscriptions)
+  const after = movedTo(
+    {
+      ...others,
+      customer: world.customer.id,
+      subscriptions,
+      ...(order.payment === undefined ? {} : { payment: { ...order.payment, dues } }),
+    },
+    'approved',
+    now,
+  )
+  const keep = keepOf?.(after)
+  return {
+    settings,
+    before,
+    after: world,
+    numbers,
+    notes: [{ at: now, ...by, facts }],
+    now,
+    also: orderWrites({ settings, before: order, after, now, by }).writes,
+    ...(keep === undefined ? {} : { keep }),
+  }
+}

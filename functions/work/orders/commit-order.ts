@@ -1,0 +1,21 @@
+/** Stores a changed order that concerns nobody else. */
+import type { Order } from '../../domain/order/order.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+import { orderWrites } from '../../store/order/order-writes.ts'
+
+export type OrderCommitted = 'committed' | 'lost-race' | 'contended'
+
+export const bySystem = { via: 'order', by: 'System' } as const
+
+export async function commitOrder(
+  settings: Settings,
+  before: Order,
+  after: Order,
+  now: Instant,
+  by: { readonly via: 'order' | 'api' | 'system'; readonly by: string } = bySystem,
+): Promise<OrderCommitted> {
+  const outcome = await transact(orderWrites({ settings, before, after, now, by }).writes)
+  return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'
+}

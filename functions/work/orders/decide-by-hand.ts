@@ -1,0 +1,121 @@
+/** The decisions of people about orders: approval and denial. */
+import type { Fault } from '../../domain/fault.ts'
+import { denied, movedTo } from '../../domain/order/move-order.ts'
+import { nextStep } from '../../domain/order/next-status.ts'
+import { isDecided, type Order } from '../../domain/order/order.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
+import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+import { keptItem } from '../../store/idempotency/kept-answer.ts'
+import { readOrderItem } from '../../store/order/order-item.ts'
+import { orderWrites } from '../../store/order/order-writes.ts'
+import { ownerOf } from './advance-order.ts'
+import { tryApproval, type NotApproved } from './approve-once.ts'
+import { commitOrder } from './commit-order.ts'
+import { goOnSoon } from './place-order.ts'
+
+export interface HandDecision {
+  readonly settings: Settings
+  readonly id: string
+  readonly now: Instant
+  /** The API access that decides. */
+  readonly by: string
+  /** What is kept of the answer, in the same transaction. */
+  readonly keepOf?: (decided: Order) => WorldCommit['keep']
+}
+
+export type HandOutcome =
+  | { readonly outcome: 'decided'; readonly order: Order }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** Others kept changing the order, or were first under the same Idempotency-Key. */
+  | { readonly outcome: 'contended' }
+
+type Tried = Attempt<{ order: Order | undefined }, HandOutcome, string>
+
+const refused = (...faults: readonly Fault[]) => done<HandOutcome>({ outcome: 'refused', faults })
+const notAwaiting = ({ status }: Order) =>
+  refused({ field: '', code: 'order_not_awaiting_approval', values: { status } })
+
+export const approveByHand = (decision: HandDecision): Promise<HandOutcome> =>
+  decide(decision, (order) => approve(decision, order))
+
+export const denyByHand = (decision: HandDecision & { readonly reason?: string }): Promise<HandOutcome> =>
+  decide(decision, (order) => deny(decision, order))
+
+async function decide({ settings, id }: HandDecision, attempt: (order: Order) => Promise<Tried>): Promise<HandOutcome> {
+  const load = async () => ({ order: await readOrderItem(settings.account.id, id) })
+  const whenContended = (): HandOutcome => ({ outcome: 'contended' })
+  return await retrying({ runtime, about: `the order ${id}`, load, whenContended }, async ({ order }) =>
+    order === undefined ? done<HandOutcome>({ outcome: 'unknown' }) : await attempt(order),
+  )
+}
+
+async function approve(decision: HandDecision, before: Order): Promise<Tried> {
+  const { settings, now, by, keepOf } = decision
+  if (before.status !== 'awaitingapproval') return notAwaiting(before)
+  const order: Order = { ...before, approved_by: by }
+  const emailOwner = await ownerOf(settings, order)
+  const next = nextStep(order, { now, emailOwner })
+  switch (next.step) {
+    case 'expire': {
+      const expired = denied(before, { kind: 'expired', at: now })
+      const outcome = await commitOrder(settings, before, expired, now)
+      return outcome === 'committed' ? notAwaiting(expired) : again(outcome)
+    }
+    case 'wait': {
+      // The address has become a customer's meanwhile, who has to confirm the order.
+      const outcome = await commitOrder(settings, before, movedTo(before, next.status, now), now)
+      return outcome === 'committed' ? refused({ field: '', code: 'order_email_of_customer' }) : again(outcome)
+    }
+    case 'approve': {
+      let approved: Order | undefined
+      const noting = (after: Order) => {
+        approved = after
+        return keepOf?.(after)
+      }
+      const outcome = await tryApproval({ settings, order, emailOwner, now, by: { via: 'api', by }, keepOf: noting })
+      if (typeof outcome !== 'string') return refused(...faultsOf(outcome))
+      if (outcome !== 'committed' || approved === undefined) return again(outcome)
+      await goOnSoon(settings.account.id, order.id)
+      return done<HandOutcome>({ outcome: 'decided', order: approved })
+    }
+  }
+}
+
+function faultsOf(outcome: NotApproved): readonly Fault[] {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.faults
+    case 'price-changed':
+      return [{ field: '', code: 'order_price_changed' }]
+    case 'too-large':
+      return [{ field: '', code: 'order_too_large' }]
+  }
+}
+
+async function deny(decision: HandDecision & { readonly reason?: string }, order: Order): Promise<Tried> {
+  const { settings, now, by, reason, keepOf } = decision
+  if (isDecided(order.status)) return notAwaiting(order)
+  const after = denied(order, {
+    kind: 'denied-by-hand',
+    at: now,
+    by,
+    ...(reason === undefined ? {} : { text: reason }),
+  })
+  const keep = keepOf?.(after)
+  const outcome = await transact([
+    ...orderWrites({ settings, before: order, after, now, by: { via: 'api', by } }).writes,
+    ...(keep === undefined
+      ? []
+      : [{ write: { Put: keptItem(keep.under, keep, keep.realNowMillis) }, onConflict: 'repeated' } as const]),
+  ])
+  if (outcome === 'repeated') return done<HandOutcome>({ outcome: 'contended' })
+  if (outcome !== 'committed') return again(outcome)
+  // What was agreed on with a payment provider is ended.
+  if (after.due !== undefined) await goOnSoon(settings.account.id, order.id)
+  return done<HandOutcome>({ outcome: 'decided', order: after })
+}

@@ -1,0 +1,146 @@
+/** An order by one of its links, and what its pages do with it. */
+import { denied, movedTo } from '../../domain/order/move-order.ts'
+import { nextStep, publicStatus } from '../../domain/order/next-status.ts'
+import { isDecided, type Order, type OrderStatus } from '../../domain/order/order.ts'
+import { orderSummary } from '../../domain/order/order-summary.ts'
+import type { Money, OrderSummary } from '../../domain/order/order-view.ts'
+import { repriced } from '../../domain/order/repriced.ts'
+import { totalsOf } from '../../domain/order/approve-order.ts'
+import { isSame } from '../../domain/same.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf, type Instant } from '../../domain/time.ts'
+import type { Language } from '../../language/language.ts'
+import { isOrderLink, type OrderLinkPurpose } from '../../outside/order-link.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { chooseTestPayment, testPaymentProvider, type TestChoice } from '../../outside/test-payment-provider.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { readOrderItem } from '../../store/order/order-item.ts'
+import { advanceOrder } from './advance-order.ts'
+import { commitOrder } from './commit-order.ts'
+import { askProvider, startPayment } from './order-payment.ts'
+import { goOnSoon } from './place-order.ts'
+
+export interface OrderVisit {
+  readonly account: string
+  readonly order: string
+  readonly signature: string
+  readonly purpose: OrderLinkPurpose
+  /** Of the visitor; the order's own where absent. */
+  readonly language?: Language
+}
+
+export interface LinkedOrder {
+  readonly settings: Settings
+  readonly order: Order
+  readonly now: Instant
+  readonly summary: OrderSummary
+}
+
+/** Undefined where the link is none that the service made, was revoked, or the order's data was erased. */
+export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | undefined> {
+  const { account, order: id, signature, purpose, language } = visit
+  const settings = await loadSettings(account)
+  if (settings === undefined || !(await isOrderLink(settings, { order: id, purpose }, signature))) return undefined
+  const stored = await readOrderItem(account, id)
+  if (stored === undefined || stored.erased !== undefined) return undefined
+  const now = await accountNow(settings, instantOf(Date.now()))
+  // What is still to be confirmed is confirmed at the present price.
+  const order = stored.confirmed ? stored : repriced(stored, settings, now)
+  const summary = orderSummary(order, { settings, now, ...(language === undefined ? {} : { language }) })
+  return { settings, order, now, summary }
+}
+
+export interface PageOutcome {
+  /** For whoever has the link. */
+  readonly status: OrderStatus
+}
+
+/**
+ * The orderer confirms the summary. `shown` is what the page showed to be paid: where that has changed meanwhile,
+ * nothing is done. Confirming twice is confirming once.
+ */
+export async function confirmOrder(
+  { settings, order: { id }, now }: LinkedOrder,
+  shown?: readonly Money[],
+): Promise<PageOutcome | { readonly status: 'price-changed' }> {
+  const ended = await change(settings, id, async (current) => {
+    if (current.confirmed || current.status !== 'awaitingconfirmation') return current
+    if (now >= current.expires) return denied(current, { kind: 'expired', at: now })
+    const priced = repriced(current, settings, now)
+    if (shown !== undefined && !isSame(shown, totalsOf(priced.products))) return current
+    const confirmed: Order = { ...priced, confirmed: true }
+    // The payment page follows at once; who the orderer is makes no difference for it.
+    const next = nextStep(confirmed, { now, emailOwner: undefined })
+    return next.step === 'wait' && next.status === 'awaitingpaymentprocessor'
+      ? await startPayment(settings, confirmed, now)
+      : movedTo(confirmed, 'awaiting', now)
+  })
+  if (!ended.confirmed && ended.status === 'awaitingconfirmation') return { status: 'price-changed' }
+  await goOnSoon(settings.account.id, id)
+  return { status: publicStatus(ended) }
+}
+
+/** Whoever reads the e-mails of the order's address confirms that it is theirs. What follows is done at once. */
+export async function confirmEmail({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
+  await change(settings, id, (current) => {
+    if (current.email_confirmed !== undefined || isDecided(current.status)) return current
+    if (now >= current.expires) return denied(current, { kind: 'expired', at: now })
+    const confirmed: Order = { ...current, email_confirmed: now }
+    return movedTo(confirmed, current.status === 'awaitingemailconfirmation' ? 'awaiting' : current.status, now)
+  })
+  await advanceOrder(settings, id, now)
+  return { status: publicStatus(await stored(settings, id)) }
+}
+
+export type PaymentPage =
+  | { readonly kind: 'test'; readonly amounts: readonly Money[] }
+  /** The page of the provider. */
+  | { readonly kind: 'elsewhere'; readonly url: string }
+
+/** Where an order is paid; undefined where it is not to be paid now. */
+export function paymentPage({ order: { status, payment, products } }: LinkedOrder): PaymentPage | undefined {
+  if (status !== 'awaitingpaymentprocessor' || payment?.state !== 'started') return undefined
+  if (payment.url !== undefined) return { kind: 'elsewhere', url: payment.url }
+  return { kind: 'test', amounts: totalsOf(products).filter(({ amountMinor }) => amountMinor > 0) }
+}
+
+/** The choice on the page of the built-in provider. */
+export async function testPayment(linked: LinkedOrder, choice: TestChoice): Promise<PageOutcome> {
+  const { settings, order } = linked
+  const { payment } = order
+  if (payment?.provider === testPaymentProvider.name && paymentPage(linked)?.kind === 'test') {
+    await chooseTestPayment({ account: settings.account.id, session: payment.session }, choice)
+  }
+  return await returnFromPayment(linked)
+}
+
+/** The orderer comes back from the provider's page, with whatever has become of the payment. */
+export async function returnFromPayment({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
+  const order = await change(settings, id, async (current) =>
+    current.status === 'awaitingpaymentprocessor' && current.payment?.state === 'started'
+      ? await askProvider(settings, current, now)
+      : current,
+  )
+  await goOnSoon(settings.account.id, id)
+  return { status: publicStatus(order) }
+}
+
+/** The order after a change; a change that gives back the very order changes nothing. */
+async function change(settings: Settings, id: string, rule: (order: Order) => Order | Promise<Order>): Promise<Order> {
+  const load = () => stored(settings, id)
+  return await retrying({ runtime, about: `the order ${id}`, load }, async (before) => {
+    const after = await rule(before)
+    if (after === before) return done(before)
+    const now = await accountNow(settings, instantOf(Date.now()))
+    const outcome = await commitOrder(settings, before, after, now)
+    return outcome === 'committed' ? done(after) : again(outcome)
+  })
+}
+
+async function stored({ account }: Settings, id: string): Promise<Order> {
+  const order = await readOrderItem(account.id, id)
+  if (order === undefined) throw new Error(`The order ${id} is gone.`)
+  return order
+}

@@ -1,0 +1,83 @@
+/** The e-mails of an order, with their links. */
+import type { Order, OrderMailKind } from '../../domain/order/order.ts'
+import { orderSummary } from '../../domain/order/order-summary.ts'
+import type { OrderSummary } from '../../domain/order/order-view.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import { confirmEmailMail, giftMail, orderConfirmationMail, resumeMail } from '../../order-page/order-mail.ts'
+import { orderPath, type OrderLinkPurpose } from '../../outside/order-link.ts'
+import type { Mail } from '../../outside/send-mail.ts'
+
+export type OrderLetter =
+  | { readonly outcome: 'written'; readonly mail: Mail }
+  /** What it is about is over. */
+  | { readonly outcome: 'needless' }
+  | { readonly outcome: 'impossible'; readonly reason: string }
+
+export interface OrderLetterOptions {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly baseUrl: string
+}
+
+export async function letterOfOrder(
+  order: Order,
+  kind: OrderMailKind,
+  options: OrderLetterOptions,
+): Promise<OrderLetter> {
+  const { settings, now } = options
+  if (!isWanted(order, kind)) return { outcome: 'needless' }
+  const summary = orderSummary(order, { settings, now })
+  const [seller] = summary.sellers
+  const from = seller?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  if (from === undefined) return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
+  const to = kind === 'gift' ? order.gift?.email : order.email
+  if (to === undefined) return { outcome: 'needless' }
+  const words = await wordsOf(kind, order, summary, options)
+  return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
+}
+
+function isWanted({ status, gift }: Order, kind: OrderMailKind): boolean {
+  switch (kind) {
+    case 'resume':
+      return status === 'awaitingconfirmation'
+    case 'confirm-email':
+      return status === 'awaitingemailconfirmation'
+    case 'order-confirmation':
+      return status === 'approved'
+    case 'gift':
+      return status === 'approved' && gift !== undefined && gift.accepted === undefined
+  }
+}
+
+async function wordsOf(
+  kind: OrderMailKind,
+  order: Order,
+  summary: OrderSummary,
+  { settings, baseUrl }: OrderLetterOptions,
+) {
+  const { timezone } = settings.account
+  const urlTo = async (purpose: OrderLinkPurpose) =>
+    `${baseUrl}${await orderPath(settings, { order: order.id, purpose })}`
+  switch (kind) {
+    case 'resume':
+      return resumeMail(summary, { url: await urlTo('resume'), timezone })
+    case 'confirm-email':
+      return confirmEmailMail(summary, { url: await urlTo('confirm'), timezone })
+    case 'order-confirmation':
+      return orderConfirmationMail(summary)
+    case 'gift': {
+      const { gift, sellers, language, items } = summary
+      const message = gift?.message
+      return giftMail({
+        giver: order.address?.name ?? order.address?.company ?? order.email,
+        gift: items.map(({ name }) => name).join(', '),
+        recipient: gift?.name ?? '',
+        ...(message === undefined ? {} : { message }),
+        language,
+        sellers,
+        url: await urlTo('gift'),
+      })
+    }
+  }
+}

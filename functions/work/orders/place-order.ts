@@ -1,0 +1,154 @@
+/**
+ * Places an order. The answer says nothing of what becomes of it: it is stored, and a message of the work queue goes on
+ * with it (`advance-order.ts`). A lost message is found by the sweep, as the order is due at once.
+ */
+import type { Fault } from '../../domain/fault.ts'
+import type { Language } from '../../language/language.ts'
+import { networkOf } from '../../domain/network.ts'
+import { movedTo } from '../../domain/order/move-order.ts'
+import type { Order, OrderStatus } from '../../domain/order/order.ts'
+import type { OrderInput } from '../../domain/order/order-input.ts'
+import { readOrder } from '../../domain/order/read-order.ts'
+import type { OrderingCode, OrderingForm, Settings } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time.ts'
+import { orderPath } from '../../outside/order-link.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
+import { contention } from '../../store/dynamo/back-off.ts'
+import { placeOf, transactOnce, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { keptItem, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { orderingCodeKey, textOf } from '../../store/keys.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { codeUses } from '../../store/order/code-uses.ts'
+import { orderWrites } from '../../store/order/order-writes.ts'
+import { lockOf } from '../account/lock-account.ts'
+import { sendWork } from '../queues/work-message.ts'
+import { logIn } from './log-in.ts'
+
+export interface PlaceRequest {
+  readonly settings: Settings
+  readonly form: OrderingForm
+  readonly language: Language
+  /** The address of the orderer's network. */
+  readonly ip: string
+  readonly input: OrderInput
+  /** What is kept of the answer in the transaction of the order. */
+  readonly keep?: { readonly under: KeptUnder; readonly bodyOf: (placed: Placed) => unknown }
+}
+
+export interface Placed {
+  readonly order_id: string
+  readonly status: OrderStatus
+  /** Where the orderer goes on; the page of the order. */
+  readonly path: string
+}
+
+export type PlaceOutcome =
+  | ({ readonly outcome: 'placed' } & Placed)
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** Wrong in form. */
+  | { readonly outcome: 'mistaken'; readonly texts: readonly string[] }
+  | { readonly outcome: 'too-many'; readonly retryAfterSeconds: number }
+  /** Another call was first under the same Idempotency-Key. */
+  | { readonly outcome: 'repeated' }
+
+/** Of one network, in an hour. */
+export const maxOrdersOfNetwork = 30
+const hourMillis = 60 * 60_000
+
+/** Everybody who uses the code is at its counter, so whoever is not through goes on for as long as a call may take. */
+const atCounter = { ...contention, tries: 24, longestWaitMilliseconds: 800 }
+
+export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
+  const { settings, form, language, ip, input } = request
+  const id = runtime.newToken()
+  const now = await accountNow(settings, instantOf(Date.now()))
+  if ((input.website ?? '').trim() !== '') return { outcome: 'placed', ...(await placedAs(settings, id, input)) }
+  const takesPayments = builtInProvider(settings) !== undefined
+  const read = readOrder(input, { settings, form, id, now, language, ip, takesPayments })
+  if (read.outcome !== 'read') return read
+  const waitSeconds = await countOrder(settings, ip)
+  if (waitSeconds !== undefined) return { outcome: 'too-many', retryAfterSeconds: waitSeconds }
+  const { order, password, code } = read
+  const loggedIn = await logIn(settings, { email: order.email, ip, password })
+  const placed = await placedAs(settings, id, input)
+  const outcome = await store(movedTo({ ...order, ...loggedIn }, order.status, now), code, request, placed)
+  if (outcome !== 'committed') return outcome
+  await goOnSoon(settings.account.id, id)
+  return { outcome: 'placed', ...placed }
+}
+
+/** The same words for an order that is kept and for one of a machine, which is not. */
+async function placedAs(settings: Settings, order: string, { confirmed }: OrderInput): Promise<Placed> {
+  const path = await orderPath(settings, { order, purpose: 'resume' })
+  return { order_id: order, status: confirmed ? 'awaiting' : 'awaitingconfirmation', path }
+}
+
+/** The seconds to wait; undefined where the order may be placed. */
+async function countOrder({ account }: Settings, ip: string): Promise<number | undefined> {
+  if (account.mode === 'test') return undefined
+  const counted = await countAttempt({
+    account: account.id,
+    of: `orders of ${networkOf(ip)}`,
+    most: maxOrdersOfNetwork,
+    windowMillis: hourMillis,
+    nowMillis: Date.now(),
+    attemptId: runtime.newToken(),
+  })
+  return counted.attempt === 'refused' ? counted.retryAfterSeconds : undefined
+}
+
+type Stored = 'committed' | Extract<PlaceOutcome, { outcome: 'refused' | 'repeated' }>
+const usedUp: Stored = { outcome: 'refused', faults: [{ field: 'ordering_code', code: 'ordering_code_used_up' }] }
+
+/** The order and the use of its code are one transaction, so a code is never used more often than it may be. */
+async function store(
+  order: Order,
+  code: OrderingCode | undefined,
+  { settings, form, keep }: PlaceRequest,
+  placed: Placed,
+): Promise<Stored> {
+  const account = settings.account.id
+  const by = { via: 'order', by: 'System' } as const
+  const { writes } = orderWrites({ settings, before: undefined, after: order, now: order.created, by }, code?.max_uses)
+  const kept: ConditionalWrite[] =
+    keep === undefined
+      ? []
+      : [
+          {
+            write: { Put: keptItem(keep.under, { status: 200, body: keep.bodyOf(placed) }, Date.now()) },
+            onConflict: 'repeated',
+          },
+        ]
+  const counter = code && textOf(orderingCodeKey(account, form.url_id, code.code))
+  const lock = lockOf(account)
+  const load = nothing
+  try {
+    return await retrying({ runtime, about: `the order ${order.id}`, policy: atCounter, load }, async () => {
+      // Whoever comes after the last use need not meet the others at the counter.
+      if (code?.max_uses !== undefined) {
+        const used = await codeUses({ account, form: form.url_id, code: code.code })
+        if (used >= code.max_uses) return done<Stored>(usedUp)
+      }
+      const { outcome, failed } = await transactOnce([...writes, ...kept])
+      if (outcome === 'committed') return done<Stored>('committed')
+      if (outcome === 'repeated') return done<Stored>({ outcome: 'repeated' })
+      if (failed.some((write) => placeOf(write) === counter)) return done<Stored>(usedUp)
+      await lock.take()
+      return again(outcome)
+    })
+  } finally {
+    await lock.release()
+  }
+}
+
+/** A message that the queue does not take is no loss: the order is due, and the sweep finds it. */
+export async function goOnSoon(account: string, order: string): Promise<void> {
+  try {
+    await sendWork([{ account, order }])
+  } catch (error) {
+    console.warn({ message: 'An order waits for the sweep.', account, order, error: String(error) })
+  }
+}

@@ -1,0 +1,66 @@
+/** Sends an e-mail of an order, at most five an hour to one address. */
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import type { OrderMail } from '../../domain/order/order-mail-waiting.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { deliveryWrite } from '../../store/delivery/deliveries.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { readOrderItem } from '../../store/order/order-item.ts'
+import { readOrderMail } from '../../store/order/waiting-mail.ts'
+import { takeMailTurn, type Attempted, type MailJob, type MailOutcome } from '../deliveries/mail-turn.ts'
+
+export async function sendOrderMail(job: MailJob, id: string): Promise<MailOutcome> {
+  const { settings } = job
+  return await takeMailTurn(job, await readOrderMail(settings.account.id, id), {
+    attempt: (mail) => attempt(job, mail),
+    end: async (mail) => {
+      await transact([deliveryWrite(settings, mail, undefined)])
+    },
+  })
+}
+
+async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
+  const { settings, now, baseUrl } = job
+  const about = { account: settings.account.id, order: mail.order, mail: mail.mail, attempt: mail.failures }
+  try {
+    const order = await readOrderItem(settings.account.id, mail.order)
+    if (order === undefined || order.erased !== undefined) return { outcome: 'needless' }
+    // Loaded when first needed: most e-mails are of documents.
+    const [{ letterOfOrder }, { sendMail }] = await Promise.all([
+      import('./order-letter.ts'),
+      import('../../outside/send-mail.ts'),
+    ])
+    const letter = await letterOfOrder(order, mail.mail, { settings, now, baseUrl })
+    if (letter.outcome !== 'written') {
+      if (letter.outcome === 'impossible')
+        console.warn({ message: 'An e-mail of an order cannot be sent.', ...about, reason: letter.reason })
+      return letter
+    }
+    const waitSeconds = await countMail(settings, letter.mail.to)
+    if (waitSeconds !== undefined) return { outcome: 'later', at: secondsAfter(now, waitSeconds) }
+    await sendMail(letter.mail)
+    return { outcome: 'sent' }
+  } catch (error) {
+    console.warn({ message: 'An e-mail of an order was not sent.', ...about, error: String(error) })
+    return { outcome: 'failed' }
+  }
+}
+
+/** E-mails of orders to one address in an hour, as anybody can order in the name of any address. */
+export const maxMailsOfAddress = 5
+const hourMillis = 60 * 60_000
+
+async function countMail({ account }: Settings, [to = '']: readonly string[]): Promise<number | undefined> {
+  if (account.mode === 'test') return undefined
+  const counted = await countAttempt({
+    account: account.id,
+    of: `order mail to ${normaliseEmail(to)}`,
+    most: maxMailsOfAddress,
+    windowMillis: hourMillis,
+    nowMillis: Date.now(),
+    attemptId: runtime.newToken(),
+  })
+  return counted.attempt === 'refused' ? counted.retryAfterSeconds : undefined
+}
