@@ -344,8 +344,10 @@ describe('A change that no document follows from leaves none to make:', () => {
 
   it('a stop of what costs nothing', () => {
     const free = new Subscriber(account([{ id: 'free', duration: 'P30D' }], { timezone: 'UTC' }))
-    free.create(newYear, { periods: [{ campaign_id: 'free' }] }).stop(day('01-02'), day('01-11'))
-    expect(free.subscription().periods[0]).not.toHaveProperty('end_before')
+    free.create(newYear, { periods: [{ campaign_id: 'free' }, { campaign_id: 'free' }] })
+    free.to(day('01-31')).stop(day('02-02'), day('02-11'))
+    expect(free.subscription().periods[1]?.billing).toBeDefined()
+    expect(free.subscription().periods[1]).not.toHaveProperty('end_before')
     expect(left(free)).toEqual([])
   })
 
@@ -448,6 +450,21 @@ describe('A period counted in assignments', () => {
       'DK-C1 2027-01-11: -70.00 for DK-1',
       '  Paper 2027-01-11/open: -70.00',
     ])
+  })
+
+  it('makes up for a pause that began in the period before, however short it is cut', () => {
+    const before = account(
+      [
+        { ...thirty, id: 'thirty' },
+        { id: 'ten', assignments: 10, invoice_lines: [line(10_000)] },
+      ],
+      { timezone: 'UTC' },
+    )
+    const given = new Subscriber(before).create(newYear, {
+      periods: [{ campaign_id: 'thirty' }, { campaign_id: 'ten', end: '2027-03-02T00:00:00' }],
+    })
+    given.pause(day('01-02'), day('01-26'), day('02-05')).stop(day('02-07'))
+    expect(given.heads().filter((head) => head.includes('for DK-1'))).toEqual([])
   })
 
   it('given with an end and with none left is credited by its time', () => {
