@@ -649,6 +649,13 @@ describe('A pause that extends the period', () => {
     expect(paused('01-06', '01-11').switchTo('cheap', day('01-16')).ledger().slice(2, 4)).toEqual(credited)
   })
 
+  it('that outlasts its subscription is not paid for, whatever else is registered', () => {
+    const given = on('once', {}, { cancelled: true })
+    given.withOverride(newYear, { id: 'o0', type: 'pause-delivery', begin: day('01-03'), end: day('01-05') })
+    given.pause(day('01-02'), day('01-11'), day('02-20'))
+    expect(given.heads().slice(1)).toEqual(['DK-C1 2027-01-02: -200.00 for DK-1'])
+  })
+
   it('that is registered for the record only takes nothing from what is served', () => {
     const stopped = paused('01-06', '01-26', { inert: true }).stop(day('01-16'))
     expect(stopped.heads().slice(1)).toEqual(['DK-C1 2027-01-16: -150.00 for DK-1'])
