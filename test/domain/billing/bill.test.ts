@@ -349,6 +349,9 @@ describe('A change that no document follows from leaves none to make:', () => {
     expect(free.subscription().periods[1]?.billing).toBeDefined()
     expect(free.subscription().periods[1]).not.toHaveProperty('end_before')
     expect(left(free)).toEqual([])
+    const one = new Subscriber(free.settings).create(newYear, { periods: [{ campaign_id: 'free' }] })
+    one.stop(day('01-02'), day('01-11'))
+    expect(one.subscription().periods[0]).not.toHaveProperty('end_before')
   })
 
   it('a stop that is moved back before its documents were made', () => {

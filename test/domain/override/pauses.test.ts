@@ -174,6 +174,15 @@ describe('A pause across a renewal', () => {
     expect(life.events().at(-1)).toBe('2027-03-11T11:00:00.000Z renewed 1001~a ahead ahead')
   })
 
+  it('that is due before the pause begins comes before it', () => {
+    const life = subscribed('ahead').pause(made, february(5), february(8)).to(february(6))
+    expect(life.events(2).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      '2027-02-01T11:00:00.000Z renewed',
+      '2027-02-05T23:00:00.000Z override:started',
+      '2027-02-05T23:00:00.000Z changed-status',
+    ])
+  })
+
   it('of several short periods moves the last of them by all of its length', () => {
     const life = subscribed('weekly').pause(made, january(20), '2027-02-08T23:00:00.000Z')
     expect(life.to('2027-02-09T00:00:00.000Z').periods()).toEqual([

@@ -163,6 +163,11 @@ describe('A payment', () => {
     )
   })
 
+  it('makes up for a refund, also where another business entity is owed', () => {
+    const given = owing(nobody(), newYear, 1_000, undefined, 'eu').pay(newYear, 500).pay(day('01-02'), -300)
+    expect(given.world.ledger.credits.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([['p1', 200]])
+  })
+
   it('for more invoices than one change can hold makes up for no refund before it has paid all of them', () => {
     const given = nobody().pay(newYear, -500)
     given.consequences = 0

@@ -152,6 +152,18 @@ describe('The dunning of an invoice', () => {
     ])
   })
 
+  it('is that of the policy which the subscription has of its own', () => {
+    const own = new Subscriber(settings).create(newYear, {
+      periods: [{ campaign_id: 'other' }],
+      policy: { external_id: 'strict' },
+    })
+    own.create(newYear, { periods: [{ campaign_id: 'other' }] }, '1001~b')
+    expect(own.documents().map(({ number, dunning }) => [number, dunning.length])).toEqual([
+      ['EU-1', 1],
+      ['EU-2', 0],
+    ])
+  })
+
   it('takes its steps by their days, in whatever order the policy has them', () => {
     const dunning = [
       { days_after_due: 20, action: 'stop' },

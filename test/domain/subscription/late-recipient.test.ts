@@ -132,6 +132,7 @@ describe('A stop of a group', () => {
     ending.group.stop(now, day('01-25'), groupId)
     ending.join(now, { periods: [{ end: day('01-25') }] })
     expect(ending.other.events()).toEqual([`${now} ${created}`])
+    expect(ending.follow(now).other.events()).toEqual([`${now} ${created}`])
     expect(createdWith(day('01-24'))).toEqual([created, `registered-stop ${recipientId} ${day('01-24')}`])
   })
 })
