@@ -162,6 +162,22 @@ function page(path: string, name: string): FunctionWiring {
   return wiring
 }
 
+/** The visitor of an ordering page has no key, and is counted by address. */
+const seesOrders = edge
+const movesOrders = [...seesOrders, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
+
+/** A page for ordering, which names other pages by their paths alone. */
+function orderPage(
+  method: 'GET' | 'POST',
+  path: string,
+  name: string,
+  main: readonly TableAction[],
+  more: Pick<FunctionWiring, 'sends' | 'links'> = {},
+): FunctionWiring {
+  const { links, ...wiring } = endpoint(method, path, name, `order-page/${name}`, { main })
+  return { ...wiring, ...more }
+}
+
 export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: catchesUp }),
   endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: [...edge, 'Query'] }),
@@ -225,6 +241,34 @@ export const functions: readonly FunctionWiring[] = [
     }),
     sends: ['work'],
   },
+  orderPage('GET', '/ordering-forms/{url_id}/', 'ordering-form-page', [...seesOrders, 'Query']),
+  {
+    ...orderPage('POST', '/ordering-forms/{url_id}/', 'ordering-form-send', catchesUp, { sends: ['work'] }),
+    // Two processors, as passwords are hashed beside all other work.
+    memoryMb: 3008,
+  },
+  orderPage('GET', '/order/{account}/{order}/{signature}/', 'order-page', seesOrders),
+  orderPage('POST', '/order/{account}/{order}/{signature}/', 'order-confirm', movesOrders, {
+    sends: ['work'],
+    links: true,
+  }),
+  orderPage('GET', '/order/{account}/{order}/{signature}/confirm/', 'order-email-page', [...seesOrders, 'PutItem']),
+  orderPage('POST', '/order/{account}/{order}/{signature}/confirm/', 'order-email-confirm', catchesUp, { links: true }),
+  ...(['GET', 'POST'] as const).map((method) =>
+    orderPage(
+      method,
+      '/order/{account}/{order}/{signature}/payment/',
+      method === 'GET' ? 'order-payment-page' : 'order-payment-choose',
+      movesOrders,
+      { sends: ['work'] },
+    ),
+  ),
+  orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', seesOrders),
+  orderPage('POST', '/order/{account}/{order}/{signature}/gift/', 'order-gift-accept', [
+    ...movesOrders,
+    'Query',
+    'ConditionCheckItem',
+  ]),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query'],

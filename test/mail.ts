@@ -105,7 +105,7 @@ interface Part {
   readonly body: string
 }
 
-function readMessage(message: string): Message {
+export function readMessage(message: string): Message {
   const whole = readPart(message)
   const parts = leavesOf(whole)
   const words = parts.find(({ headers }) => headers.get('content-type')?.startsWith('text/plain'))

@@ -1,5 +1,5 @@
 /**
- * The parts of a browser that the pages' scripts use. The service is compiled without a browser's types, which would
+ * The parts of a browser that the page's script uses. The service is compiled without a browser's types, which would
  * let any of its code read a document.
  */
 export interface BrowserElement {
@@ -24,6 +24,7 @@ export interface BrowserForm {
 
 export interface BrowserQuery {
   delete(name: string): void
+  keys(): Iterable<string>
   append(name: string, value: string): void
   set(name: string, value: string): void
   toString(): string
@@ -40,7 +41,7 @@ export interface Browser {
     querySelector(selector: string): BrowserElement | null
     createElement(name: string): BrowserElement
   }
-  readonly location: { readonly pathname: string; readonly search: string; reload(): void }
+  readonly location: { readonly pathname: string; readonly search: string }
   readonly FormData: new (form: BrowserElement) => BrowserForm
   readonly URLSearchParams: new (query: string) => BrowserQuery
   fetch(address: string): Promise<BrowserAnswer>

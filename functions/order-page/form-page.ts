@@ -20,12 +20,15 @@ export interface FormPageContent {
   readonly filledIn: FilledIn
   /** The price of what is chosen; undefined where nothing is. */
   readonly price: Priced | undefined
+  /** The inputs of own fields that the price depends on. */
+  readonly pricedBy: readonly string[]
   /** Tells one filling in from another, so that an order that is sent twice is placed once. */
   readonly once: string
 }
 
 export function formPage(content: FormPageContent, options: PageOptions): Page {
-  const { form, filledIn, once } = content
+  const { form, filledIn, once, pricedBy } = content
+  const priced = ['campaign', 'quantity', 'product', 'ordering_code', 'country', ...pricedBy]
   const { language } = options
   const say = sayIn(language)
   const parts: FormParts = { say, filledIn }
@@ -36,7 +39,7 @@ export function formPage(content: FormPageContent, options: PageOptions): Page {
     script: orderScript,
     content: () => markup`<p class="step">${say('step', { step: 1 })}</p>
 <h1>${form.name}</h1>
-<form method="post" novalidate data-order>
+<form method="post" novalidate data-priced="${JSON.stringify(priced)}">
 <button type="submit" class="trap">${say('to_summary')}</button>
 <div class="columns">
 <div>

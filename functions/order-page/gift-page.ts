@@ -4,7 +4,6 @@ import type { FilledIn } from './filled-in.ts'
 import { errorSummary, type FormParts } from './form-controls.ts'
 import { lines, markup } from './markup.ts'
 import type { Seller } from '../domain/order/order-view.ts'
-import { passwordInput } from './form-page.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { sayIn } from './say-order.ts'
 
@@ -14,6 +13,7 @@ export interface GiftView {
   /** The name of what is given. */
   readonly gift: string
   readonly message?: string
+  readonly recipient: string
   /** The address that the gift was sent to. */
   readonly email: string
   /** The country that is chosen at first. */
@@ -23,7 +23,9 @@ export interface GiftView {
 export function giftPage(gift: GiftView, filledIn: FilledIn, options: PageOptions): Page {
   const { language } = options
   const say = sayIn(language)
-  const parts: FormParts = { say, filledIn }
+  // Whoever gives the gift has named its recipient.
+  const named = { ...filledIn, values: new Map([['name', [gift.recipient]], ...filledIn.values]) }
+  const parts: FormParts = { say, filledIn: named }
   return pageOf(options, {
     title: filledIn.errors.length > 0 ? `${say('error')}: ${say('gift_title')}` : say('gift_title'),
     sellers: gift.sellers,
@@ -34,7 +36,7 @@ ${errorSummary(parts)}
     }</section>
 <form method="post" novalidate><fieldset><legend>${say('your_details')}</legend><p class="hint">${say('gift_address')}</p>
 <dl class="facts"><div><dt>${say('email')}</dt><dd>${gift.email}</dd></div></dl>
-${addressInputs(parts, { prefix: '', language, country: gift.country, section: '', company: false })}${passwordInput(parts)}</fieldset><button type="submit">${say('gift_accept')}</button></form></div>`,
+${addressInputs(parts, { prefix: '', language, country: gift.country, section: '', company: false })}</fieldset><button type="submit">${say('gift_accept')}</button></form></div>`,
   })
 }
 

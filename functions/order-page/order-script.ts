@@ -8,11 +8,12 @@ import type { Browser, BrowserElement } from './browser.ts'
 
 function followChoices(browser: Browser): void {
   const { document, location } = browser
-  const form = document.querySelector('form[data-order]')
+  const form = document.querySelector('form[data-priced]')
   const box = document.querySelector('#price')
   if (form === null || box === null) return
   document.documentElement.classList.add('scripted')
-  const priced = ['campaign', 'quantity', 'product', 'ordering_code']
+  const priced = form.dataset['priced'] ?? '[]'
+  const isPriced = (name: string) => priced.includes(JSON.stringify(name))
   let timer: number | undefined
   let latest = 0
   let sent = false
@@ -26,9 +27,9 @@ function followChoices(browser: Browser): void {
   }
   const update = () => {
     const query = new browser.URLSearchParams(location.search)
-    for (const name of priced) query.delete(name)
+    for (const name of [...query.keys()]) if (isPriced(name)) query.delete(name)
     new browser.FormData(form).forEach((value, name) => {
-      if (priced.includes(name) && typeof value === 'string') query.append(name, value)
+      if (isPriced(name) && typeof value === 'string') query.append(name, value)
     })
     query.set('show', 'price')
     latest += 1
@@ -39,7 +40,7 @@ function followChoices(browser: Browser): void {
       .finally(() => box.classList.remove('updating'))
   }
   form.addEventListener('input', ({ target }) => {
-    if (!priced.includes(target?.name ?? '')) return
+    if (!isPriced(target?.name ?? '')) return
     browser.clearTimeout(timer)
     timer = browser.setTimeout(update, 350)
   })

@@ -1,6 +1,7 @@
 /** What every page for ordering has around its content: head, seller, languages, and the sellers' details below. */
 import type { Seller } from '../domain/order/order-view.ts'
 import { languages, type Language } from '../language/language.ts'
+import { brandStyle, isColour } from './brand.ts'
 import { asItIs, lines, markup, type Markup } from './markup.ts'
 import { pageStyle } from './page-style.ts'
 import { sayIn, type Say } from './say-order.ts'
@@ -10,6 +11,8 @@ export interface PageOptions {
   readonly language: Language
   /** The query that leads to this page again, without `language`. */
   readonly query: string
+  /** The seller's, as `#rrggbb`. */
+  readonly colour?: string
 }
 
 export interface PageContent {
@@ -37,16 +40,20 @@ const languageNames: Readonly<Record<Language, string>> = {
   fi: 'Suomi',
 }
 
-export function pageOf({ language, query }: PageOptions, { title, sellers = [], content, script }: PageContent): Page {
+export function pageOf(
+  { language, query, colour }: PageOptions,
+  { title, sellers = [], content, script }: PageContent,
+): Page {
   const say = sayIn(language)
   const name = sellers[0]?.name
+  const style = colour !== undefined && isColour(colour) ? `${pageStyle}${brandStyle(colour)}` : pageStyle
   const { html } = markup`<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}${name !== undefined && ` – ${name}`}</title>
 <link rel="icon" href="data:,">
-<style>${asItIs(pageStyle)}</style>
+<style>${asItIs(style)}</style>
 </head>
 <body>
 <header class="bar"><div><span class="brand">${name}</span>${languageMenu(language, query, say)}</div></header>
@@ -57,7 +64,7 @@ ${footer(sellers, language, say)}${script !== undefined && markup`<script>${asIt
 </body>
 </html>
 `
-  return { html: `<!doctype html>\n${html}`, style: pageStyle, ...(script !== undefined && { script }) }
+  return { html: `<!doctype html>\n${html}`, style, ...(script !== undefined && { script }) }
 }
 
 function languageMenu(current: Language, query: string, say: Say): Markup {

@@ -4,6 +4,7 @@ export const pageStyle = `
   color-scheme: light dark;
   --ground: #f4f5f7; --paper: #fff; --ink: #17202b; --soft: #4c5866; --line: #c9d0d8; --edge: #6f7b89;
   --accent: #0a5ba8; --on-accent: #fff; --tint: #eaf2fb; --bad: #b3201b; --bad-tint: #fdeeed; --good: #17693a;
+  --button: var(--accent); --on-button: var(--on-accent);
   font: 100%/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
 @media (prefers-color-scheme: dark) {
@@ -77,9 +78,9 @@ s { color: var(--soft); font-weight: 400 }
 .errors ul { margin: 0; padding-left: 1.2rem }
 .errors a { color: var(--bad) }
 .errors li { padding: 0.15rem 0 }
-.button, button { display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem 1.25rem; font: inherit; font-weight: 700; font-size: 1.05rem; line-height: 1.3; text-align: center; text-decoration: none; border: 2px solid var(--accent); border-radius: 10px; background: var(--accent); color: var(--on-accent); cursor: pointer }
+.button, button { display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem 1.25rem; font: inherit; font-weight: 700; font-size: 1.05rem; line-height: 1.3; text-align: center; text-decoration: none; border: 2px solid var(--button); border-radius: 10px; background: var(--button); color: var(--on-button); cursor: pointer }
 .button:hover, button:hover { filter: brightness(0.92) }
-button.plain { background: none; color: var(--accent) }
+button.plain { border-color: var(--accent); background: none; color: var(--accent) }
 button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size: 1rem }
 .code { display: flex; align-items: flex-end; gap: 0.75rem; flex-wrap: wrap }
 .code .field { flex: 1 1 10rem; margin: 0 }
@@ -89,7 +90,7 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
 .price dd { margin: 0; text-align: right; white-space: nowrap }
 .price .total { margin-top: 0.4rem; padding-top: 0.75rem; border-top: 2px solid var(--line); align-items: baseline }
 .price .total dt, .price .total dd { font-weight: 700; font-size: 1.25rem }
-.price .total small { font-weight: 400; font-size: 0.9rem; color: var(--soft) }
+.price .total small { font-weight: 400; font-size: 0.9rem; color: var(--soft); display: inline-block }
 .goes-on { margin: 0.75rem 0 0; padding: 0; list-style: none }
 .goes-on li { padding: 0.15rem 0 }
 .goes-on b { font-weight: 600 }

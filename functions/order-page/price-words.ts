@@ -62,7 +62,7 @@ export function recurringWords({ price: amount, every }: ThenPrice, language: La
 export function continuationWords(terms: Terms, language: Language): string {
   const say = sayIn(language)
   if (terms.then !== null) {
-    return `${say('then_price', { price: recurringWords(terms.then, language) })}. ${say('renews')}`
+    return `${say('then_price', { price: recurringWords(terms.then, language) })}. ${say(terms.then.ends ? 'ends' : 'renews')}`
   }
   return say(terms.duration === undefined && terms.assignments === undefined ? 'runs_on' : 'ends')
 }

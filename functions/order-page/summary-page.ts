@@ -11,7 +11,6 @@ import { costsNothing, orderedPrice } from './price-box.ts'
 import { sayIn, type Say } from './say-order.ts'
 import { addressLines, valueLines } from './shown-values.ts'
 import { termsPart } from './terms-part.ts'
-import { waitingScript } from './waiting-script.ts'
 
 export interface OrderPageOptions extends PageOptions {
   /** The account's. */
@@ -21,24 +20,24 @@ export interface OrderPageOptions extends PageOptions {
 export interface SummaryOptions extends OrderPageOptions {
   /** The address of the form, filled in as it was. */
   readonly changeUrl: string
-  /** A payment for the order was refused or broken off. */
-  readonly paymentFailed: boolean
+  /** Why the order is to be looked at once more. */
+  readonly notice?: 'price_changed' | 'payment_failed' | undefined
 }
 
 export function summaryPage(order: OrderSummary, options: SummaryOptions): Page {
-  const { language, changeUrl, paymentFailed } = options
+  const { language, changeUrl, notice } = options
   return pageOf(options, {
     title: sayIn(language)('summary'),
     sellers: order.sellers,
     content: (say) => markup`<p class="step">${say('step', { step: 2 })}</p>
 <h1>${say('summary')}</h1>
-${paymentFailed && markup`<div class="errors" role="alert"><p>${say('payment_failed')}</p></div>`}
+${notice !== undefined && markup`<div class="errors" role="alert"><p>${say(notice)}</p></div>`}
 <div class="columns">
 <section class="card" aria-labelledby="details"><h2 id="details">${say('your_details')}</h2>${facts(order, options)}
 <p class="act"><a href="${changeUrl}">${say('change')}</a></p></section>
 <section class="card" aria-labelledby="you-order"><h2 id="you-order">${say('you_order')}</h2>
 ${orderedPrice(order, language)}
-<div class="act">${termsPart(order.terms_url, say)}<form method="post"><button type="submit">${say(
+<div class="act">${termsPart(order.terms_url, say)}<form method="post"><input type="hidden" name="shown" value="${JSON.stringify(order.totals)}"><button type="submit">${say(
       costsNothing(order) ? 'order_free' : 'order_with_obligation',
     )}</button></form></div></section>
 </div>`,
@@ -77,17 +76,6 @@ export function receivedPage(order: OrderSummary, options: AfterwardsOptions): P
 <p>${say('mail_comes', { email: order.email })} ${say('mail_may_ask')}</p>${options.lookedAt && markup`<p>${say('looked_at')}</p>`}
 <p class="hint">${say('not_in_inbox')}</p></section>
 ${yourOrder(order, options, say)}</div>`,
-  })
-}
-
-/** While the order is on its way to the payment. */
-export function processingPage({ sellers }: OrderSummary, options: PageOptions): Page {
-  return pageOf(options, {
-    title: sayIn(options.language)('processing'),
-    sellers,
-    script: waitingScript,
-    content: (say) =>
-      markup`<div class="narrow"><section class="card" data-waiting role="status"><h1>${say('processing')}</h1><p>${say('processing_text')}</p><p><a href="?${options.query}">${say('look_again')}</a></p></section></div>`,
   })
 }
 

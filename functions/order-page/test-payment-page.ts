@@ -5,8 +5,9 @@ import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { price } from './price-words.ts'
 import { sayIn } from './say-order.ts'
 
-export const testOutcomes = ['pay', 'refuse', 'break_off'] as const
-export type TestOutcome = (typeof testOutcomes)[number]
+export const testChoices = ['pay', 'refuse', 'break-off'] as const
+
+const words = { pay: 'test_pay', refuse: 'test_refuse', 'break-off': 'test_break_off' } as const
 
 export interface TestPaymentContent {
   readonly sellers: readonly Seller[]
@@ -23,9 +24,9 @@ export function testPaymentPage({ sellers, totals }: TestPaymentContent, options
       (total) =>
         markup`<div class="total"><dt>${say('total_now')}</dt><dd>${price(total, options.language)}</dd></div>`,
     )}</dl>
-<form method="post" class="act stack">${testOutcomes.map(
-      (outcome) =>
-        markup`<button type="submit" name="outcome" value="${outcome}"${outcome !== 'pay' && markup` class="plain"`}>${say(`test_${outcome}`)}</button>`,
+<form method="post" class="act stack">${testChoices.map(
+      (choice) =>
+        markup`<button type="submit" name="choice" value="${choice}"${choice !== 'pay' && markup` class="plain"`}>${say(words[choice])}</button>`,
     )}</form></section></div>`,
   })
 }

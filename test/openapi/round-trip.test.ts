@@ -67,7 +67,8 @@ const encoded = (inPath: Readonly<Record<string, Json>>): Record<string, string>
   Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, encodeURIComponent(textOf(value))]))
 
 describe('A request made from the document alone', () => {
-  const posts = endpoints.filter(({ method }) => method === 'POST')
+  // The forms of pages are sent by the pages alone, and never as JSON.
+  const posts = endpoints.filter(({ method, answerType }) => method === 'POST' && answerType === undefined)
   it.each(posts.map((endpoint) => ({ endpoint, name: endpoint.name })))(
     'is read the same in both body forms: $name',
     ({ endpoint }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../functions/language/language.ts'
 import type { FilledIn } from '../../functions/order-page/filled-in.ts'
 import { formPage, priceBox, type FormPageContent } from '../../functions/order-page/form-page.ts'
-import { form, intro, price, seller, wineBook, year } from './sample-order.ts'
+import { form, intro, price, seller, tenIssues, wineBook, year } from './sample-order.ts'
 
 const filledIn = (values: Readonly<Record<string, string>> = {}, errors: FilledIn['errors'] = []): FilledIn => ({
   values: new Map(
@@ -12,7 +12,7 @@ const filledIn = (values: Readonly<Record<string, string>> = {}, errors: FilledI
 })
 const page = (changes: Partial<FormPageContent> = {}, language: (typeof languages)[number] = 'en') =>
   formPage(
-    { form: form(), filledIn: filledIn(), price: price(), once: 'once-1', ...changes },
+    { form: form(), filledIn: filledIn(), price: price(), pricedBy: [], once: 'once-1', ...changes },
     { language, query: '' },
   ).html.replaceAll('\u00a0', ' ')
 
@@ -41,6 +41,20 @@ describe('the page of an ordering form', () => {
     expect(html).toContain('Total now <small>incl. VAT</small></dt><dd>DKK 99.00</dd>')
     expect(html).toContain('Try The Gazette: 3 months, then DKK 80.00 per month. Renews until you cancel.')
     expect(html).toContain('The prices are with the code SPRING.')
+  })
+
+  it('promises no renewal where what follows ends by itself', () => {
+    const then = {
+      ...tenIssues.then,
+      campaign_id: 'year',
+      name: 'A year',
+      price: year.price,
+      every: 'P1Y',
+      ends: true,
+    } as const
+    const items = [{ kind: 'campaign', quantity: 1, ...tenIssues, then }] as const
+    const html = priceBox({ form: form(), price: price({ items }) }, 'en').html.replaceAll('\u00a0', ' ')
+    expect(html).toContain('Ten issues: 10 issues, then DKK 400.00 per year. Ends by itself.')
   })
 
   it('says so where a code does not hold', () => {

@@ -9,7 +9,6 @@ import {
   confirmPage,
   overPage,
   paymentPage,
-  processingPage,
   receivedPage,
   summaryPage,
 } from '../../functions/order-page/summary-page.ts'
@@ -21,11 +20,17 @@ const options = (language: Language = 'en') => ({
   query: 'iframe=true',
   timezone: 'Europe/Copenhagen',
   changeUrl: '/order/gazette/?from=1',
-  paymentFailed: false,
   lookedAt: false,
 })
 const text = ({ html }: { readonly html: string }) => html.replaceAll('\u00a0', ' ')
-const gift = { sellers: [seller], giver: 'Ann Berg', gift: 'The Gazette', message: 'Hi\nBo', email: 'bo@example.com' }
+const gift = {
+  sellers: [seller],
+  giver: 'Ann Berg',
+  gift: 'The Gazette',
+  message: 'Hi\nBo',
+  recipient: 'Bo',
+  email: 'bo@example.com',
+}
 
 describe('the summary of an order', () => {
   it.each([
@@ -89,8 +94,16 @@ describe('the summary of an order', () => {
     })
   })
 
+  it('sends what it showed to be paid', () => {
+    const html = text(summaryPage(order(), options()))
+    const shown = /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(shown.replaceAll('&quot;', '"'))).toEqual(order().totals)
+  })
+
   it('says that a payment came to nothing', () => {
-    expect(text(summaryPage(order(), { ...options(), paymentFailed: true }))).toContain('The payment was not made.')
+    expect(text(summaryPage(order(), { ...options(), notice: 'payment_failed' }))).toContain(
+      'The payment was not made.',
+    )
   })
 })
 
@@ -113,10 +126,10 @@ describe('the pages after an order', () => {
 
   it('offer every outcome of a test payment', () => {
     const html = text(testPaymentPage({ sellers: [seller], totals: order().totals }, options()))
-    expect([...html.matchAll(/name="outcome" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+    expect([...html.matchAll(/name="choice" value="([\w-]+)"/g)].map(([, value]) => value)).toEqual([
       'pay',
       'refuse',
-      'break_off',
+      'break-off',
     ])
   })
 })
@@ -124,7 +137,6 @@ describe('the pages after an order', () => {
 const all = (language: Language) => [
   summaryPage(order({ gift: { name: 'Bo', email: 'bo@example.com', message: 'Hi' } }), options(language)),
   receivedPage(order(), { ...options(language), lookedAt: true }),
-  processingPage(order(), options(language)),
   paymentPage(order(), 'https://pay.example/1', options(language)),
   overPage(order(), '/order/gazette/', options(language)),
   confirmPage(order(), options(language)),
@@ -137,10 +149,28 @@ const all = (language: Language) => [
   tryLaterPage(options(language)),
 ]
 
+describe('the colour of a publisher', () => {
+  it.each([
+    ['#ffd200', '#000'],
+    ['#0b2a4a', '#fff'],
+    ['#757575', '#fff'],
+    ['#777777', '#000'],
+  ])('%s has words in %s on it', (colour, words) => {
+    const { html, style } = summaryPage(order(), { ...options(), colour })
+    expect(style).toContain(`--button: ${colour}; --on-button: ${words}`)
+    expect(html).toContain(`<style>${style}</style>`)
+  })
+
+  it('that is none leaves the page as it is', () => {
+    const { style } = summaryPage(order(), { ...options(), colour: 'red} body{display:none' })
+    expect(style).not.toContain('red}')
+  })
+})
+
 describe('every page', () => {
   it.each(languages)('is whole in %s, and leads to itself in every language', (language) => {
     for (const page of all(language)) {
-      const html = text(page).replaceAll(/<(style|script)>[^]*?<\/\1>/g, '')
+      const html = text(page).replaceAll(/<(style|script)>[^]*?<\/\1>| name="shown" value="[^"]*"/g, '')
       expect(html).toContain(`<html lang="${language}">`)
       expect(html).toMatch(/<title>[^<]{3,}<\/title>/)
       expect(html.match(/<h1[ >]/g)).toHaveLength(1)

@@ -9,13 +9,15 @@ import type { Language } from '../../language/language.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { isSignedInvoice, type LinkedInvoice } from '../../outside/invoice-link.ts'
 
+export const accountParameter = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'the id of an account'),
+  v.description('The id of the account.'),
+)
+
 /** Unknown parameters are left alone: mail programs and networks add their own to links that they pass on. */
 export const linkParameters = v.object({
-  account: v.pipe(
-    v.string(),
-    v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'the id of an account'),
-    v.description('The id of the account.'),
-  ),
+  account: accountParameter,
   customer: v.pipe(v.string(), v.description('The id of the customer.')),
   number: v.pipe(v.string(), v.description('The number of the invoice or credit note.')),
   signature: v.pipe(v.string(), v.description('What shows that the service made the link.')),

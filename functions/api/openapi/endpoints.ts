@@ -23,6 +23,16 @@ import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from '../settings/settings-webhook-attempts.ts'
 import { endpoint as settingsWebhook } from '../settings/settings-webhook.ts'
 import { endpoint as settings } from '../settings/settings-endpoint.ts'
+import { endpoint as orderConfirm } from '../order-page/order-confirm.ts'
+import { endpoint as orderEmailConfirm } from '../order-page/order-email-confirm.ts'
+import { endpoint as orderEmailPage } from '../order-page/order-email-page.ts'
+import { endpoint as orderGiftAccept } from '../order-page/order-gift-accept.ts'
+import { endpoint as orderGiftPage } from '../order-page/order-gift-page.ts'
+import { endpoint as orderPage } from '../order-page/order-page.ts'
+import { endpoint as orderPaymentChoose } from '../order-page/order-payment-choose.ts'
+import { endpoint as orderPaymentPage } from '../order-page/order-payment-page.ts'
+import { endpoint as orderingFormPage } from '../order-page/ordering-form-page.ts'
+import { endpoint as orderingFormSend } from '../order-page/ordering-form-send.ts'
 import { operationEndpoint } from '../operations/single-call.ts'
 import { endpoint as testClockMove } from '../test-clock/test-clock-move.ts'
 import { endpoint as testClock } from '../test-clock/test-clock.ts'
@@ -46,6 +56,16 @@ export const endpoints: readonly Endpoint[] = [
   ordersDeny,
   orderingForm,
   orderingFormOrder,
+  orderingFormPage,
+  orderingFormSend,
+  orderPage,
+  orderConfirm,
+  orderEmailPage,
+  orderEmailConfirm,
+  orderPaymentPage,
+  orderPaymentChoose,
+  orderGiftPage,
+  orderGiftAccept,
   events,
   reportsVat,
   access,

@@ -1,7 +1,10 @@
 /** The common parts of the calls of ordering forms, which name no account unless several have the form. */
 import * as v from 'valibot'
 import type { FormOf } from '../../domain/order/form-view.ts'
+import { networkOf } from '../../domain/network.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { findForm } from '../../work/orders/find-form.ts'
 
 export const formParameters = {
@@ -20,5 +23,21 @@ export async function formOf(url_id: string, account: string | undefined): Promi
       throw new HttpError(404, 'There is no such ordering form.')
     case 'several':
       throw new ProgrammingError('account: missing, but required, as several accounts have such a form.')
+  }
+}
+
+/** Codes that are asked for from one network in 15 minutes: nobody finds one by trying. */
+const maxCodes = 60
+
+export async function countCode(account: string, ip: string): Promise<void> {
+  const counted = await countAttempt({
+    account,
+    of: `codes of ${networkOf(ip)}`,
+    most: maxCodes,
+    nowMillis: Date.now(),
+    attemptId: runtime.newToken(),
+  })
+  if (counted.attempt === 'refused') {
+    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(counted.retryAfterSeconds) })
   }
 }

@@ -2,20 +2,17 @@
 import * as v from 'valibot'
 import { formView } from '../../domain/order/form-view.ts'
 import type { FormCampaign, FormView, Money, ThenPrice } from '../../domain/order/order-view.ts'
-import { networkOf } from '../../domain/network.ts'
 import { majorUnits } from '../../domain/money.ts'
 import { fieldTypes } from '../../domain/settings/settings-kinds.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { HttpError, jsonAnswer } from '../../http/http-error.ts'
+import { jsonAnswer } from '../../http/http-error.ts'
 import { serveVisitors } from '../../http/visitors.ts'
 import { languageSchema } from '../../language/language.ts'
-import { runtime } from '../../outside/runtime.ts'
 import { builtInProvider } from '../../outside/test-payment-provider.ts'
 import { accountNow } from '../../store/account/clock.ts'
-import { countAttempt } from '../../store/limits/login-attempts.ts'
-import { formOf, formParameters } from './ordering-form-call.ts'
+import { countCode, formOf, formParameters } from './ordering-form-call.ts'
 
 const parameters = v.strictObject({
   ...formParameters,
@@ -38,8 +35,16 @@ const campaignSchema = v.object({
   duration: v.exactOptional(v.pipe(text, v.description('Of the first period, ISO 8601.'))),
   assignments: v.exactOptional(v.pipe(v.number(), v.description('The number of issues of the first period.'))),
   then: v.pipe(
-    v.nullable(v.object({ campaign_id: text, name: text, ...priced, every: v.exactOptional(text) })),
-    v.description('What follows the first period, and its price; null where nothing does.'),
+    v.nullable(
+      v.object({
+        campaign_id: text,
+        name: text,
+        ...priced,
+        every: v.exactOptional(text),
+        ends: v.exactOptional(v.literal(true)),
+      }),
+    ),
+    v.description('What follows the first period, and its price; null where nothing does. ends: it is not for good.'),
   ),
   seller: v.pipe(text, v.description('External id of the business entity.')),
 })
@@ -100,22 +105,6 @@ export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, 
   const takesPayments = builtInProvider(settings) !== undefined
   return jsonAnswer(200, answerOf(formView(of, { language, now, code: ordering_code, takesPayments })))
 })
-
-/** Codes that are asked for from one network in 15 minutes: nobody finds one by trying. */
-const maxCodes = 60
-
-async function countCode(account: string, ip: string): Promise<void> {
-  const counted = await countAttempt({
-    account,
-    of: `codes of ${networkOf(ip)}`,
-    most: maxCodes,
-    nowMillis: Date.now(),
-    attemptId: runtime.newToken(),
-  })
-  if (counted.attempt === 'refused') {
-    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(counted.retryAfterSeconds) })
-  }
-}
 
 const answerOf = ({ campaigns, products, ...view }: FormView) => ({
   ...view,

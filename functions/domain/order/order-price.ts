@@ -18,6 +18,7 @@ import type { Customer } from '../world/customer.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { Discount, Period } from '../world/subscription.ts'
 import { newWorld, subscriptionOf, type World } from '../world/world.ts'
+import { endsByItself } from './ends-by-itself.ts'
 import type { Money, PriceLine, ThenPrice } from './order-view.ts'
 
 export interface Priced {
@@ -131,6 +132,7 @@ function thenPrice(priced: Priced, documented: World, pricing: Pricing): ThenPri
     name: customerFacingName(campaign_id, settings),
     price: { amountMinor: sumOf(lines), currency: currencyOf(campaign_id, settings) },
     ...(terms.duration === undefined ? {} : { every: terms.duration }),
+    ...(endsByItself(campaign_id, settings) ? { ends: true } : {}),
   }
 }
 
@@ -147,6 +149,7 @@ function afterAssignments({ quantity, data }: Priced, { terms }: Period, pricing
     name: customerFacingName(next.id, settings),
     price: { amountMinor, currency: currencyOf(next.id, settings) },
     ...(next.duration === undefined ? {} : { every: next.duration }),
+    ...(endsByItself(next.id, settings) ? { ends: true } : {}),
   }
 }
 

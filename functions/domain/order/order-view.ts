@@ -24,6 +24,8 @@ export interface ThenPrice {
   readonly price: Money
   /** ISO 8601 duration of each further period; absent where a period is counted otherwise or has no end. */
   readonly every?: string
+  /** The subscription ends some time after that, without anybody asking for it. */
+  readonly ends?: true
 }
 
 interface Subscribed {

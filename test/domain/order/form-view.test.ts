@@ -43,6 +43,20 @@ describe('A form', () => {
     expect(issues).toMatchObject({ price: dkk(50000), assignments: 10, then: null })
   })
 
+  it('tells what goes on until it is stopped from what ends by itself', () => {
+    const renewedTo = (renews_to: string) => ({
+      ...demoSettings,
+      campaigns: demoSettings.campaigns.map((campaign) =>
+        campaign.id === 'ten-issues' ? { ...campaign, renews_to } : campaign,
+      ),
+    })
+    const ends = (settings: Settings) => shown({ settings }).campaigns.map(({ then }) => then?.ends)
+    // The year renews to nothing, the introduction to a month that renews to itself, and a seat has no end.
+    expect(ends(renewedTo('year'))).toEqual([undefined, undefined, true])
+    expect(ends(renewedTo('intro'))).toEqual([undefined, undefined, undefined])
+    expect(ends(renewedTo('company-seat'))).toEqual([undefined, undefined, undefined])
+  })
+
   it('shows the mandatory add-ons of what follows within its price', () => {
     const campaigns = demoSettings.campaigns.map((campaign) =>
       campaign.id === 'web-addon'

@@ -1,0 +1,43 @@
+/** POST /order/…/: the orderer orders, with the button of the summary. */
+import * as v from 'valibot'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { seeOther } from '../../http/page-answer.ts'
+import { refuseForeignForm } from '../../http/same-origin.ts'
+import { confirmOrder } from '../../work/orders/linked-order.ts'
+import { pageOfOrder } from './order-page.ts'
+import { answerOrder, openOrder, pathAbove, sentEnds, sentOrderParameters } from './order-visit.ts'
+import { sentForm } from './sent-form.ts'
+import { servePage } from './visit.ts'
+
+export const endpoint = {
+  name: 'order-confirm',
+  method: 'POST',
+  path: '/order/{account}/{order}/{signature}/',
+  summary: 'Confirms an order, with the button of its page, and leads back to the page (303).',
+  description: 'For the page itself.',
+  access: 'open',
+  parameters: sentOrderParameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: { ...sentEnds, 422: 'The price has changed since it was shown: the page again, with the price of now.' },
+} as const satisfies Endpoint<typeof sentOrderParameters>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  refuseForeignForm(event)
+  const opened = await openOrder(event, visit, 'resume')
+  const confirmed = await confirmOrder(opened.linked, shownIn(sentForm(event).get('shown')?.at(-1)))
+  if (confirmed.status === 'price-changed') return answerOrder(opened, pageOfOrder(event, opened, true), 422)
+  return seeOther(pathAbove(event, 0, visit))
+})
+
+const shownSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ amountMinor: v.number(), currency: v.string() })),
+)
+
+/** What the page showed to be paid. A form that says something else shows the price once more. */
+function shownIn(text: string | undefined) {
+  const shown = v.safeParse(shownSchema, text)
+  return shown.success ? shown.output : []
+}

@@ -1,0 +1,28 @@
+/** POST /order/…/confirm/: whoever reads the e-mails of the order's address confirms the order. */
+import * as v from 'valibot'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { seeOther } from '../../http/page-answer.ts'
+import { refuseForeignForm } from '../../http/same-origin.ts'
+import { confirmEmail } from '../../work/orders/linked-order.ts'
+import { openOrder, pathAbove, sentEnds, sentOrderParameters } from './order-visit.ts'
+import { servePage } from './visit.ts'
+
+export const endpoint = {
+  name: 'order-email-confirm',
+  method: 'POST',
+  path: '/order/{account}/{order}/{signature}/confirm/',
+  summary: 'Confirms the e-mail address of an order, with the button of its page, and leads back to the page (303).',
+  description: 'For the page itself.',
+  access: 'open',
+  parameters: sentOrderParameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: sentEnds,
+} as const satisfies Endpoint<typeof sentOrderParameters>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  refuseForeignForm(event)
+  const { linked } = await openOrder(event, visit, 'confirm')
+  await confirmEmail(linked)
+  return seeOther(pathAbove(event, 0, visit))
+})

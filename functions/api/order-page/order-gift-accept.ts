@@ -1,0 +1,49 @@
+/** POST /order/…/gift/: the recipient accepts a gift. */
+import * as v from 'valibot'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { seeOther } from '../../http/page-answer.ts'
+import { refuseForeignForm } from '../../http/same-origin.ts'
+import { giftOverPage } from '../../order-page/gift-page.ts'
+import { addressIn, addressErrors, addressFaultsAt } from '../../order-page/order-form-input.ts'
+import { acceptGift } from '../../work/orders/accept-gift.ts'
+import { pageOfGift } from './order-gift-page.ts'
+import { answerOrder, openOrder, pathAbove, sentEnds, sentOrderParameters } from './order-visit.ts'
+import { sentForm } from './sent-form.ts'
+import { servePage } from './visit.ts'
+
+export const endpoint = {
+  name: 'order-gift-accept',
+  method: 'POST',
+  path: '/order/{account}/{order}/{signature}/gift/',
+  summary: 'Accepts a gift, with the button of its page, and leads back to the page (303).',
+  description: 'For the page itself.',
+  access: 'open',
+  parameters: sentOrderParameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: { ...sentEnds, 422: 'What was filled in is wrong: the page again, with each error at its input.' },
+} as const satisfies Endpoint<typeof sentOrderParameters>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  refuseForeignForm(event)
+  const opened = await openOrder(event, visit, 'gift')
+  const { language } = opened.options
+  const filledIn = { values: sentForm(event), errors: [] }
+  const found = addressErrors(filledIn, language)
+  if (found.length > 0) return answerOrder(opened, pageOfGift(opened, { ...filledIn, errors: found }), 422)
+  const accepted = await acceptGift(opened.linked, { address: addressIn(filledIn, '') })
+  switch (accepted.outcome) {
+    case 'accepted':
+      return seeOther(pathAbove(event, 0, visit))
+    case 'refused': {
+      const errors = addressFaultsAt(accepted.faults, language)
+      return answerOrder(opened, pageOfGift(opened, { ...filledIn, errors }), 422)
+    }
+    case 'too-late': {
+      // Accepted meanwhile, as by a second press of the button, is accepted.
+      const again = await openOrder(event, visit, 'gift')
+      if (again.linked.order.gift?.accepted !== undefined) return seeOther(pathAbove(event, 0, visit))
+      return answerOrder(opened, giftOverPage(opened.linked.summary.sellers, opened.options))
+    }
+  }
+})

@@ -1,0 +1,64 @@
+/** The common beginning of the pages of an order: the link is checked, and its order found. */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import * as v from 'valibot'
+import { HttpError } from '../../http/http-error.ts'
+import { pageAnswer } from '../../http/page-answer.ts'
+import { readParameters } from '../../http/read-parameters.ts'
+import { accountParameter } from '../invoice-page/linked-invoice.ts'
+import type { Page } from '../../order-page/page-frame.ts'
+import type { OrderPageOptions } from '../../order-page/summary-page.ts'
+import type { OrderLinkPurpose } from '../../outside/order-link.ts'
+import { orderOfLink, type LinkedOrder } from '../../work/orders/linked-order.ts'
+import { colourOf, framingOf, pageParameters, queryOf, type Visit } from './visit.ts'
+
+const linkEntries = {
+  account: accountParameter,
+  order: v.pipe(v.string(), v.description('The id of the order.')),
+  signature: v.pipe(v.string(), v.description('What shows that the service made the link.')),
+}
+
+export const orderParameters = v.object({ ...pageParameters, ...linkEntries })
+/** The names in a form's body are those of the page's inputs, and the business of the page alone. */
+export const sentOrderParameters = v.object(linkEntries)
+
+export const orderEnds = {
+  404: 'The link is none that the service made, or was revoked, or the order is gone.',
+} as const
+
+/** The statuses of a form that was sent by one of these pages. */
+export const sentEnds = {
+  ...orderEnds,
+  303: 'Location is the page that shows what came of it.',
+  403: 'The form was sent by a page of another site.',
+} as const
+
+export interface OpenedOrder {
+  readonly linked: LinkedOrder
+  readonly options: OrderPageOptions
+  readonly visit: Visit
+}
+
+export async function openOrder(
+  event: APIGatewayProxyEvent,
+  visit: Visit,
+  purpose: OrderLinkPurpose,
+): Promise<OpenedOrder> {
+  const { account, order, signature } = readParameters(orderParameters, { ...event, httpMethod: 'GET' })
+  const language = visit.asked
+  const linked = await orderOfLink({ account, order, signature, purpose, ...(language !== undefined && { language }) })
+  if (linked === undefined) throw new HttpError(404, 'There is no order at this address.')
+  const { summary, settings } = linked
+  const { timezone } = settings.account
+  const colour = colourOf(summary.sellers, settings)
+  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, ...colour } }
+}
+
+/** Links of e-mails are opened by themselves, never within a page of another site. */
+export const answerOrder = ({ visit, linked }: OpenedOrder, page: Page, status = 200): APIGatewayProxyResult =>
+  pageAnswer(page, { status, framing: framingOf(visit, linked.settings) })
+
+/** The path of the call without its last parts, which is that of a page above it. */
+export function pathAbove({ requestContext: { path } }: APIGatewayProxyEvent, parts: number, visit: Visit): string {
+  const segments = path.replace(/\/$/, '').split('/')
+  return `${segments.slice(0, segments.length - parts).join('/')}/${queryOf(visit)}`
+}

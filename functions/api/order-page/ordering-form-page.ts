@@ -1,0 +1,66 @@
+/**
+ * GET /ordering-forms/<url_id>/: the page of an ordering form, for anybody. Its address can choose in advance what is
+ * ordered and with which code, so that a publisher's links lead to an offer.
+ */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { pageAnswer } from '../../http/page-answer.ts'
+import { list } from '../../http/read-parameters.ts'
+import { filledInAs } from '../../order-page/order-form-input.ts'
+import { nothingFilledIn, type FilledIn } from '../../order-page/filled-in.ts'
+import { priceBox } from '../../order-page/form-page.ts'
+import { orderOfLink } from '../../work/orders/linked-order.ts'
+import { formEnds, formParameters, openForm, shownForm, viewOf, type FormVisit } from './form-visit.ts'
+import { framingOf, servePage } from './visit.ts'
+import { chosenPrice } from './chosen-price.ts'
+
+const parameters = v.object({
+  ...formParameters,
+  campaign: v.optional(v.pipe(v.string(), v.description('The campaign that is chosen at first. Default: the first.'))),
+  quantity: v.optional(v.pipe(v.string(), v.description('How many at first. Default: 1.'))),
+  product: v.optional(v.pipe(list(v.string()), v.description('The products that are chosen at first.'))),
+  ordering_code: v.optional(v.pipe(v.string(), v.description('The ordering code that is filled in at first.'))),
+  show: v.optional(v.pipe(v.literal('price'), v.description('The price of what is chosen alone, for the script.'))),
+})
+
+export const endpoint = {
+  name: 'ordering-form-page',
+  method: 'GET',
+  path: '/ordering-forms/{url_id}/',
+  summary: 'Shows an ordering form: what can be ordered, what it costs, and the fields to fill in.',
+  description: 'For people.',
+  access: 'open',
+  parameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: formEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  const opened = await openForm(event, visit)
+  const { settings, language } = opened
+  const filledIn = await atFirst(event, opened)
+  const view = await viewOf(opened, filledIn)
+  const options = { framing: framingOf(visit, settings), isPublic: true }
+  if (event.queryStringParameters?.['show'] === 'price') {
+    const price = chosenPrice({ ...opened, view, filledIn })
+    return pageAnswer({ html: priceBox({ form: view, price }, language).html, style: '' }, options)
+  }
+  return pageAnswer(shownForm(opened, { view, filledIn }), options)
+})
+
+/** As the order that is to be changed, or as the address has it. */
+async function atFirst(event: APIGatewayProxyEvent, opened: FormVisit): Promise<FilledIn> {
+  const sent = new Map(
+    Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values ?? []]),
+  )
+  const [order = '', signature = ''] = sent.get('change')?.at(-1)?.split('.') ?? []
+  if (order !== '') {
+    const { id: account } = opened.settings.account
+    const changed = await orderOfLink({ account, order, signature, purpose: 'resume', language: opened.language })
+    if (changed !== undefined) return filledInAs(changed.summary, await viewOf(opened, nothingFilledIn))
+  }
+  const [first = ''] = opened.form.campaigns
+  return { values: new Map([['campaign', [first]], ['quantity', ['1']], ...sent]), errors: [] }
+}

@@ -1,0 +1,117 @@
+/**
+ * POST /ordering-forms/<url_id>/: places what was filled in on the form's page as an order that its orderer has still
+ * to confirm, and leads to its summary. What is wrong is shown at its input, with all that was filled in but the
+ * password.
+ */
+import * as v from 'valibot'
+import { randomUUID } from 'node:crypto'
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import type { Fault } from '../../domain/fault.ts'
+import { readOrder } from '../../domain/order/read-order.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { pageAnswer, seeOther } from '../../http/page-answer.ts'
+import { refuseForeignForm } from '../../http/same-origin.ts'
+import { valueOf } from '../../order-page/filled-in.ts'
+import { inputErrors, orderInputOf, pageErrors } from '../../order-page/order-form-input.ts'
+import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { placeOrder, type Placed } from '../../work/orders/place-order.ts'
+import {
+  formEnds,
+  formParameters,
+  onceForm,
+  openForm,
+  shownForm,
+  viewOf,
+  type FormVisit,
+  type Shown,
+} from './form-visit.ts'
+import { sentForm } from './sent-form.ts'
+import { framingOf, queryOf, servePage } from './visit.ts'
+
+const parameters = v.object({ url_id: formParameters.url_id })
+
+export const endpoint = {
+  name: 'ordering-form-send',
+  method: 'POST',
+  path: '/ordering-forms/{url_id}/',
+  summary: 'Takes what was filled in on the page of an ordering form, and leads to the summary of the order (303).',
+  description: 'For the page itself; programs place orders at /api/ordering-forms/{url_id}/orders/.',
+  access: 'open',
+  parameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: {
+    ...formEnds,
+    303: 'The order was placed. Location is its summary, where its orderer confirms it.',
+    403: 'The form was sent by a page of another site.',
+    422: 'What was filled in is wrong: the page again, with each error at its input.',
+  },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  refuseForeignForm(event)
+  const opened = await openForm(event, visit)
+  const filledIn = { values: sentForm(event), errors: [] }
+  const view = await viewOf(opened, filledIn)
+  // Without script this button asks for the price alone.
+  if (valueOf(filledIn, 'show') !== '') return answerForm(opened, { view, filledIn }, 200)
+  const { settings, form, language, now } = opened
+  const input = orderInputOf(view, filledIn)
+  const ip = event.requestContext.identity.sourceIp
+  const takesPayments = builtInProvider(settings) !== undefined
+  const read = readOrder(input, { settings, form, id: '', now, language, ip, takesPayments })
+  if (read.outcome === 'mistaken') throw new ProgrammingError(read.texts.join('\n'))
+  const found = pageErrors(view, filledIn, language)
+  const faults = read.outcome === 'refused' ? read.faults : []
+  if (found.length > 0 || faults.length > 0) return refuse(opened, { view, filledIn }, faults)
+
+  const once = valueOf(filledIn, 'once')
+  const under = onceUnder(opened, onceForm.test(once) ? once : randomUUID(), input)
+  const before = await findKept(under, Date.now())
+  if (before.found === 'answer') return lead(opened, v.parse(placedSchema, before.body))
+  // What was placed before and changed since is an order of its own.
+  const kept = before.found === 'another-request' ? onceUnder(opened, randomUUID(), input) : under
+  const bodyOf = ({ path }: Placed): v.InferOutput<typeof placedSchema> => ({ path })
+  const placed = await placeOrder({ settings, form, language, ip, input, keep: { under: kept, bodyOf } })
+  switch (placed.outcome) {
+    case 'placed':
+      return lead(opened, placed)
+    case 'refused':
+      return refuse(opened, { view, filledIn }, placed.faults)
+    case 'mistaken':
+      throw new ProgrammingError(placed.texts.join('\n'))
+    case 'too-many':
+      throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(placed.retryAfterSeconds) })
+    case 'repeated': {
+      const first = await findKept(kept, Date.now())
+      if (first.found !== 'answer') throw new HttpError(503, 'The form was sent twice at once.', { 'Retry-After': '1' })
+      return lead(opened, v.parse(placedSchema, first.body))
+    }
+  }
+})
+
+const placedSchema = v.object({ path: v.string() })
+
+/** A form that is sent twice, by a double click or a broken connection, places one order. */
+const onceUnder = ({ settings, form }: FormVisit, once: string, parametersSent: unknown): KeptUnder =>
+  keptUnder({
+    account: settings.account.id,
+    client: `page of ${form.url_id}`,
+    idempotencyKey: once,
+    endpoint: endpoint.name,
+    parameters: parametersSent,
+  })
+
+const lead = ({ visit }: FormVisit, { path }: v.InferOutput<typeof placedSchema>): APIGatewayProxyResult =>
+  seeOther(`${visit.base}${path}${queryOf(visit)}`)
+
+function refuse(opened: FormVisit, { view, filledIn }: Shown, faults: readonly Fault[]): APIGatewayProxyResult {
+  const { language } = opened
+  const errors = inputErrors(view, faults, pageErrors(view, filledIn, language), language)
+  return answerForm(opened, { view, filledIn: { ...filledIn, errors } }, 422)
+}
+
+const answerForm = (opened: FormVisit, shown: Shown, status: number): APIGatewayProxyResult =>
+  pageAnswer(shownForm(opened, shown), { status, framing: framingOf(opened.visit, opened.settings) })

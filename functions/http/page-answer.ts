@@ -1,0 +1,60 @@
+/**
+ * Answers with the pages for ordering. Their content loads nothing and runs nothing but the page's own style and
+ * script, which the policy names by their hashes, and sends forms to the service alone.
+ */
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import { createHash } from 'node:crypto'
+import { commonHeaders } from './http-error.ts'
+
+export interface AnsweredPage {
+  readonly html: string
+  readonly style: string
+  readonly script?: string
+}
+
+/** Who may show the page within a page of their own: nobody, sites over HTTPS, or anybody in a test account. */
+export type Framing = 'nobody' | 'https' | 'anybody'
+
+export interface PageAnswerOptions {
+  readonly status?: number
+  readonly framing: Framing
+  /** Whether the page is for everybody, so that going back to it finds it filled in as it was. */
+  readonly isPublic?: boolean
+}
+
+export function pageAnswer({ html, style, script }: AnsweredPage, options: PageAnswerOptions): APIGatewayProxyResult {
+  const { status = 200, framing, isPublic = false } = options
+  const scripts = script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    ...scripts,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors[framing]}`,
+  ]
+  return {
+    statusCode: status,
+    headers: {
+      ...commonHeaders,
+      ...(isPublic ? { 'Cache-Control': 'private, no-cache' } : { 'X-Robots-Tag': 'noindex, nofollow' }),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+      // Without the origin of a form, the answer to it could not be refused to other sites' forms.
+      'Referrer-Policy': 'same-origin',
+    },
+    body: html,
+  }
+}
+
+const ancestors: Readonly<Record<Framing, string>> = { nobody: "'none'", https: 'https:', anybody: 'https: http:' }
+
+const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** After a form was taken: the page that shows what came of it, so that loading it again sends nothing again. */
+export const seeOther = (location: string): APIGatewayProxyResult => ({
+  statusCode: 303,
+  headers: { ...commonHeaders, 'Referrer-Policy': 'same-origin', Location: location },
+  body: '',
+})

@@ -1,0 +1,236 @@
+/**
+ * What was filled in on a form's page, as it is submitted (`domain/order/order-input.ts`), and the faults of what was
+ * submitted, at the page's inputs. The page asks for more than the interface does: a whole address.
+ */
+import type { Fault } from '../domain/fault.ts'
+import type { Address } from '../domain/fields/field-value.ts'
+import { maxQuantity, type OrderInput } from '../domain/order/order-input.ts'
+import type { FormView, OrderSummary } from '../domain/order/order-view.ts'
+import { typedFieldValue } from '../domain/order/typed-value.ts'
+import { wording } from '../domain/wording.ts'
+import type { Language } from '../language/language.ts'
+import { errorsOf, valueOf, type FilledIn, type InputError } from './filled-in.ts'
+import type { OrderWord } from './order-words.ts'
+import { inputOf, partOfAddress } from './own-field-inputs.ts'
+import { sayIn } from './say-order.ts'
+
+/** Without a country an address is not invoiced, and without the rest of it nothing is delivered. */
+const neededParts = ['address', 'postal_code', 'city', 'country'] as const
+
+export function orderInputOf(form: FormView, filledIn: FilledIn): OrderInput {
+  const text = (input: string) => valueOf(filledIn, input)
+  const hasBilling = text('other_billing') !== ''
+  return {
+    email: text('email'),
+    address: addressIn(filledIn, ''),
+    ...(hasBilling && { billing_address: addressIn(filledIn, 'billing_') }),
+    ...(text('password') !== '' && { password: text('password') }),
+    ...(text('ordering_code').trim() !== '' && { ordering_code: text('ordering_code') }),
+    products: chosenProducts(filledIn),
+    ...(form.gift && {
+      recipient: {
+        name: text('recipient_name'),
+        email: text('recipient_email'),
+        message: text('recipient_message'),
+      },
+    }),
+    confirmed: false,
+    website: text('website'),
+    ...Object.fromEntries(form.fields.map((field) => [field.id, ownValue(field, filledIn)])),
+  }
+}
+
+export function chosenProducts(filledIn: FilledIn): OrderInput['products'] {
+  const campaign = valueOf(filledIn, 'campaign')
+  const products = filledIn.values.get('product') ?? []
+  return [
+    ...(campaign === '' ? [] : [{ campaign_id: campaign, quantity: quantityIn(filledIn) ?? 1 }]),
+    ...[...new Set(products)].filter((id) => id !== '').map((external_id) => ({ external_id })),
+  ]
+}
+
+/** Undefined for what is no quantity. A form without the input orders one. */
+function quantityIn(filledIn: FilledIn): number | undefined {
+  const text = filledIn.values.has('quantity') ? valueOf(filledIn, 'quantity').trim() : '1'
+  const quantity = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  return quantity >= 1 && quantity <= maxQuantity ? quantity : undefined
+}
+
+export function addressIn(filledIn: FilledIn, prefix: string): NonNullable<OrderInput['address']> {
+  const text = (part: string) => valueOf(filledIn, `${prefix}${part}`).trim()
+  const place = [text('postal_code'), text('city')].filter((part) => part !== '').join(' ')
+  const written = {
+    name: text('name'),
+    company: text('company'),
+    address: [text('address'), place].filter((line) => line !== '').join('\n'),
+    postal_code: text('postal_code'),
+    city: text('city'),
+    country: text('country'),
+  }
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
+}
+
+function ownValue(field: FormView['fields'][number], filledIn: FilledIn): unknown {
+  if (field.type !== 'address') return typedFieldValue(field, valueOf(filledIn, inputOf(field.id)))
+  const written = addressIn(filledIn, partOfAddress(field.id, ''))
+  return Object.keys(written).length === 0 ? null : written
+}
+
+/** What the page itself finds missing or wrong. */
+export function pageErrors(form: FormView, filledIn: FilledIn, language: Language): InputError[] {
+  const say = sayIn(language)
+  const hasBilling = valueOf(filledIn, 'other_billing') !== ''
+  const isWrongQuantity = valueOf(filledIn, 'campaign') !== '' && quantityIn(filledIn) === undefined
+  return [
+    ...(isWrongQuantity && !form.gift
+      ? [{ input: 'quantity', text: say('quantity_wrong', { most: maxQuantity }) }]
+      : []),
+    ...missingParts(filledIn, '', language),
+    ...(hasBilling ? missingParts(filledIn, 'billing_', language) : []),
+  ]
+}
+
+function missingParts(filledIn: FilledIn, prefix: '' | 'billing_', language: Language): InputError[] {
+  return neededParts.flatMap((part) => {
+    const input = `${prefix}${part}`
+    return valueOf(filledIn, input).trim() === '' ? [{ input, text: needed(part, language) }] : []
+  })
+}
+
+const needed = (label: OrderWord, language: Language): string => {
+  const say = sayIn(language)
+  return say('needed', { field: say(label) })
+}
+
+/** What is missing of a name and an address alone, as a recipient of a gift gives them. */
+export function addressErrors(filledIn: FilledIn, language: Language): InputError[] {
+  const name = valueOf(filledIn, 'name').trim() === '' ? [{ input: 'name', text: needed('name', language) }] : []
+  return [...name, ...missingParts(filledIn, '', language)]
+}
+
+/** The inputs of the page that stand for keys of what is submitted. */
+const inputs: Readonly<Record<string, { readonly input: string; readonly label: OrderWord }>> = {
+  email: { input: 'email', label: 'email' },
+  password: { input: 'password', label: 'password' },
+  ordering_code: { input: 'ordering_code', label: 'ordering_code' },
+  'address.name': { input: 'name', label: 'name' },
+  'address.company': { input: 'name', label: 'name' },
+  'address.address': { input: 'address', label: 'address' },
+  'address.postal_code': { input: 'postal_code', label: 'postal_code' },
+  'address.city': { input: 'city', label: 'city' },
+  'address.country': { input: 'country', label: 'country' },
+  'billing_address.name': { input: 'billing_name', label: 'name' },
+  'billing_address.company': { input: 'billing_company', label: 'company' },
+  'billing_address.address': { input: 'billing_address', label: 'address' },
+  'billing_address.postal_code': { input: 'billing_postal_code', label: 'postal_code' },
+  'billing_address.city': { input: 'billing_city', label: 'city' },
+  'billing_address.country': { input: 'billing_country', label: 'country' },
+  'recipient.name': { input: 'recipient_name', label: 'recipient_name' },
+  'recipient.email': { input: 'recipient_email', label: 'recipient_email' },
+  'recipient.message': { input: 'recipient_message', label: 'recipient_message' },
+}
+
+/** The faults of what was submitted, at the page's inputs and in the page's order. */
+export function inputErrors(
+  form: FormView,
+  faults: readonly Fault[],
+  found: readonly InputError[],
+  language: Language,
+): InputError[] {
+  const filledIn = { values: new Map(), errors: found }
+  const told = faults.map((fault) => errorOf(form, fault, language))
+  // What the page has found about an input says it in the page's own words.
+  const all = [...found, ...told.filter(({ input }) => input === '' || errorsOf(filledIn, input).length === 0)]
+  const order = pageOrder(form)
+  return all.toSorted((one, other) => order.indexOf(one.input) - order.indexOf(other.input))
+}
+
+function errorOf(form: Pick<FormView, 'fields' | 'campaigns'>, fault: Fault, language: Language): InputError {
+  const known = Object.hasOwn(inputs, fault.field) ? inputs[fault.field] : undefined
+  if (known !== undefined) {
+    const { input, label } = known
+    return { input, text: textOf(fault, sayIn(language)(label), language) }
+  }
+  const field = form.fields.find(({ id }) => id === fault.field)
+  if (field !== undefined) {
+    const input = field.type === 'address' ? partOfAddress(field.id, 'address') : inputOf(field.id)
+    return { input, text: textOf(fault, field.name, language) }
+  }
+  if (fault.field.startsWith('products')) {
+    const input = form.campaigns.length > 0 ? 'campaign' : 'product'
+    return {
+      input,
+      text: fault.code === 'order_nothing_chosen' ? sayIn(language)('nothing_chosen') : wording(fault, language),
+    }
+  }
+  return { input: '', text: wording(fault, language) }
+}
+
+function textOf(fault: Fault, label: string, language: Language): string {
+  const say = sayIn(language)
+  if (fault.code === 'field_required') return say('needed', { field: label })
+  return fault.code === 'email_invalid' ? say('email_wrong') : `${label}: ${wording(fault, language)}`
+}
+
+/** The faults of a name and an address alone, at their inputs. */
+export const addressFaultsAt = (faults: readonly Fault[], language: Language): InputError[] =>
+  faults.map((fault) => errorOf({ fields: [], campaigns: [] }, fault, language))
+
+/** The inputs from the top of the page to its end. */
+function pageOrder(form: FormView): readonly string[] {
+  const address = ['name', 'company', 'address', 'postal_code', 'city', 'country']
+  return [
+    '',
+    ...['campaign', 'quantity', 'product', 'recipient_name', 'recipient_email', 'recipient_message', 'email'],
+    ...address,
+    'password',
+    'other_billing',
+    ...address.map((part) => `billing_${part}`),
+    ...form.fields.flatMap(({ id }) => [inputOf(id), ...address.map((part) => partOfAddress(id, part))]),
+    'ordering_code',
+  ]
+}
+
+/** The form as it was filled in for an order; of its own fields what the page can show again. */
+export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
+  const [campaign] = order.items.flatMap((item) => (item.kind === 'campaign' ? [item] : []))
+  const products = order.items.flatMap((item) => (item.kind === 'product' ? [item.external_id] : []))
+  const { email, address = {}, billing_address, ordering_code = '', gift } = order
+  const values: [string, readonly string[]][] = [
+    ...(campaign === undefined
+      ? []
+      : [one('campaign', campaign.campaign_id), one('quantity', String(campaign.quantity))]),
+    ['product', products],
+    one('email', email),
+    ...addressValues('', address),
+    ...(billing_address === undefined
+      ? []
+      : [one('other_billing', '1'), ...addressValues('billing_', billing_address)]),
+    one('ordering_code', ordering_code),
+    ...(gift === undefined
+      ? []
+      : [
+          one('recipient_name', gift.name),
+          one('recipient_email', gift.email),
+          one('recipient_message', gift.message ?? ''),
+        ]),
+    ...form.fields.flatMap(({ id, name, type }) => {
+      const value = order.fields.find((field) => field.name === name && field.type === type)?.value
+      if (value === undefined || type === 'datetime') return []
+      if (typeof value === 'object') return addressValues(partOfAddress(id, ''), value)
+      return [one(inputOf(id), value === true ? '1' : value === false ? '' : String(value))]
+    }),
+  ]
+  return { values: new Map(values), errors: [] }
+}
+
+const one = (input: string, text: string): [string, readonly string[]] => [input, [text]]
+
+/** The line of the postal code and the town has inputs of its own. */
+function addressValues(prefix: string, written: Address) {
+  const { name = '', company = '', address = '', postal_code = '', city = '', country = '' } = written
+  const place = [postal_code, city].filter((part) => part !== '').join(' ')
+  const street = address.split('\n').filter((line) => line !== place)
+  const parts = { name, company, address: street.join(', '), postal_code, city, country }
+  return Object.entries(parts).map(([part, text]) => one(`${prefix}${part}`, text))
+}

@@ -1,0 +1,81 @@
+/**
+ * A real browser for tests: the Chromium of the machine's own packages. Where there is none, the tests that need it say
+ * so and are left out.
+ */
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+
+const places = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
+
+export const chromiumPath = places.find((place) => place !== undefined && existsSync(place))
+
+if (chromiumPath === undefined) {
+  console.warn(
+    'NO CHROMIUM: the tests of the pages in a real browser are LEFT OUT. Install it (Debian: apt-get install chromium), or name it in CHROMIUM.',
+  )
+}
+
+export interface Visitor {
+  readonly page: Page
+  /** The addresses of all requests, in their order. */
+  readonly requests: readonly string[]
+}
+
+export interface RealBrowser {
+  /** A new visitor, who has never been here. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>
+}
+
+/** Whatever a page does beyond its own host, or against its policy, fails the test. */
+export function useBrowser(): RealBrowser {
+  let browser: Browser | undefined
+  let contexts: BrowserContext[] = []
+  let faults: string[] = []
+  beforeAll(async () => {
+    // Root has no sandbox to start the browser in, as in containers.
+    const isRoot = process.getuid?.() === 0
+    browser = await chromium.launch({
+      ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
+      args: isRoot ? ['--no-sandbox'] : [],
+    })
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    const found = faults
+    faults = []
+    expect(found).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  return {
+    async visitor(options = {}) {
+      if (browser === undefined) throw new Error('The browser is not started.')
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      const requests: string[] = []
+      page.on('request', (request) => {
+        const { host, protocol } = new URL(request.url())
+        if (protocol === 'data:') return
+        requests.push(request.url())
+        if (!/^127\.0\.0\.1:\d+$/.test(host)) faults.push(`requested ${request.url()}`)
+      })
+      page.on('console', (message) => {
+        // The browser reports the status of a form that was refused as an error too.
+        const isRefusal = message.text().includes('the server responded with a status of 422')
+        if (message.type() === 'error' && !isRefusal) faults.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
+      return { page, requests }
+    },
+  }
+}
