@@ -1,9 +1,11 @@
 /** What is frozen with a document for its paper (docs/decisions/invoice-documents.md). */
 import type { Fact } from '../fact.ts'
 import { lackingLetters } from '../letters.ts'
+import { onceFor } from '../once.ts'
 import type { PlainDate } from '../time.ts'
 import type { Change } from '../world/change.ts'
 import { paidOf, type Invoice, type Paper } from '../world/invoice.ts'
+import type { Ledger } from '../world/ledger.ts'
 import type { WorldRecord } from '../world/record.ts'
 import type { Issuer } from './seller.ts'
 
@@ -40,18 +42,14 @@ export function transliterated({ number, type, buyer, lines }: Invoice): Fact[] 
 /** A history line is for people. */
 const maxNamedLetters = 20
 
-/** The invoices that a change has issued note how much of them the balance has paid at once. */
-export function withPaidAtOnce(change: Change): Change {
-  const issued = new Set(change.facts.flatMap((fact) => (fact.fact === 'invoiced' ? [fact.invoice] : [])))
-  if (issued.size === 0) return change
-  const noted = (invoice: Invoice): Invoice => {
-    const { paper, number } = invoice
-    const paid = paidOf(invoice)
-    if (paper === undefined || paid === 0 || paper.from_balance === paid || !issued.has(number)) return invoice
-    return { ...invoice, paper: { ...paper, from_balance: paid } }
-  }
+/**
+ * New invoices note how much of them the balance has paid at once. That is known when the balance is allocated, which
+ * may be a step of its own at the instant of the invoice. Whatever is done later finds the amount noted.
+ */
+export function withPaidAtOnce(change: Change, isAllocated: boolean): Change {
   const { ledger, records } = change.world
-  const open = same(ledger.open, noted)
+  const open = isAllocated && hasUnnoted(ledger.open) ? ledger.open.map(noted) : ledger.open
+  // A document among the records is closed, so nothing more is allocated to it now.
   const written = same(records, (record): WorldRecord => {
     if (record.record !== 'document') return record
     const document = noted(record.document)
@@ -60,6 +58,20 @@ export function withPaidAtOnce(change: Change): Change {
   if (open === ledger.open && written === records) return change
   return { ...change, world: { ...change.world, ledger: { ...ledger, open }, records: written } }
 }
+
+function noted(invoice: Invoice): Invoice {
+  const { paper } = invoice
+  return paper === undefined || !isUnnoted(invoice)
+    ? invoice
+    : { ...invoice, paper: { ...paper, from_balance: paidOf(invoice) } }
+}
+
+/** A document from before papers were frozen is left as it is. */
+const isUnnoted = ({ type, paper }: Invoice): boolean =>
+  type === 'invoice' && paper !== undefined && paper.from_balance === undefined
+
+/** A customer may have hundreds of open invoices, and few changes touch them. */
+const hasUnnoted = onceFor((open: Ledger['open']) => open.some(isUnnoted))
 
 /** The very list where nothing in it changes. */
 function same<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {

@@ -102,8 +102,8 @@ export const withoutConsequences = (decided: Change, now: Instant, settings: Set
 export function withDocuments(change: Change, at: Instant, settings: Settings, most = documentsAtOnce): Change {
   const billed = followedBy(change, bill(change.world, at, settings, most))
   // Invoices stay unpaid while a credit note for them may still be to be made.
-  const paid =
-    billingDue(billed.world) === undefined ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
-  const settled = withPaidAtOnce(paid)
+  const isBilled = billingDue(billed.world) === undefined
+  const paid = isBilled ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
+  const settled = withPaidAtOnce(paid, isBilled && allocationDue(paid.world) === undefined)
   return { ...settled, world: endSuspensionsOfClosedInvoices(settled.world, at) }
 }

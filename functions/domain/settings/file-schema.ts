@@ -110,7 +110,7 @@ export const businessEntity = v.pipe(
       v.pipe(
         v.string(says('settings_not_text')),
         v.description(
-          'A data URL of a PNG or SVG of at most 100 KB, which stands on papers and pages: data:image/png;base64,… An SVG ' +
+          'A data URL of a PNG (of a million pixels) or SVG of at most 100 KB, which stands on papers and pages: data:image/png;base64,… An SVG ' +
             'has no scripts and refers to nothing outside.',
         ),
       ),

@@ -2,7 +2,7 @@
 import { decode } from 'fast-png'
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const maxPixels = 2_000_000
+const maxPixels = 1_000_000
 
 export function isPicture(content: Uint8Array): boolean {
   if (content.byteLength < 33 || signature.some((byte, index) => content[index] !== byte)) return false

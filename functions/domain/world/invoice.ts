@@ -82,7 +82,7 @@ export const paperSchema = v.object({
   colour: v.exactOptional(v.string()),
   /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
   exchange: v.exactOptional(v.array(v.object({ currency: v.string(), rate: v.number() }))),
-  /** The amount of an invoice that the customer's balance paid at once. */
+  /** The amount of an invoice that the customer's balance paid at once; absent until the balance is allocated. */
   from_balance: v.exactOptional(whole),
   /** The amount of a credit note that was set against the invoice that it credits. The rest was kept as balance. */
   set_against: v.exactOptional(whole),
