@@ -5,12 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applyAccountFile } from '../functions/domain/settings/apply-file.ts'
+import type { SearchState } from '../functions/domain/search/search-state.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
+import { withLease } from '../functions/domain/feed-lease.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
 import { raiseCounter } from '../functions/store/dynamo/counter.ts'
 import { hashOfSecret } from '../functions/store/keys.ts'
+import { saveSearchState } from '../functions/store/search/search-state-item.ts'
 
 export const benchAccount = 'bench'
 export const benchKey = 'bench-key-of-no-secrecy'
@@ -116,5 +119,8 @@ export async function settleAccount(customers: number): Promise<void> {
     runtime: { newToken: randomUUID, random: Math.random, sleep },
   })
   if (outcome.outcome !== 'applied') throw new Error(`The bench's account is refused: ${JSON.stringify(outcome)}`)
+  // A worker of the search has the index, so that nobody sends it messages.
+  const index: SearchState = { version: 0, cursor: 0 }
+  await saveSearchState(benchAccount, withLease(index, 'bench', '2999-01-01T00:00:00.000Z'))
   await raiseCounter(benchAccount, 'customer', Number(customerId(customers)))
 }

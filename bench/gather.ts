@@ -10,7 +10,7 @@ import { documentClient } from '../functions/store/dynamo/client.ts'
 export type WireItem = Readonly<Record<string, AttributeValue>>
 
 const wireValue = v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null)
-const wireItem = v.record(v.string(), wireValue)
+export const wireItem = v.record(v.string(), wireValue)
 const bodySchema = v.object({
   TransactItems: v.array(
     v.union([

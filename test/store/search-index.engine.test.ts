@@ -17,14 +17,20 @@ import { eraseWords, readIndexed, writeWords } from '../../functions/store/searc
 import { findCustomers } from '../../functions/work/search/find-customers.ts'
 import { indexCustomers } from '../../functions/work/search/index-customers.ts'
 import { orderRebuild, takeIndexTurn } from '../../functions/work/search/index-turn.ts'
+import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
+import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
+import { streamRecord } from '../change-records.ts'
 import * as values from '../domain/customer/values.ts'
 import { storedEntries, storedOf, useSearchIndex } from '../search-index.ts'
+import { asFunction } from '../rights.ts'
 import { useService } from '../service.ts'
 import { cutOffAfter, loseTransactions } from '../storage-calls.ts'
 
 /** Cut-off work is no fault of a customer. */
 const onUnreadable = () => undefined
 const service = useService()
+const sequence = asFunction('sequence', sequenceHandler)
+const sweep = asFunction('sweep', sweepHandler)
 const index = useSearchIndex()
 const post = (operation: string, json: unknown) =>
   service.call({ path: `/api/customers/${operation}/`, json, query: { language: 'en' } })
@@ -236,6 +242,67 @@ describe('an erased customer', () => {
     await post('deletecustomer', { id: '3' })
     await index.follow(service.account)
     expect(await entriesOf('3')).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  it('of a customer costs as many writes as it did without a search, and a document one more', async () => {
+    const writes: string[][] = []
+    const schema = v.object({
+      TransactItems: v.array(
+        v.record(v.string(), v.looseObject({ Item: v.optional(v.unknown()), Key: v.optional(v.unknown()) })),
+      ),
+    })
+    await create('1', { name: 'Ann Berg', country: 'DK' })
+    documentClient().middlewareStack.add(
+      (next, context) => async (args) => {
+        if (context.commandName?.startsWith('TransactWrite')) {
+          const items = v.parse(schema, args.input).TransactItems
+          writes.push(
+            items.flatMap((write) => Object.values(write)).map((item) => JSON.stringify(item.Item ?? item.Key)),
+          )
+        } else if (/^(?:Put|Update|Delete|BatchWrite)/.test(context.commandName ?? '')) {
+          const { Key } = v.parse(v.looseObject({ Key: v.optional(v.looseObject({ sk: v.string() })) }), args.input)
+          // The call's own turn and the use of its key.
+          if (Key === undefined || !['T', 'U'].includes(Key.sk)) writes.push([JSON.stringify(args.input)])
+        }
+        return await next(args)
+      },
+      { step: 'initialize', name: 'writes' },
+    )
+    await post('updatecustomer', { id: '1', data: { name: 'Bo Lind', address: 'Bredgade 1\n1260 København K' } })
+    const line = { text: 'Book', amount: 10000, currency: 'DKK', tax_rate: 0.25 }
+    await post('invoice', { id: '1', business_entity: 'dk', lines: [line], send: false })
+    documentClient().middlewareStack.remove('writes')
+    const [update = [], invoice = []] = writes.filter(({ length }) => length > 1)
+    expect(update).toHaveLength(2)
+    expect([...update, ...invoice].filter((item) => item.includes('#Y#'))).toEqual([
+      expect.stringContaining('"text":"DK-1"'),
+    ])
+  })
+
+  it('is told to the index by whoever brings it into the feed', async () => {
+    await create('1', { name: 'Ann Berg' })
+    const [record] = (await storedOf(service.account, '1')).filter(({ sk }) => sk.startsWith('Z#'))
+    await sequence({ Records: [streamRecord(record ?? expect.fail('There is no record.'), '1')] })
+    expect(index.told).toEqual([service.account])
+    await index.work()
+    expect(await idsOf('berg')).toEqual(['1'])
+  })
+
+  it('whose message was lost is found by the sweep when the index is due', async () => {
+    await create('1', { name: 'Ann Berg' })
+    await index.sequence(service.account)
+    index.told.length = 0
+    await sweep()
+    expect(index.told).toEqual([])
+    await orderRebuild(service.account, () => Date.now())
+    await sweep()
+    expect(index.told).toEqual([service.account])
+    await index.work()
+    expect(await idsOf('berg')).toEqual(['1'])
+    const rest = (await readSearchState(service.account))?.due ?? expect.fail('The index is not due again.')
+    expect(Date.parse(rest) - Date.now()).toBeGreaterThan(600_000)
   })
 })
 

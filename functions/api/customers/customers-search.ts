@@ -61,10 +61,25 @@ export const endpoint = {
     'without, and then the id counts. Words follow a change within seconds; ids are found at once.',
   access: 'key',
   parameters,
-  answer: v.object({
-    customers: v.array(v.looseObject({ ...customerSchema.entries, matched: v.array(matched) })),
-    more: v.pipe(v.boolean(), v.description('Whether there are others, or may be. More words find fewer.')),
-  }),
+  answer: v.pipe(
+    v.object({
+      customers: v.array(v.looseObject({ ...customerSchema.entries, matched: v.array(matched) })),
+      more: v.pipe(v.boolean(), v.description('Whether there are others, or may be. More words find fewer.')),
+    }),
+    v.examples([
+      {
+        customers: [
+          {
+            id: '1001',
+            data: { name: 'Søren Berg', location: 'Bredgade 1\n1260 København K', postal_code: '1260' },
+            active_subscriptions: [{ campaign_name: 'Standard', campaign_id: 'standard' }],
+            matched: [{ in: 'name', text: 'Søren Berg' }],
+          },
+        ],
+        more: false,
+      },
+    ]),
+  ),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 

@@ -24,7 +24,7 @@ const mostTermsLookedUp = 3
 /** Of a single term, so many entries have the best customers, unless most are of the same few customers. */
 const entriesOfOneTerm = 1_000
 /** Read beside those that the answer holds, for candidates that do not match any more. */
-const spare = 20
+const spare = 5
 
 export interface SearchQuery {
   readonly settings: Settings

@@ -1,0 +1,137 @@
+/**
+ * The round trips and the read units of searches in accounts of different sizes, in which most customers have the same
+ * words.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import * as v from 'valibot'
+import { searchKinds } from '../functions/domain/search/searched-text.ts'
+import { indexedWords } from '../functions/domain/search/word-entries.ts'
+import type { Customer } from '../functions/domain/world/customer.ts'
+import { newWorld } from '../functions/domain/world/world.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { customerKey, searchStateKey } from '../functions/store/keys.ts'
+import { entryItems } from '../functions/store/search/indexed-words-item.ts'
+import { findCustomers, type SearchResult } from '../functions/work/search/find-customers.ts'
+import { startEngine } from '../local/engine.ts'
+import { benchAccount, benchSettings } from './bench-account.ts'
+import { wireItem, type WireItem } from './gather.ts'
+import { metered, type Tally } from './meter.ts'
+import { dataFileIn, setEnvironment, useTables } from './store.ts'
+import { importExport, writeExport } from './table-export.ts'
+
+/** Everybody is called Ann and lives in Copenhagen, a tenth is called Peter, one of a thousand has a subscription. */
+const customerOf = (n: number): Customer => ({
+  id: idOf(n),
+  version: 1,
+  created: '2026-01-05T09:00:00.000Z',
+  builtin: { name: `Ann ${n % 10 === 0 ? 'Peter ' : ''}Unique${n}`, address: 'Nørregade 1\n1260 København K' },
+  derived: [],
+  fields: {},
+  overrides: [],
+})
+export const idOf = (n: number) => String(100_000 + n)
+export const isLive = (n: number) => n % 1000 === 999
+
+export interface CountedSearch {
+  readonly customers: number
+  readonly text: string
+  readonly found: SearchResult
+  readonly trips: number
+  readonly tally: Tally
+}
+
+/** The searches that are counted among so many customers. */
+export const textsAmong = (customers: number): string[] => [
+  'ann',
+  'an',
+  'københavn',
+  'ann københavn',
+  'peter københavn',
+  `unique${customers - 1}`,
+  `koebenhavn an unique${customers - 1}`,
+  'ann københavn peter 1260 unique',
+  idOf(customers - 1),
+  '1260',
+  'DK-1',
+  'nobody',
+]
+
+/** Makes an engine with accounts of these sizes, and counts searches in each. */
+export async function countSearches(sizes: readonly number[]): Promise<CountedSearch[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-search-'))
+  try {
+    setEnvironment('http://127.0.0.1:1')
+    const source = join(folder, 'export')
+    for (const size of sizes) {
+      await writeExport(join(source, `${stackOf(size)}-main`), itemsOf(size))
+      await writeExport(join(source, `${stackOf(size)}-events`), [])
+    }
+    await importExport(source, sizes.map(stackOf), dataFileIn(folder))
+    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
+    setEnvironment(engine.endpoint)
+    try {
+      const counted: CountedSearch[] = []
+      for (const size of sizes) {
+        useTables(stackOf(size))
+        for (const text of textsAmong(size)) counted.push(await countSearch(size, text))
+      }
+      return counted
+    } finally {
+      await engine.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const stackOf = (size: number) => `search-${size}`
+
+function itemsOf(size: number) {
+  const settings = benchSettings()
+  const state = { ...searchStateKey(benchAccount), version: 1, cursor: 0 }
+  const customers = Array.from({ length: size }, (_, n) => customerOf(n)).flatMap((customer, n) => {
+    const content = { ...indexedWords(newWorld(customer), settings), live: isLive(n), ids: [] }
+    const kept = { parts: {}, active: [], follows: false, credits: [] }
+    return [
+      { ...customerKey(benchAccount, customer.id), ...customer, ...kept },
+      ...entryItems(benchAccount, customer.id, content).values(),
+    ]
+  })
+  return [state, ...customers].map((item) => wire(item))
+}
+
+const wire = (item: object): WireItem => v.parse(wireItem, marshall(item))
+
+async function countSearch(customers: number, text: string): Promise<CountedSearch> {
+  const query = { settings: benchSettings(), text, kinds: new Set(searchKinds), maxResults: 20 }
+  const { result, tally } = await metered(() => inRoundTrips(() => findCustomers(query)))
+  return { customers, text, found: result.result, trips: result.trips, tally }
+}
+
+let trips = 0
+let underWay = 0
+let isWatched = false
+
+/** Calls that are under way at once are one round trip. */
+async function inRoundTrips<Result>(work: () => Promise<Result>): Promise<{ result: Result; trips: number }> {
+  if (!isWatched) {
+    documentClient().middlewareStack.add(
+      (next) => async (args) => {
+        if (underWay === 0) trips += 1
+        underWay += 1
+        try {
+          return await next(args)
+        } finally {
+          underWay -= 1
+        }
+      },
+      { step: 'initialize', name: 'trips' },
+    )
+    isWatched = true
+  }
+  trips = 0
+  return { result: await work(), trips }
+}
