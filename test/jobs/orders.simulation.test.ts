@@ -1,0 +1,92 @@
+/**
+ * A code that a thousand want and a hundred may use, with transactions that conflict at its counter.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it, vi } from 'vitest'
+import type { OrderInput } from '../../functions/domain/order/order-input.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { codeUses } from '../../functions/store/order/code-uses.ts'
+import { listOrders, wholeRange } from '../../functions/store/order/list-orders.ts'
+import { readOrders } from '../../functions/store/order/order-item.ts'
+import { denyByHand } from '../../functions/work/orders/decide-by-hand.ts'
+import { placeOrder } from '../../functions/work/orders/place-order.ts'
+import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
+import { useOrders } from '../orders.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const orders = useOrders(service)
+
+async function formOf(url_id: string) {
+  const settings = await loadSettings(service.account)
+  const form = settings?.ordering_forms.find((each) => each.url_id === url_id)
+  if (settings === undefined || form === undefined) throw new Error('There is no form.')
+  return { settings, form }
+}
+
+const inputOf = (n: number, code?: string): OrderInput => ({
+  email: `orderer${n}@example.com`,
+  address: { name: `Orderer ${n}`, country: 'DK' },
+  products: [{ campaign_id: 'intro' }],
+  confirmed: true,
+  ...(code === undefined ? {} : { ordering_code: code }),
+})
+
+async function stored() {
+  const entries = await Array.fromAsync(listOrders(service.account, [{ list: 'all' }], wholeRange))
+  const found = []
+  for (let start = 0; start < entries.length; start += 100) {
+    found.push(
+      ...(await readOrders(
+        service.account,
+        entries.slice(start, start + 100).map(({ id }) => id),
+      )),
+    )
+  }
+  return found
+}
+
+const lanes = 80
+
+describe('A code for a hundred', () => {
+  it('that a thousand orders want at once is used by exactly a hundred, and given back by a denial', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const url_id = await orders.form({ ordering_codes: [{ code: 'HUNDRED', percent_off: 10, max_uses: 100 }] })
+    const { settings, form } = await formOf(url_id)
+    const random = seededRandom(seedOfRun('orders'))
+    const faulty = makeFaulty(documentClient(), {
+      random,
+      faults: { conflict: 0.2, throttle: 0, lostAnswer: 0, torn: 0 },
+      clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+    })
+    const place = (n: number) =>
+      placeOrder({ settings, form, language: 'en', ip: '192.0.2.1', input: inputOf(n, 'HUNDRED') })
+    const outcomes: Awaited<ReturnType<typeof place>>[] = []
+    // The process has fifty connections: more orders than that are always under way.
+    const numbers = Array.from({ length: 1_000 }, (_, n) => n)
+    const lane = async (first: number) => {
+      for (const n of numbers.filter((each) => each % lanes === first)) outcomes.push(await place(n))
+    }
+    await Promise.all(numbers.slice(0, lanes).map(lane))
+    faulty.heal()
+    expect(outcomes.filter(({ outcome }) => outcome === 'placed')).toHaveLength(100)
+    const refused = outcomes.flatMap((each) => (each.outcome === 'refused' ? each.faults : []))
+    expect(new Set(refused.map(({ field, code }) => `${field} ${code}`))).toEqual(
+      new Set(['ordering_code ordering_code_used_up']),
+    )
+    expect(refused).toHaveLength(900)
+    const code = { account: service.account, form: url_id, code: 'HUNDRED' }
+    expect(await codeUses(code)).toBe(100)
+    const all = await stored()
+    expect(all).toHaveLength(100)
+    expect(faulty.counts.conflict).toBeGreaterThan(0)
+
+    const [first] = all
+    await denyByHand({ settings, id: first?.id ?? '', now: '2027-01-01T00:00:00.000Z', by: 'demo' })
+    expect(await codeUses(code)).toBe(99)
+    expect(await place(1_001)).toMatchObject({ outcome: 'placed' })
+    expect(await place(1_002)).toMatchObject({ outcome: 'refused' })
+  }, 240_000)
+})

@@ -1,0 +1,211 @@
+/** Orders on the test clock: who has to confirm, who pays, what expires, and what nobody is told. */
+import { describe, expect, it } from 'vitest'
+import { acceptGift } from '../../functions/work/orders/accept-gift.ts'
+import { confirmEmail, confirmOrder, orderOfLink, testPayment } from '../../functions/work/orders/linked-order.ts'
+import { orderIdOf, useOrders } from '../orders.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const orders = useOrders(service)
+
+const read = async (path: string, query: Readonly<Record<string, string>> = {}) =>
+  (await service.call({ path, query: { language: 'en', ...query } })).body
+const customers = (fields = 'data,subscriptions,invoices.lines') => read('/api/customers/', { fields })
+const on = async (now: string) => {
+  const moved = await service.call({ path: '/api/test/clock/', json: { now } })
+  expect(moved).toMatchObject({ status: 200 })
+}
+const letters = async () =>
+  (await service.mail.messages()).map(({ to, subject }) => `${to}: ${subject}`).filter((line) => !line.includes('DK-'))
+
+/** The order of a link in the latest e-mail with one of this purpose. */
+async function linked(purpose: 'resume' | 'confirm' | 'gift') {
+  const page = purpose === 'resume' ? '' : `${purpose}/`
+  const found = (await service.mail.messages())
+    .flatMap(({ text }) => [...text.matchAll(/\/order\/([^/\s]+)\/([^/\s]+)\/([^/\s]+)\/(\w+\/)?/g)])
+    .filter(([, , , , last = '']) => last === page)
+  const [, account = '', order = '', signature = ''] = found.at(-1) ?? []
+  const opened = await orderOfLink({ account, order, signature, purpose })
+  if (opened === undefined) throw new Error(`No e-mail has a link for ${purpose}.`)
+  return opened
+}
+
+async function resumed(body: unknown) {
+  const url = /\/order\/([^/]+)\/([^/]+)\/([^/]+)\//.exec(JSON.stringify(body))
+  const [, account = '', order = '', signature = ''] = url ?? []
+  const opened = await orderOfLink({ account, order, signature, purpose: 'resume' })
+  if (opened === undefined) throw new Error('The answer has no link.')
+  return opened
+}
+
+describe('A newcomer', () => {
+  it('confirms the e-mail address, and gets the subscription and a confirmation', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ email_confirmation: true, terms_url: 'https://example.com/terms' })
+    const placed = await orders.place({ password: 'correct horse' })
+    await on('2031-03-01T10:01:00')
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingemailconfirmation' })
+    expect(await letters()).toHaveLength(1)
+    expect(await customers()).toEqual({ customers: [] })
+
+    const link = await linked('confirm')
+    expect(link.summary).toMatchObject({ status: 'awaitingemailconfirmation', totals: [{ amountMinor: 9900 }] })
+    expect(await confirmEmail(link)).toEqual({ status: 'approved' })
+    expect(await confirmEmail(link)).toEqual({ status: 'approved' })
+    await on('2031-03-01T10:02:00')
+    expect(await orders.read(placed)).toMatchObject({ status: 'approved', customer_id: '1001' })
+    expect(await letters()).toHaveLength(2)
+    expect((await service.mail.messages()).some(({ text }) => text.includes('https://example.com/terms'))).toBe(true)
+    const logIn = { path: '/api/authenticatecustomer/', json: { email: 'ann@example.com', password: 'correct horse' } }
+    expect(await service.call(logIn)).toMatchObject({ status: 200, body: { id: '1001' } })
+  })
+
+  it('who never confirms is denied after the days of the form, and the code is free again', async () => {
+    await on('2031-03-01T10:00:00')
+    const ordering_codes = [{ code: 'ONE', percent_off: 50, max_uses: 1 }]
+    await orders.form({ email_confirmation: true, expires_days: 5, ordering_codes })
+    const placed = await orders.place({ ordering_code: 'one' })
+    expect(await orders.place({ ordering_code: 'ONE', email: 'bo@example.com' })).toMatchObject({ status: 422 })
+    await on('2031-03-06T09:59:59')
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingemailconfirmation', ordering_code: 'ONE' })
+    await on('2031-03-06T10:00:00')
+    expect(await orders.read(placed)).toMatchObject({ status: 'denied', reason: { kind: 'expired' } })
+    expect(await orders.place({ ordering_code: 'ONE', email: 'bo@example.com' })).toMatchObject({ status: 200 })
+  })
+
+  it('who breaks the payment off comes back and pays, and the invoice is paid by the agreement', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ payment: true })
+    const placed = await orders.place({ confirmed: false })
+    expect(placed).toMatchObject({ body: { status: 'awaitingconfirmation', resume_ordering_url: expect.any(String) } })
+    const url = (await orders.read(placed))['resume_ordering_url']
+    expect(await confirmOrder(await resumed(url))).toEqual({ status: 'awaitingpaymentprocessor' })
+    expect(await testPayment(await resumed(url), 'break-off')).toEqual({ status: 'awaitingconfirmation' })
+    expect(await confirmOrder(await resumed(url))).toEqual({ status: 'awaitingpaymentprocessor' })
+    expect(await testPayment(await resumed(url), 'pay')).toEqual({ status: 'awaiting' })
+    await on('2031-03-01T10:01:00')
+    const order = await orders.read(placed)
+    expect(order).toMatchObject({ status: 'approved', payment_agreement: { text: 'Test payment' } })
+    expect(await customers()).toMatchObject({
+      customers: [{ invoices: [{ number: 'DK-1', to_pay: 0, state: 'paid' }] }],
+    })
+  })
+
+  it('who paid and was denied has no agreement any more', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ payment: true, approval: 'manual' })
+    const placed = await orders.place({ confirmed: false })
+    const url = (await orders.read(placed))['resume_ordering_url']
+    await confirmOrder(await resumed(url))
+    await testPayment(await resumed(url), 'pay')
+    await orders.work()
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingapproval' })
+    await service.call({ path: '/api/orders/deny/', json: { order_id: orderIdOf(placed) } })
+    await orders.work()
+    const stored = await resumed(url)
+    expect(stored.order.payment).toMatchObject({ state: 'cancelled' })
+    expect(stored.order.due).toBeUndefined()
+  })
+})
+
+describe('A customer', () => {
+  const known = async () => {
+    await on('2031-03-01T10:00:00')
+    const data = { name: 'Ann Old', email: 'ann@example.com', country: 'DK', password: 'correct horse' }
+    await service.call({ path: '/api/customers/createcustomer/', json: { data } })
+  }
+
+  it('is told to nobody: a known and an unknown address have the same answer to the byte', async () => {
+    await known()
+    await orders.form()
+    const answers = [
+      await orders.place({ email: 'ann@example.com', password: 'wrong password' }),
+      await orders.place({ email: 'new@example.com', password: 'wrong password' }),
+      await orders.place({ email: 'ann@example.com' }),
+      await orders.place({ email: 'new2@example.com' }),
+    ].map((answer) => JSON.stringify(answer).replaceAll(orderIdOf(answer), ''))
+    expect(new Set(answers).size).toBe(1)
+    await orders.work()
+    expect(await read('/api/orders/', { status: 'awaitingemailconfirmation' })).toMatchObject({
+      orders: [{ email: 'ann@example.com' }, { email: 'ann@example.com' }],
+    })
+    expect(await read('/api/orders/', { status: 'approved' })).toMatchObject({ orders: [{}, {}] })
+  })
+
+  it('confirms an order by e-mail, and keeps the data that there were', async () => {
+    await known()
+    await orders.form()
+    const placed = await orders.place({ password: 'somebody else' })
+    await on('2031-03-01T10:01:00')
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingemailconfirmation' })
+    expect(await orders.read(placed)).not.toHaveProperty('customer_id')
+    await confirmEmail(await linked('confirm'))
+    expect(await orders.read(placed)).toMatchObject({ status: 'approved', customer_id: '1001' })
+    expect(await customers()).toMatchObject({
+      customers: [{ id: '1001', data: { name: 'Ann Old' }, subscriptions: [{}] }],
+    })
+    const logIn = { path: '/api/authenticatecustomer/', json: { email: 'ann@example.com', password: 'correct horse' } }
+    expect(await service.call(logIn)).toMatchObject({ status: 200 })
+  })
+
+  it('whose password comes with the order has it at once', async () => {
+    await known()
+    await orders.form({ email_confirmation: true })
+    const placed = await orders.place({ password: 'correct horse' })
+    expect(await read('/api/orders/', { customer: '1001' })).toMatchObject({ orders: [{ status: 'awaiting' }] })
+    await orders.work()
+    expect(await orders.read(placed)).toMatchObject({ status: 'approved', customer_id: '1001' })
+    expect(await letters()).toEqual([])
+  })
+
+  it('who is deleted takes the personal data of the orders along', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ campaigns: [], products: ['wine-book'] })
+    const placed = await orders.place({ products: [{ external_id: 'wine-book' }] })
+    await orders.work()
+    const gone = await service.call({ path: '/api/customers/deletecustomer/', json: { id: '1001' } })
+    expect(gone.status).toBe(200)
+    await on('2031-03-01T11:00:00')
+    const order = await orders.read(placed)
+    expect(order).toMatchObject({ status: 'approved', customer_id: '1001' })
+    expect(JSON.stringify(order)).not.toMatch(/ann|berg|bredgade|127\.0/i)
+  })
+})
+
+describe('A gift', () => {
+  const gift = {
+    products: [{ campaign_id: 'company' }],
+    recipient: { name: 'Bo Dahl', email: 'bo@example.com', message: 'Happy birthday!' },
+  }
+
+  it('is the recipient’s by the link, once, and the papers are the giver’s', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ campaigns: ['company'], gift: true })
+    expect(await orders.place({ ...gift, recipient: undefined })).toMatchObject({
+      status: 422,
+      body: { 'recipient.name': [expect.any(String)], 'recipient.email': [expect.any(String)] },
+    })
+    const placed = await orders.place(gift)
+    await on('2031-03-01T10:01:00')
+    await on('2031-03-01T10:02:00')
+    expect(await orders.read(placed)).toMatchObject({ status: 'approved', customer_id: '1001' })
+    const mail = (await service.mail.messages()).find(({ to }) => to.includes('bo@example.com'))
+    expect(mail?.text).toContain('Happy birthday!')
+    const link = await linked('gift')
+    expect(await acceptGift(link, { address: { address: 'Vestergade 5', country: 'ZZ' } })).toMatchObject({
+      outcome: 'refused',
+      faults: [{ field: 'address.country' }],
+    })
+    const both = await Promise.all([acceptGift(link, { address: {} }), acceptGift(link, { address: {} })])
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'too-late'])
+    expect(await customers()).toMatchObject({
+      customers: [
+        { id: '1001', data: { email: 'ann@example.com' }, invoices: [{ number: 'DK-1' }] },
+        {
+          data: { name: 'Bo Dahl', email: 'bo@example.com' },
+          subscriptions: [{ state: 'active', periods: [{ group_customer_id: '1001' }] }],
+        },
+      ],
+    })
+  })
+})
