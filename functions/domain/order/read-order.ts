@@ -131,7 +131,7 @@ function orderingCode(
   { form, settings, now }: Placing,
   faults: Fault[],
 ): OrderingCode | undefined {
-  if (ordering_code === undefined || ordering_code === null || ordering_code.trim() === '') return undefined
+  if (ordering_code === undefined || ordering_code.trim() === '') return undefined
   const code = codeThatHolds(form, ordering_code, now, settings)
   if (code === undefined) faults.push({ field: 'ordering_code', code: 'ordering_code_unknown' })
   else if (!wanted.some(({ kind, id }) => kind === 'campaign' && discountOn(id, code) !== undefined)) {
