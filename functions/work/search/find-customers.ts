@@ -157,6 +157,8 @@ function exactIds(
     .toSorted((a, b) => Number(b.text === text) - Number(a.text === text))
     .flatMap(({ customer, kinds: [kind], text: found = text }): ExactId[] => {
       if (kind === 'payment') return isEverything ? [{ customer, match: { in: 'payment', text: found } }] : []
+      // The e-mail address of an order is no id, and many orders may have it.
+      if (kind === 'order' && found.includes('@')) return []
       const known = searchKinds.find((each) => each === kind)
       return known !== undefined && kinds.has(known) ? [{ customer, match: { in: known, text: found } }] : []
     })

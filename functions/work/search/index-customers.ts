@@ -17,6 +17,8 @@ import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
 import { parseIndexedCustomer, type IndexedContent } from '../../store/search/indexed-words-item.ts'
 import { writeIds, writeWords } from '../../store/search/write-words.ts'
+import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
+import { readOrders } from '../../store/order/order-item.ts'
 import { someAtOnce } from '../../store/some-at-once.ts'
 
 /** Told of a customer that cannot be read or written, and is passed over. */
@@ -46,7 +48,8 @@ export async function indexCustomers(
         const current = world
         // Another writer may have been first: the next try reads the customer anew.
         world = undefined
-        return current === undefined || current.customer.erased !== undefined ? undefined : contentOf(current, settings)
+        if (current === undefined || current.customer.erased !== undefined) return undefined
+        return contentOf(current, await ordersOf(account, id), settings)
       }
       const of = known.get(indexedWordsKey(account, id).pk)
       await writeWords({ account, customer: id, runtime }, of, { content, everything })
@@ -55,10 +58,21 @@ export async function indexCustomers(
   )
 }
 
-const contentOf = (world: World, settings: Settings): IndexedContent => ({
+const contentOf = (world: World, orders: readonly IdWord[], settings: Settings): IndexedContent => ({
   ...indexedWords(world, settings),
-  ids: world.subscriptions.map(({ id }): IdWord => ({ kind: 'subscription_id', text: id })),
+  ids: [...world.subscriptions.map(({ id }): IdWord => ({ kind: 'subscription_id', text: id })), ...orders],
 })
+
+/** The ids of a customer's orders, and the e-mail addresses that they were placed with. */
+async function ordersOf(account: string, customer: string): Promise<IdWord[]> {
+  const entries = await Array.fromAsync(listOrders(account, [{ list: 'customer', customer }], wholeRange))
+  if (entries.length === 0) return []
+  const orders = await readOrders(
+    account,
+    entries.map(({ id }) => id),
+  )
+  return [...new Set(orders.flatMap(({ id, email }) => [id, email]))].map((text) => ({ kind: 'order', text }))
+}
 
 /** Where one customer cannot be read, the others are read one by one. */
 async function loadWorldsApart(account: string, ids: readonly string[]) {

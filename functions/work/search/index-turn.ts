@@ -22,12 +22,13 @@ import { pageIds } from '../../store/customer/customer-keys.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readFeed } from '../../store/feed/feed-read.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
+import { readOrders } from '../../store/order/order-item.ts'
 import { readSearchState, saveSearchState } from '../../store/search/search-state-item.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
 import { customersTogether, indexCustomers, type OnUnreadable } from './index-customers.ts'
 
 /** The events that may change what a search finds, or in which order. */
-const types = new Set(['customer', 'subscription'])
+const types = new Set(['customer', 'subscription', 'order'])
 const eventsTogether = 500
 
 export interface IndexTurn {
@@ -109,7 +110,10 @@ async function follow(work: Work, state: SearchState): Promise<SearchState | und
   const { settings, account, token, now, onUnreadable } = work
   const { events, through } = await readFeed({ account, after: state.cursor, types, limit: eventsTogether })
   if (through === state.cursor) return undefined
-  const ids = [...new Set(events.flatMap(({ customerId }) => (customerId === undefined ? [] : [customerId])))]
+  const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
+  const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
+  const customers = [...events.map(({ customerId }) => customerId), ...known.map(({ customer }) => customer)]
+  const ids = [...new Set(customers.filter((id) => id !== undefined))]
   for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
   return followed(state, through, token, instantOf(now()))
 }
