@@ -324,14 +324,6 @@ export const orderWords = {
     de: 'inkl. USt.',
     fi: 'sis. ALV:n',
   },
-  afterwards: {
-    en: 'Afterwards',
-    da: 'Derefter',
-    sv: 'Därefter',
-    nb: 'Deretter',
-    de: 'Danach',
-    fi: 'Sen jälkeen',
-  },
   then_price: {
     en: 'then {price}',
     da: 'derefter {price}',

@@ -18,12 +18,16 @@ const ann = {
 }
 
 let form = ''
+/** Visitors are counted by address, and each test has a visitor of its own. */
+let visitors = 0
+const sourceIp = () => `198.51.100.${visitors}`
 beforeEach(async () => {
+  visitors += 1
   form = await placed.form({ name: 'The Gazette', campaigns: ['intro', 'standard'], fields: ['edition'] })
 })
 
 const formPath = () => `/ordering-forms/${form}/`
-const see = async (path: string, query = {}) => await service.call({ path, query, key: null })
+const see = async (path: string, query = {}) => await service.call({ path, query, key: null, sourceIp: sourceIp() })
 const send = async (path: string, fields: Readonly<Record<string, string>>, headers = {}) =>
   await service.call({
     method: 'POST',
@@ -31,6 +35,7 @@ const send = async (path: string, fields: Readonly<Record<string, string>>, head
     form: fields,
     headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
     key: null,
+    sourceIp: sourceIp(),
   })
 const place = async (changes = {}) => await send(formPath(), { ...ann, ...changes })
 /** Behind the stage of the API. */
@@ -188,5 +193,15 @@ describe('the page of an order', () => {
     const shown = JSON.stringify([{ currency: 'DKK', amountMinor: 9900 }])
     expect((await send(path, { shown }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect(bodyOf(await see(path, { language: 'en' }))).toContain('Order with obligation to pay')
+  })
+})
+
+describe('a visitor who asks too often', () => {
+  it('is asked to wait, by a page', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => see(formPath(), { language: 'da' })))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.body).toContain('Et øjeblik')
+    expect(Number(refused[0]?.headers['Retry-After'])).toBeGreaterThan(0)
   })
 })

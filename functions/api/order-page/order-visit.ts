@@ -53,7 +53,6 @@ export async function openOrder(
   return { linked, visit, options: { language: summary.language, query: visit.query, timezone, ...colour } }
 }
 
-/** Links of e-mails are opened by themselves, never within a page of another site. */
 export const answerOrder = ({ visit, linked }: OpenedOrder, page: Page, status = 200): APIGatewayProxyResult =>
   pageAnswer(page, { status, framing: framingOf(visit, linked.settings) })
 
