@@ -1,4 +1,13 @@
-/** A publisher's colour on its pages: a band above them, and the buttons, whose words stand out from any colour. */
+/**
+ * A publisher's look on its pages: the logo, and the colour of a band above the pages and of the buttons, whose words
+ * stand out from any colour.
+ */
+export interface Brand {
+  /** As `#rrggbb`. */
+  readonly colour?: string
+  /** As a data URL. */
+  readonly logo?: string
+}
 
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
 

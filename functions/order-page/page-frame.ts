@@ -1,7 +1,7 @@
 /** What every page for ordering has around its content: head, seller, languages, and the sellers' details below. */
 import type { Seller } from '../domain/order/order-view.ts'
 import { languages, type Language } from '../language/language.ts'
-import { brandStyle, isColour } from './brand.ts'
+import { brandStyle, isColour, type Brand } from './brand.ts'
 import { asItIs, lines, markup, type Markup } from './markup.ts'
 import { pageStyle } from './page-style.ts'
 import { sayIn, type Say } from './say-order.ts'
@@ -11,8 +11,7 @@ export interface PageOptions {
   readonly language: Language
   /** The query that leads to this page again, without `language`. */
   readonly query: string
-  /** The seller's, as `#rrggbb`. */
-  readonly colour?: string
+  readonly brand?: Brand
 }
 
 export interface PageContent {
@@ -41,11 +40,12 @@ const languageNames: Readonly<Record<Language, string>> = {
 }
 
 export function pageOf(
-  { language, query, colour }: PageOptions,
+  { language, query, brand = {} }: PageOptions,
   { title, sellers = [], content, script }: PageContent,
 ): Page {
   const say = sayIn(language)
   const name = sellers[0]?.name
+  const { colour, logo } = brand
   const style = colour !== undefined && isColour(colour) ? `${pageStyle}${brandStyle(colour)}` : pageStyle
   const { html } = markup`<html lang="${language}">
 <head>
@@ -56,7 +56,7 @@ export function pageOf(
 <style>${asItIs(style)}</style>
 </head>
 <body>
-<header class="bar"><div><span class="brand">${name}</span>${languageMenu(language, query, say)}</div></header>
+<header class="bar"><div><span class="brand">${logo === undefined ? name : markup`<img class="logo" src="${logo}" alt="${name ?? ''}">`}</span>${languageMenu(language, query, say)}</div></header>
 <main>
 ${content(say)}
 </main>

@@ -24,6 +24,7 @@ p { margin: 0 0 0.75rem; overflow-wrap: anywhere }
 .bar { background: var(--paper); border-bottom: 1px solid var(--line) }
 .bar > div, main, footer > div { width: 100%; max-width: 66rem; margin: 0 auto; padding: 0 1rem }
 .bar > div { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 3.75rem }
+.logo { display: block; max-width: min(14rem, 50vw); max-height: 2.75rem; margin: 0.5rem 0; padding: 0.25rem; background: #fff; border-radius: 4px }
 .brand { font-weight: 700; font-size: 1.15rem; overflow-wrap: anywhere }
 main { flex: 1; padding-top: 1.75rem; padding-bottom: 3rem }
 footer { border-top: 1px solid var(--line); color: var(--soft); font-size: 0.9rem }
@@ -66,7 +67,7 @@ input[type=radio], input[type=checkbox] { flex: none; width: 1.35rem; height: 1.
 .choice input:focus-visible { outline: none }
 .choice .what { flex: 1; min-width: 0; display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; align-items: baseline }
 .choice .named { font-weight: 700; overflow-wrap: anywhere }
-.choice .cost { font-weight: 700; white-space: nowrap }
+.choice .cost { font-weight: 700; text-align: right; white-space: nowrap }
 .choice .small { color: var(--soft); font-size: 0.95rem }
 .choice .aside { text-align: right; white-space: nowrap }
 .choice .whole { grid-column: 1 / -1 }
@@ -118,7 +119,7 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
 }
 @media (max-width: 24rem) {
   .choice .what { grid-template-columns: 1fr }
-  .choice .aside { text-align: left }
+  .choice .aside, .choice .cost { text-align: left }
   .place { grid-template-columns: minmax(0, 1fr) }
 }
 @media (prefers-reduced-motion: no-preference) { .updating { transition: opacity 0.2s; opacity: 0.55 } }

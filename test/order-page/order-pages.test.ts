@@ -156,14 +156,21 @@ describe('the colour of a publisher', () => {
     ['#757575', '#fff'],
     ['#777777', '#000'],
   ])('%s has words in %s on it', (colour, words) => {
-    const { html, style } = summaryPage(order(), { ...options(), colour })
+    const { html, style } = summaryPage(order(), { ...options(), brand: { colour } })
     expect(style).toContain(`--button: ${colour}; --on-button: ${words}`)
     expect(html).toContain(`<style>${style}</style>`)
   })
 
   it('that is none leaves the page as it is', () => {
-    const { style } = summaryPage(order(), { ...options(), colour: 'red} body{display:none' })
+    const { style } = summaryPage(order(), { ...options(), brand: { colour: 'red} body{display:none' } })
     expect(style).not.toContain('red}')
+  })
+})
+
+describe('the logo of a publisher', () => {
+  it('stands for its name', () => {
+    const { html } = summaryPage(order(), { ...options(), brand: { logo: 'data:image/png;base64,AAAA' } })
+    expect(html).toContain('<img class="logo" src="data:image/png;base64,AAAA" alt="Demo Media ApS">')
   })
 })
 

@@ -17,7 +17,8 @@ import { builtInProvider } from '../../outside/test-payment-provider.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { countCode, formOf, formParameters as callParameters } from '../orders/ordering-form-call.ts'
 import { chosenPrice, pricedFields } from './chosen-price.ts'
-import { colourOf, pageParameters, type Visit } from './visit.ts'
+import { brandOf } from './brand-of.ts'
+import { pageParameters, type Visit } from './visit.ts'
 
 export const formParameters = { ...pageParameters, ...callParameters }
 
@@ -54,14 +55,14 @@ export interface Shown {
   readonly filledIn: FilledIn
 }
 
-export function shownForm(opened: FormVisit, { view, filledIn }: Shown): Page {
+export async function shownForm(opened: FormVisit, { view, filledIn }: Shown): Promise<Page> {
   const { visit, language } = opened
   const price = chosenPrice({ ...opened, view, filledIn })
   const pricedBy = pricedFields(opened, view).map(({ id }) => inputOf(id))
   const once = valueOf(filledIn, 'once')
   return formPage(
     { form: view, filledIn, price, pricedBy, once: onceForm.test(once) ? once : randomUUID() },
-    { language, query: visit.query, ...colourOf(view.sellers, opened.settings) },
+    { language, query: visit.query, brand: await brandOf(view.sellers, opened.settings) },
   )
 }
 

@@ -9,7 +9,8 @@ import type { Page } from '../../order-page/page-frame.ts'
 import type { OrderPageOptions } from '../../order-page/summary-page.ts'
 import type { OrderLinkPurpose } from '../../outside/order-link.ts'
 import { orderOfLink, type LinkedOrder } from '../../work/orders/linked-order.ts'
-import { colourOf, framingOf, pageParameters, queryOf, type Visit } from './visit.ts'
+import { brandOf } from './brand-of.ts'
+import { framingOf, pageParameters, queryOf, type Visit } from './visit.ts'
 
 const linkEntries = {
   account: accountParameter,
@@ -49,8 +50,8 @@ export async function openOrder(
   if (linked === undefined) throw new HttpError(404, 'There is no order at this address.')
   const { summary, settings } = linked
   const { timezone } = settings.account
-  const colour = colourOf(summary.sellers, settings)
-  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, ...colour } }
+  const brand = await brandOf(summary.sellers, settings)
+  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, brand } }
 }
 
 export const answerOrder = ({ visit, linked }: OpenedOrder, page: Page, status = 200): APIGatewayProxyResult =>

@@ -47,7 +47,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
     const price = chosenPrice({ ...opened, view, filledIn })
     return pageAnswer({ html: priceBox({ form: view, price }, language).html, style: '' }, options)
   }
-  return pageAnswer(shownForm(opened, { view, filledIn }), options)
+  return pageAnswer(await shownForm(opened, { view, filledIn }), options)
 })
 
 /** As the order that is to be changed, or as the address has it. */

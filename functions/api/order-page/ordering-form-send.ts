@@ -56,7 +56,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const filledIn = { values: sentForm(event), errors: [] }
   const view = await viewOf(opened, filledIn)
   // Without script this button asks for the price alone.
-  if (valueOf(filledIn, 'show') !== '') return answerForm(opened, { view, filledIn }, 200)
+  if (valueOf(filledIn, 'show') !== '') return await answerForm(opened, { view, filledIn }, 200)
   const { settings, form, language, now } = opened
   const input = orderInputOf(view, filledIn)
   const ip = event.requestContext.identity.sourceIp
@@ -65,7 +65,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   if (read.outcome === 'mistaken') throw new ProgrammingError(read.texts.join('\n'))
   const found = pageErrors(view, filledIn, language)
   const faults = read.outcome === 'refused' ? read.faults : []
-  if (found.length > 0 || faults.length > 0) return refuse(opened, { view, filledIn }, faults)
+  if (found.length > 0 || faults.length > 0) return await refuse(opened, { view, filledIn }, faults)
 
   const once = valueOf(filledIn, 'once')
   const under = onceUnder(opened, onceForm.test(once) ? once : randomUUID(), input)
@@ -79,7 +79,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
     case 'placed':
       return lead(opened, placed)
     case 'refused':
-      return refuse(opened, { view, filledIn }, placed.faults)
+      return await refuse(opened, { view, filledIn }, placed.faults)
     case 'mistaken':
       throw new ProgrammingError(placed.texts.join('\n'))
     case 'too-many':
@@ -107,11 +107,15 @@ const onceUnder = ({ settings, form }: FormVisit, once: string, parametersSent: 
 const lead = ({ visit }: FormVisit, { path }: v.InferOutput<typeof placedSchema>): APIGatewayProxyResult =>
   seeOther(`${visit.base}${path}${queryOf(visit)}`)
 
-function refuse(opened: FormVisit, { view, filledIn }: Shown, faults: readonly Fault[]): APIGatewayProxyResult {
+async function refuse(
+  opened: FormVisit,
+  { view, filledIn }: Shown,
+  faults: readonly Fault[],
+): Promise<APIGatewayProxyResult> {
   const { language } = opened
   const errors = inputErrors(view, faults, pageErrors(view, filledIn, language), language)
-  return answerForm(opened, { view, filledIn: { ...filledIn, errors } }, 422)
+  return await answerForm(opened, { view, filledIn: { ...filledIn, errors } }, 422)
 }
 
-const answerForm = (opened: FormVisit, shown: Shown, status: number): APIGatewayProxyResult =>
-  pageAnswer(shownForm(opened, shown), { status, framing: framingOf(opened.visit, opened.settings) })
+const answerForm = async (opened: FormVisit, shown: Shown, status: number): Promise<APIGatewayProxyResult> =>
+  pageAnswer(await shownForm(opened, shown), { status, framing: framingOf(opened.visit, opened.settings) })

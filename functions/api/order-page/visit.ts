@@ -1,7 +1,6 @@
 /** The common beginning of the pages for ordering: what the address says beside the page itself. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
-import type { Seller } from '../../domain/order/order-view.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { languageSent } from '../../http/caller.ts'
 import { serveOpenly, type Handler } from '../../http/endpoint.ts'
@@ -50,14 +49,6 @@ export function visitOf(event: APIGatewayProxyEvent): Visit {
 export function framingOf({ isFramed }: Visit, settings?: Pick<Settings, 'account'>): Framing {
   if (!isFramed) return 'nobody'
   return settings?.account.mode === 'test' ? 'anybody' : 'https'
-}
-
-/** The colour of the first of the sellers that has one. */
-export function colourOf(sellers: readonly Seller[], { business_entities }: Settings): { readonly colour?: string } {
-  const found = sellers.flatMap(
-    ({ external_id }) => business_entities.find((entity) => entity.external_id === external_id)?.colour ?? [],
-  )
-  return found[0] === undefined ? {} : { colour: found[0] }
 }
 
 /** The query of a further page of the same visit. */
