@@ -6,11 +6,13 @@ import { mainTable } from '../functions/store/dynamo/environment.ts'
 
 const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
 
+export type StoredItem = v.InferOutput<typeof itemSchema>
+
 /** The service's own client where none is given; another sees everything while that one is made to fail. */
 export async function storedItems(
   account: string,
   client: DynamoDBDocumentClient = documentClient(),
-): Promise<v.InferOutput<typeof itemSchema>[]> {
+): Promise<StoredItem[]> {
   const request = {
     TableName: mainTable(),
     FilterExpression: 'begins_with(pk, :account)',

@@ -18,8 +18,9 @@ import { startRun, type RunOptions } from '../../../functions/api/bulk/bulk-run.
 import { timeUntil } from '../../../functions/api/bulk/time-left.ts'
 import { perform } from '../../../functions/api/operations/perform.ts'
 import { moveClock } from '../../../functions/store/account/clock.ts'
+import { journalItemSchema } from '../../../functions/store/journal/journal-item.ts'
 import { settingsPartition } from '../../../functions/store/keys.ts'
-import { storedItems } from '../../stored-items.ts'
+import { storedItems, type StoredItem } from '../../stored-items.ts'
 
 /** A call to an account of its own, whose clock stands. */
 export async function newCall(settings: Settings, now: Instant): Promise<Call> {
@@ -111,9 +112,21 @@ export async function storedOf({ account }: Call): Promise<Map<string, unknown>>
   return new Map(
     items
       .filter(({ pk }) => !isCounterOfIds(pk) && pk !== settingsPartition(account))
+      .flatMap(documentByDocument)
       .map((item): [string, unknown] => [`${item.pk} ${item.sk}`, item])
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
+}
+
+/**
+ * An entry of the journal has all documents of its transaction. Which operations share a transaction may differ; that
+ * every document is entered once may not.
+ */
+function documentByDocument(item: StoredItem): StoredItem[] {
+  const entry = v.safeParse(journalItemSchema, item)
+  if (!entry.success) return [item]
+  const { documents, ...others } = entry.output
+  return documents.map((document) => ({ ...others, pk: item.pk, sk: document.number, document }))
 }
 
 /** A number may be left out; what counts is who has which. */
