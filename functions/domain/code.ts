@@ -184,6 +184,8 @@ export const codes = [
   'subscription_of_another',
   'subscription_over',
   'subscription_too_large',
+  'stop_not_registered',
+  'addon_stops_with_base',
   'recipient_follows_group',
   'recipient_period',
   'campaign_unknown',

@@ -34,6 +34,7 @@ export const eventCatalogue = {
   'subscription:updated': subscription,
   'subscription:changed-status': changedState,
   'subscription:registered-stop': registeredStop,
+  'subscription:revoked-stop': subscription,
   'subscription:renewed': changedCampaign,
   'subscription:switched-plan': changedCampaign,
   'override:created': override,

@@ -27,6 +27,10 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'stop-registered':
     case 'group-stop-registered':
       return registeredStop(fact)
+    case 'stop-revoked':
+      return fact.goes_on === true
+        ? [{ event: 'subscription:revoked-stop', subscription_id: fact.subscription }]
+        : registeredStop(fact)
     case 'renewed':
       return [{ event: 'subscription:renewed', ...campaigns(fact) }]
     case 'plan-switched':
@@ -93,7 +97,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
 function registeredStop({
   subscription,
   stop_at,
-}: Pick<FactOf<'stop-registered'>, 'subscription' | 'stop_at'>): EventBody[] {
+}: Pick<FactOf<'stop-registered' | 'stop-revoked'>, 'subscription' | 'stop_at'>): EventBody[] {
   return stop_at === undefined
     ? []
     : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at }]

@@ -106,6 +106,16 @@ export const factSchema = v.variant('fact', [
     /** The recipient's own stop is effective again, as the group's stop is now later. */
     own: v.exactOptional(v.literal(true)),
   }),
+  v.object({
+    fact: v.literal('stop-revoked'),
+    subscription: text,
+    /** No stop is registered any more. */
+    goes_on: v.exactOptional(v.literal(true)),
+    /** The effective stop from now on, where it is another: that of the group, or of the add-on itself or its base. */
+    stop_at: v.exactOptional(instantSchema),
+    /** The stop was the group's. */
+    with_group: v.exactOptional(v.literal(true)),
+  }),
   v.object({ fact: v.literal('renewed'), ...moved }),
   v.object({ fact: v.literal('plan-switched'), ...moved }),
 

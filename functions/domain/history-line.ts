@@ -51,6 +51,14 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       const { subscription, own } = fact
       return [say(own ? sentences.stop_own_again : sentences.stop_registered_with_group, { subscription })]
     }
+    case 'stop-revoked': {
+      const { subscription, goes_on, stop_at, with_group } = fact
+      if (goes_on === true) {
+        return [say(with_group ? sentences.stop_revoked_with_group : sentences.stop_revoked, { subscription })]
+      }
+      const others = stop_at === undefined ? sentences.stop_revoked_group_stays : sentences.stop_revoked_other_counts
+      return [say(others, { subscription, ...(stop_at === undefined ? {} : { at: time(stop_at) }) })]
+    }
     case 'renewed':
       return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
     case 'plan-switched':

@@ -1376,6 +1376,22 @@ export const messages = {
     de: 'Das Abonnement würde zu viele Daten enthalten: höchstens {max} Bytes.',
     fi: 'Tilauksella olisi liikaa tietoja: enintään {max} tavua.',
   },
+  stop_not_registered: {
+    en: 'No stop of the subscription is registered.',
+    da: 'Der er ikke registreret noget stop af abonnementet.',
+    sv: 'Inget stopp av prenumerationen är registrerat.',
+    nb: 'Det er ikke registrert noe stopp av abonnementet.',
+    de: 'Für das Abonnement ist keine Beendigung vorgemerkt.',
+    fi: 'Tilaukselle ei ole kirjattu lopetusta.',
+  },
+  addon_stops_with_base: {
+    en: 'The add-on stops with its base subscription. Resume the base subscription.',
+    da: 'Tillægget stopper med sit grundabonnement. Genoptag grundabonnementet.',
+    sv: 'Tillägget stoppar med sin grundprenumeration. Återuppta grundprenumerationen.',
+    nb: 'Tillegget stopper med grunnabonnementet sitt. Gjenoppta grunnabonnementet.',
+    de: 'Das Zusatzabonnement endet mit seinem Hauptabonnement. Setzen Sie das Hauptabonnement fort.',
+    fi: 'Lisätilaus loppuu perustilauksensa mukana. Jatka perustilausta.',
+  },
   recipient_follows_group: {
     en: "The subscription follows its group, so its plan is the group's.",
     da: 'Abonnementet følger sin gruppe, så dets plan er gruppens.',

@@ -17,6 +17,7 @@ import { createoverride } from './createoverride.ts'
 import { updateoverride } from './updateoverride.ts'
 import { deleteoverride } from './deleteoverride.ts'
 import type { Operation } from './operation.ts'
+import { resumesubscription } from './resumesubscription.ts'
 import { switchsubscriptionplan } from './switchsubscriptionplan.ts'
 import { unassignproduct } from './unassignproduct.ts'
 import { updatecustomer } from './updatecustomer.ts'
@@ -30,6 +31,7 @@ export const operations: readonly KnownOperation[] = [
   known(updatesubscription),
   known(switchsubscriptionplan),
   known(cancelsubscription),
+  known(resumesubscription),
   known(createoverride),
   known(updateoverride),
   known(deleteoverride),
@@ -50,6 +52,7 @@ export {
   deletecustomer,
   deleteoverride,
   invoice,
+  resumesubscription,
   switchsubscriptionplan,
   unassignproduct,
   updatecustomer,

@@ -135,6 +135,12 @@ const samples: Samples = {
       ["Stop of subscription 1001~a is its own again, as its group's is later"],
     ],
   ],
+  'stop-revoked': [
+    [{ subscription, goes_on: true }, ['Stop of subscription 1001~a taken back']],
+    [{ subscription, goes_on: true, with_group: true }, ["Stop of subscription 1001~a taken back with its group's"]],
+    [{ subscription }, ['Own stop of subscription 1001~a taken back; it stops with its group']],
+    [{ subscription, stop_at: begin }, ['Stop of subscription 1001~a taken back; it now stops at 2027-01-31T10:00:00']],
+  ],
   renewed: [
     [moved, ['Subscription 1001~a renewed on Daily']],
     [{ ...moved, with_group: true }, ['Subscription 1001~a renewed on Daily, as its group']],

@@ -131,3 +131,32 @@ it('Her half-year was paused over its renewal', async () => {
   ])
   expect(await ann.balance()).toEqual({ dk: 122 })
 })
+
+it('She changed her mind before the stop came', async () => {
+  const daily = { id: 'daily', name: 'Daily', products: ['gazette'], duration: 'P1Y', policy: 'open' }
+  await service.configure({ campaigns: [{ ...daily, renews_to: 'daily', invoice_lines: [line(36_500)] }] })
+  await on('2031-01-01T00:00:00')
+  const ann = await customer('Ann')
+  const subscription_id = await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily created', 'invoice:created DK-1'])
+  await ann.pays(36_500, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+  await ann.until('2031-02-01T09:00:00', [])
+  await ann.does('cancelsubscription', { subscription_id, stop_at: '2031-07-01T00:00:00' }, [
+    'daily registered-stop 2031-07-01',
+    'invoice:credited DK-1',
+  ])
+  expect(await ann.balance()).toEqual({ dk: 184 })
+
+  // The 184 days are invoiced again, and the balance pays them.
+  await ann.until('2031-06-20T09:00:00', [])
+  await ann.does('resumesubscription', { subscription_id }, [
+    'daily revoked-stop',
+    'invoice:created DK-2',
+    'invoice:paid DK-2',
+  ])
+  expect(await ann.balance()).toEqual({})
+  expect((await ann.documents()).slice(4)).toEqual([
+    'DK-2 2031-06-20, due 2031-07-04: 184.00, paid',
+    '  1 July 2031 to 31 December 2031: 184.00',
+  ])
+  await ann.until('2032-01-01T00:00:00', ['2032-01-01 daily renewed daily to daily', '2032-01-01 invoice:created DK-3'])
+})

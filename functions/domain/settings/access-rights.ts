@@ -39,6 +39,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'deletecustomer',
       'deleteoverride',
       'invoice',
+      'resumesubscription',
       'search',
       'switchsubscriptionplan',
       'unassignproduct',

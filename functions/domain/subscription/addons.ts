@@ -83,6 +83,10 @@ export function addonsOf(base: string, all: readonly Subscription[]): Subscripti
 export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Subscription | undefined =>
   link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
 
+/** Whether an add-on stops by the stop of its base. A stop of its own may be for the same instant. */
+export const sharesStop = ({ stop }: Subscription, base: Subscription): boolean =>
+  stop !== undefined && stop.at === base.stop?.at && stop.requested === base.stop.requested
+
 function addAddon(world: World, campaignId: string, position: number, { base, period, at, settings }: Reached): Change {
   const campaign = campaignOf(settings, campaignId)
   if (campaign === undefined) return unchanged(world)

@@ -96,23 +96,23 @@ function factOf(by: Period['made']['by']): FactOf<'renewed' | 'plan-switched'>['
   }
 }
 
-/** A stop of the group is news where it changes the recipient's effective stop. */
+/** A stop of the group, or its revoking, is news where it changes the recipient's effective stop. */
 function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   const { id, announced } = recipient
   const at = stopOfRecipient(recipient, groupStop(group, recipient))
-  if (group.stop === undefined || at === undefined || at === stopOfRecipient(recipient, announced.group?.stop)) {
-    return []
-  }
-  const isOwn = at !== group.stop.at
-  const fact: Fact = { fact: 'group-stop-registered', subscription: id, stop_at: at, ...(isOwn ? { own: true } : {}) }
-  return [announcement(group.stop.requested, 1, recipient, fact)]
+  const since = group.stop?.requested ?? group.stop_revoked
+  if (since === undefined || at === stopOfRecipient(recipient, announced.group?.stop)) return []
+  const isOwn = at !== group.stop?.at
+  const fact: Fact =
+    at === undefined
+      ? { fact: 'stop-revoked', subscription: id, goes_on: true, with_group: true }
+      : { fact: 'group-stop-registered', subscription: id, stop_at: at, ...(isOwn ? { own: true } : {}) }
+  return [announcement(since, 1, recipient, fact)]
 }
 
-/**
- * A stop can be moved but not taken back. A group as known before its stop was moved therefore had the announced stop.
- */
+/** A group as known before its stop was moved or taken back had the announced stop. */
 function groupStop(group: Subscription, { announced }: Subscription): Instant | undefined {
-  return group.stop?.at ?? announced.group?.stop
+  return group.stop?.at ?? (group.stop_revoked === undefined ? announced.group?.stop : undefined)
 }
 
 function states({ recipient, group, now }: CatchingUp): Announcement[] {

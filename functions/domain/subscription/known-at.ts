@@ -9,16 +9,27 @@ import { stateAt } from './subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
 
 export function knownAt(subscription: Subscription, at: Instant): Subscription {
-  const { stop, ...others } = subscription
+  const { stop, stop_revoked, ...others } = subscription
   const all = withoutStop(subscription)
   const made = all.filter((period) => period.made.at <= at)
   const isStopKnown = stop !== undefined && (stop.requested <= at || stop.at <= at)
-  if (made.length === all.length && isStopKnown === (stop !== undefined)) return subscription
+  const isRevokingKnown = stop_revoked !== undefined && stop_revoked <= at
+  if (
+    made.length === all.length &&
+    isStopKnown === (stop !== undefined) &&
+    isRevokingKnown === (stop_revoked !== undefined)
+  ) {
+    return subscription
+  }
   // A period made later than `at` may have cut the last known period short.
   const then = made.map((period, position) =>
     position === made.length - 1 && made.length < all.length ? { ...period, end: period.natural_end } : period,
   )
-  const known = { ...others, ...withStop(then, isStopKnown ? stop : undefined) }
+  const known = {
+    ...others,
+    ...withStop(then, isStopKnown ? stop : undefined),
+    ...(isRevokingKnown ? { stop_revoked } : {}),
+  }
   // A switch may have removed the awaited period without a trace. The present subscription is then used.
   return stateAt(known, at) === stateAt(subscription, at) ? known : subscription
 }

@@ -2,19 +2,24 @@
 import { withEnd } from './period-end.ts'
 import type { Period, Stop, Subscription } from '../world/subscription.ts'
 
+/** A stop that an add-on has by itself, without its base's. */
+export type OwnStop = Pick<Stop, 'at' | 'requested'>
+/** A stop without its effect on the periods. */
+export type RegisteredStop = Pick<Stop, 'at' | 'requested' | 'own'>
+
 /** The periods with a stop: later periods are removed, and the period around the stop is cut short. */
 export function withStop(
   periods: readonly Period[],
-  stop: Pick<Stop, 'at' | 'requested'> | undefined,
+  stop: RegisteredStop | undefined,
 ): Pick<Subscription, 'periods' | 'stop'> {
   if (stop === undefined) return { periods }
-  const { at, requested } = stop
+  const { at, requested, own } = stop
   const removed = periods.filter(({ begin }) => begin >= at)
   return {
     periods: periods
       .filter(({ begin }) => begin < at)
       .map((period) => (period.end === null || period.end > at ? withEnd(period, at) : period)),
-    stop: { at, requested, ...(removed.length === 0 ? {} : { removed }) },
+    stop: { at, requested, ...(removed.length === 0 ? {} : { removed }), ...(own === undefined ? {} : { own }) },
   }
 }
 

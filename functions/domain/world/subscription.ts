@@ -142,6 +142,8 @@ const stopSchema = v.object({
   at: instantSchema,
   requested: instantSchema,
   removed: v.exactOptional(v.array(periodSchema)),
+  /** A later stop of an add-on's own, where the add-on stops earlier with its base. */
+  own: v.exactOptional(v.object({ at: instantSchema, requested: instantSchema })),
 })
 export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
 
@@ -177,6 +179,8 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
+  /** When the last registered stop was taken back, so that recipients know that the stop of their group is gone. */
+  stop_revoked: v.exactOptional(instantSchema),
   /** Periods that a switch removed, until their billed amounts are credited. */
   replaced: v.exactOptional(v.array(periodSchema)),
   /** Since when the subscription has documents to make, as its change would have made too many at once. */

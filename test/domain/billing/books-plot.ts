@@ -25,34 +25,32 @@ const editions = [
   line(9_999, { text: 'Print', when: { edition: 'print' } }),
   line(4_001, { text: 'Digital', when: { edition: 'digital' } }),
 ]
-export const settings = account(
-  [
-    {
-      ...{ id: 'month', business_entity: 'dk', duration: 'P1M', renews_to: 'month', policy: 'strict' },
-      invoice_lines: [line(7, { text: 'Øre', tax_rate: 0 }), line(-1_001, { text: 'Discount' }), ...editions],
-    },
-    {
-      ...{ id: 'week', business_entity: 'eu', duration: 'P7D', renews_to: 'month', invoice_days_before: 5 },
-      invoice_lines: [line(333), ...editions],
-    },
-    { id: 'free', business_entity: 'dk', duration: 'P10D', renews_to: 'week' },
-    { id: 'forever', business_entity: 'eu', invoice_lines: editions, invoice_days_before: 3 },
-  ],
+const dunning = [
+  { days_after_due: 3, action: 'remind' },
+  { days_after_due: 10, action: 'suspend' },
+  { days_after_due: 40, action: 'stop' },
+]
+const campaigns = [
   {
+    ...{ id: 'month', business_entity: 'dk', duration: 'P1M', renews_to: 'month', policy: 'strict' },
+    invoice_lines: [line(7, { text: 'Øre', tax_rate: 0 }), line(-1_001, { text: 'Discount' }), ...editions],
+  },
+  {
+    ...{ id: 'week', business_entity: 'eu', duration: 'P7D', renews_to: 'month', invoice_days_before: 5 },
+    invoice_lines: [line(333), ...editions],
+  },
+  { id: 'free', business_entity: 'dk', duration: 'P10D', renews_to: 'week' },
+  { id: 'forever', business_entity: 'eu', invoice_lines: editions, invoice_days_before: 3 },
+]
+const accountWith = (policy: object) =>
+  account(campaigns, {
     fields: [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }],
     business_entities: ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' })),
-    policies: [
-      {
-        external_id: 'strict',
-        dunning: [
-          { days_after_due: 3, action: 'remind' },
-          { days_after_due: 10, action: 'suspend' },
-          { days_after_due: 40, action: 'stop' },
-        ],
-      },
-    ],
-  },
-)
+    policies: [{ external_id: 'strict', ...policy }],
+  })
+export const settings = accountWith({ dunning })
+/** Unpaid invoices have no consequences. */
+export const withoutDunning = accountWith({})
 
 const campaign = fc.constantFrom('month', 'week', 'free', 'forever')
 const edition = fc.constantFrom('print', 'digital', null)
@@ -111,10 +109,17 @@ export const plot = fc
   )
   .map(([first, others]): Command[] => [first, ...others.toSorted(byTime)])
 
+interface Living {
+  readonly looks?: readonly Instant[]
+  readonly consequences?: number
+  /** Something done after so many commands, and until when it lasts. */
+  readonly interlude?: { readonly after: number; readonly act: (life: Subscriber, now: Instant) => Instant }
+}
+
 /** A life by the plot, looked at in passing at the given instants too. What is refused is left out. */
 export function live(
   plotted: readonly Command[],
-  { looks = [], consequences = Infinity }: { looks?: readonly Instant[]; consequences?: number } = {},
+  { looks = [], consequences = Infinity, interlude }: Living = {},
   look?: (life: Subscriber) => void,
   life = new Subscriber(settings),
 ): Subscriber {
@@ -125,12 +130,13 @@ export function live(
     look?.(life)
   }
   let present = instantOf(start)
-  for (const one of plotted) {
+  for (const [position, one] of plotted.entries()) {
     present = laterOf(present, one.at.at)
     goTo(present)
     present = laterOf(present, instantIn(life.world.subscriptions, one.at))
     goTo(present)
     carryOut(life, one, present)
+    if (position + 1 === interlude?.after) present = interlude.act(life, present)
     look?.(life)
   }
   // All pauses are over by then.

@@ -99,6 +99,7 @@ const deed = fc.record({
     fc.record({ switchTo: fc.constantFrom('company', 'bigger', 'once') }),
     fc.record({ stopAt: moment }),
     fc.record({ pauseFrom: moment, length: fc.integer({ min: 1, max: 40 }) }),
+    fc.constant({ resume: true }),
     fc.constant({ look: true }),
   ),
 })
@@ -140,7 +141,9 @@ export function live(
         ? both.group.tryToSwitch(what.switchTo, when, groupId)
         : 'stopAt' in what
           ? both.group.tryToStop(when, instant(what.stopAt), groupId)
-          : undefined
+          : 'resume' in what
+            ? both.group.tryToResume(when, groupId)
+            : undefined
     if ('pauseFrom' in what) pause(both.group, when, laterOf(instant(what.pauseFrom), when), what.length)
     if (decided !== undefined && !isRefused(decided)) both.group.world = decided.world
     both.follow(when)

@@ -14,6 +14,7 @@ import {
   createSubscription,
   type GivenSubscription,
 } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { resumeSubscription } from '../../../functions/domain/subscription/commands/resume-subscription.ts'
 import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
 import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
 import type { State, Subscription } from '../../../functions/domain/world/subscription.ts'
@@ -108,6 +109,15 @@ export class Life {
   tryToStop(now: Instant, stopAt: Instant = now, id = '1001~a'): Decided {
     const { world } = this.to(now)
     return stopSubscription({ world, id, stopAt, now })
+  }
+
+  resume(now: Instant, id = '1001~a'): this {
+    return this.carryOut(now, this.tryToResume(now, id))
+  }
+
+  tryToResume(now: Instant, id = '1001~a'): Decided {
+    const { world, settings } = this.to(now)
+    return resumeSubscription({ world, id, now, settings })
   }
 
   switchTo(campaignId: string, now: Instant, id = '1001~a'): this {

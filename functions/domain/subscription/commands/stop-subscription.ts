@@ -7,10 +7,10 @@ import { laterOf, type Instant } from '../../time.ts'
 import { forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'
-import { addonsOf } from '../addons.ts'
+import { addonsOf, sharesStop } from '../addons.ts'
 import { announce, announceState } from '../announce.ts'
 import { stopOfRecipient } from '../recipient.ts'
-import { withoutStop, withStop } from '../registered-stop.ts'
+import { withoutStop, withStop, type OwnStop, type RegisteredStop } from '../registered-stop.ts'
 import { isOver } from '../subscription-state.ts'
 
 export interface StopCommand {
@@ -29,7 +29,19 @@ export function stopSubscription({ world, id, stopAt, now }: StopCommand): Chang
   const at = laterOf(stopAt, now)
   if (subscription.stop?.at === at) return unchanged(world)
   const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
-  return forEach(world, stopping, (current, toStop) => registerStop(current, toStop, at, now))
+  return forEach(world, stopping, (current, toStop) => {
+    const own = toStop === subscription ? undefined : ownStop(toStop, subscription)
+    // A stop of the add-on's own that comes no later than the base's counts.
+    const stop = own !== undefined && own.at <= at ? own : { at, requested: now, ...(own && { own }) }
+    return registerStop(current, toStop, stop, now)
+  })
+}
+
+/** The stop that an add-on would have without its base's. */
+function ownStop(addon: Subscription, base: Subscription): OwnStop | undefined {
+  const { stop } = addon
+  if (stop === undefined || sharesStop(addon, base)) return stop?.own
+  return { at: stop.at, requested: stop.requested }
 }
 
 /**
@@ -40,14 +52,15 @@ function addonsToStop(base: Subscription, all: readonly Subscription[], at: Inst
   return addonsOf(base.id, all)
     .filter(({ announced }) => !isOver(announced.state))
     .flatMap((addon) => {
-      const shared = addon.stop !== undefined && addon.stop.at === base.stop?.at
-      const stops = addon.stop === undefined || shared || addon.stop.at > at
+      const stops = addon.stop === undefined || sharesStop(addon, base) || addon.stop.at > at
       return [...(stops ? [addon] : []), ...addonsToStop(addon, all, at)]
     })
 }
 
-function registerStop(world: World, subscription: Subscription, at: Instant, now: Instant): Change {
-  const stopped: Subscription = { ...subscription, ...withStop(withoutStop(subscription), { at, requested: now }) }
+function registerStop(world: World, subscription: Subscription, stop: RegisteredStop, now: Instant): Change {
+  const { stop_revoked: _, ...others } = subscription
+  const { at } = stop
+  const stopped: Subscription = { ...others, ...withStop(withoutStop(subscription), stop) }
   const implied = { implied: true } as const
   const announced =
     subscription.link.kind === 'recipient'
