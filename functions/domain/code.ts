@@ -97,7 +97,6 @@ export const codes = [
   'settings_not_recurring',
   'settings_recurring_dated',
   'settings_duration_or_assignments',
-  'settings_tax_rates',
   'settings_tax_or_rate',
   'settings_tax_incomplete',
   'settings_tax_place',

@@ -140,7 +140,10 @@ export interface RateTotal {
  * sum of its lines' tax, so that the totals add up.
  */
 export function taxByRate(lines: readonly DocumentLine[]): RateTotal[] {
-  const alike = ({ tax_rate, tax }: DocumentLine) => JSON.stringify([tax_rate, tax?.kind, tax?.country, tax?.words])
+  // A tax of the seller's own country needs no name, so lines with and without its facts are shown alike.
+  const isNamed = (tax: LineTax) => tax.kind !== 'domestic' || tax.words !== undefined
+  const alike = ({ tax_rate, tax }: DocumentLine) =>
+    JSON.stringify([tax_rate, ...(tax !== undefined && isNamed(tax) ? [tax.kind, tax.country, tax.words] : [])])
   return [...Map.groupBy(lines, alike).values()]
     .flatMap((ofRate) => {
       const [first] = ofRate

@@ -715,14 +715,6 @@ export const messages = {
     de: 'eine Kampagne hat entweder duration oder assignments',
     fi: 'kampanjalla on joko duration tai assignments',
   },
-  settings_tax_rates: {
-    en: 'a campaign can have only one tax rate besides 0',
-    da: 'en kampagne kan kun have én momssats ud over 0',
-    sv: 'en kampanj kan bara ha en momssats utöver 0',
-    nb: 'en kampanje kan bare ha én avgiftssats utenom 0',
-    de: 'eine Kampagne kann nur einen Steuersatz außer 0 haben',
-    fi: 'kampanjalla voi olla vain yksi verokanta nollan lisäksi',
-  },
   settings_tax_or_rate: {
     en: 'exactly one of tax_rate and tax is required',
     da: 'præcis én af tax_rate og tax skal angives',

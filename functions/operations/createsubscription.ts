@@ -38,7 +38,7 @@ const period = v.strictObject({
             v.string(),
             v.minLength(1, 'an invoice number'),
             v.maxLength(100, 'at most 100 characters'),
-            v.check((text) => /^\P{C}*$/u.test(text), 'one line of text'),
+            v.check((text) => /^\P{C}*$/u.test(text) && text.trim() !== '', 'one line of text'),
             v.description('The number of that invoice. A credit note for the period names it.'),
           ),
         ),

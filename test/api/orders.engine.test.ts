@@ -51,6 +51,21 @@ describe('An order at a form that asks for nothing', () => {
     })
   })
 
+  it('gets the next number of the series, which goes on after it, from new and from known customers', async () => {
+    await orders.form()
+    const numbers = async () =>
+      (JSON.stringify(await customers('invoices')).match(/"DK-\d+"/g) ?? []).toSorted()
+    for (const email of ['ann@example.com', 'bo@example.com', 'cy@example.com']) {
+      await orders.place({ email })
+      await orders.work()
+    }
+    const subscribe = { id: '1001', periods: [{ campaign_id: 'year' }] }
+    await service.call({ method: 'POST', path: '/api/customers/createsubscription/', json: subscribe })
+    await orders.place({ email: 'di@example.com' })
+    await orders.work()
+    expect(await numbers()).toEqual(['"DK-1"', '"DK-2"', '"DK-3"', '"DK-4"', '"DK-5"'])
+  })
+
   it('is worked on once, however often its message comes', async () => {
     await orders.form()
     await orders.place()

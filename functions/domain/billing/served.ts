@@ -18,13 +18,16 @@ interface Clock {
   readonly after: (begin: Instant, millis: number) => Instant
 }
 
-/** The wall clock, or elapsed time where the wall clock gives a period no length: within an hour that is repeated. */
+const dayMillis = 86_400_000
+
+/**
+ * The wall clock, or elapsed time for a period shorter than a day in which the clock is set back: the wall clock shows
+ * a part of such a period twice, and of a period within the repeated hour it may show nothing.
+ */
 export const clockOf = once((period: Period, settings: Settings): Clock => {
   const timezone = zoneOf(period.terms, settings)
   const { begin, natural_end, extended = 0 } = period
-  const isWithinRepeatedHour =
-    natural_end !== null && natural_end > begin && wallClockBetween(begin, natural_end, timezone) <= extended
-  return isWithinRepeatedHour
+  return natural_end !== null && goesByElapsedTime(begin, natural_end, extended, timezone)
     ? {
         between: (from, to) => Math.max(0, millisOf(to) - millisOf(from)),
         after: (from, millis) => instantOf(millisOf(from) + millis),
@@ -34,6 +37,12 @@ export const clockOf = once((period: Period, settings: Settings): Clock => {
         after: (from, millis) => afterWallClock(from, millis, timezone),
       }
 })
+
+function goesByElapsedTime(begin: Instant, end: Instant, extended: number, timezone: string): boolean {
+  const elapsed = millisOf(end) - millisOf(begin)
+  const shown = wallClockBetween(begin, end, timezone)
+  return elapsed > 0 && (shown <= extended || (elapsed < dayMillis && shown < elapsed))
+}
 
 /** The whole of a period; undefined for a period without an end in sight, which has no shares. */
 export function wholeOf(period: Period, settings: Settings): number | undefined {

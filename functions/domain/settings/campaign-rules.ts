@@ -24,11 +24,6 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
         yield fault(at('products', index), 'settings_not_recurring', { value })
       }
     }
-    const taxRates = campaign.invoice_lines.map((line) => line.tax_rate ?? 0)
-    const taxed = taxRates.find((rate) => rate !== 0)
-    for (const [index, rate] of taxRates.entries()) {
-      if (rate !== 0 && rate !== taxed) yield fault(at('invoice_lines', index, 'tax_rate'), 'settings_tax_rates')
-    }
     yield* lineTaxFaults(draft, campaign)
     for (const [index, line] of campaign.invoice_lines.entries()) {
       for (const [id, value] of Object.entries(line.when)) {

@@ -56,6 +56,7 @@ export function numberWrites(account: string, known: Ledger['numbers'], taken: L
   return Object.entries(taken).flatMap(([series, next]): ConditionalWrite[] => {
     const before = known[series]
     if (before === undefined || before === next) return []
+    if (next < before) throw new Error(`The next number of ${series} is ${before}, and ${next} would be given again.`)
     const isFirst = before === 1
     return [
       {

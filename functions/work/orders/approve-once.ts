@@ -24,6 +24,7 @@ import { maxWrites } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { lockOf } from '../account/lock-account.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { withNumbers } from '../advance/steps-on-the-way.ts'
 import { commitOrder, type OrderCommitted } from './commit-order.ts'
 
 export interface Approval {
@@ -124,10 +125,11 @@ async function decide(deciding: Deciding): Promise<WorldCommit | NotApproved> {
 }
 
 function approvedWith({ order, before, newId, tokens, settings, now }: Deciding, numbers: Ledger['numbers']) {
-  const world = before && { ...before, ledger: { ...before.ledger, numbers } }
-  const approved = approveOrder({ order, world, newId, tokens, settings, now })
+  const approved = approveOrder({ order, world: before, newId, tokens, settings, now })
   if (isRefused(approved)) return approved
-  return { ...withConsequences(approved, now, settings, stepsAtOnce), subscriptions: approved.subscriptions }
+  // A new customer's ledger knows no numbers of its own, so they are given to the world that is about to take them.
+  const numbered = { ...approved, world: withNumbers(approved.world, numbers) }
+  return { ...withConsequences(numbered, now, settings, stepsAtOnce), subscriptions: approved.subscriptions }
 }
 
 function commitOf(deciding: Deciding, approved: Approved, numbers: Ledger['numbers']): WorldCommit {

@@ -25,3 +25,18 @@ it('A period within the repeated hour has a length to be adjusted by', () => {
   // 45 minutes of the day, of which the wall clock counts 24 hours.
   expect(adjusted.documents().map(({ lines }) => lines[0]?.amountMinor)).toEqual([281])
 })
+
+it('A period that the clock shows in part twice is shared by elapsed time, so an earlier stop never costs more', () => {
+  // 100 minutes, from ten past two by summer time to ten to three by winter time.
+  const given = { begin: '2027-10-31T02:10:00+02:00', end: '2027-10-31T02:50:00+01:00' }
+  const stopped = night(given)
+    .to('2027-10-31T00:10:00.000Z')
+    // After 60 minutes, and then after 21.
+    .stop('2027-10-31T00:11:00.000Z', '2027-10-31T01:10:00.000Z')
+    .stop('2027-10-31T00:12:00.000Z', '2027-10-31T00:31:00.000Z')
+  expect(stopped.documents().map(({ number, lines }) => [number, lines[0]?.amountMinor])).toEqual([
+    ['DK-1', 9_000],
+    ['DK-C1', -3_600],
+    ['DK-C2', -3_510],
+  ])
+})

@@ -322,11 +322,6 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     faults: ['campaigns[0].invoice_lines[0].tax_rate: must be at most 1'],
   },
   {
-    of: 'two tax rates on one invoice',
-    file: campaign({ invoice_lines: [0.25, 0, 0.12].map((tax_rate) => ({ text: 'T', amount: 1, tax_rate })) }),
-    faults: ['campaigns[0].invoice_lines[2].tax_rate: a campaign can have only one tax rate besides 0'],
-  },
-  {
     of: 'a condition that is a list',
     file: invoiceLine({ when: [] }),
     faults: ['campaigns[0].invoice_lines[0].when: must be an object'],
