@@ -157,6 +157,12 @@ export const codes = [
   'invoice_unknown',
   'payment_of_nothing',
   'payment_negative',
+  'invoice_below_zero',
+  'credit_nothing_left',
+  'credit_of_nothing',
+  'credit_above_left',
+  'credit_line_unknown',
+  'credit_line_above_left',
   'product_assignment_too_large',
   // Overrides
   'override_unknown',

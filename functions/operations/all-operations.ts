@@ -8,6 +8,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { assignproduct } from './assignproduct.ts'
 import { cancelsubscription } from './cancelsubscription.ts'
 import { commandOf, type Command } from './command.ts'
+import { credit } from './credit.ts'
 import { createcustomer } from './createcustomer.ts'
 import { createsubscription } from './createsubscription.ts'
 import { deletecustomer } from './deletecustomer.ts'
@@ -36,6 +37,7 @@ export const operations: readonly KnownOperation[] = [
   known(updateoverride),
   known(deleteoverride),
   known(invoice),
+  known(credit),
   known(createpayment),
   known(assignproduct),
   known(unassignproduct),
@@ -49,6 +51,7 @@ export {
   createoverride,
   createpayment,
   createsubscription,
+  credit,
   deletecustomer,
   deleteoverride,
   invoice,

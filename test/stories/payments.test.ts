@@ -184,3 +184,57 @@ it('She never paid at all', async () => {
   await ann.pays(16_219, ['payment:allocated DK-1', 'invoice:paid DK-1', 'override:ended suspension'])
   await ann.does('deletecustomer', {}, ['customer:deleted'])
 })
+
+it('Her papers were wet, so some of the invoice is credited', async () => {
+  await on('2031-01-01T00:00:00')
+  const ann = await customer('Ann')
+  const subscription_id = await ann.subscribes({ campaign_id: 'year' }, {}, ['year created', 'invoice:created DK-1'])
+  await ann.until('2031-01-05T09:00:00', [])
+  await ann.pays(80_000, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+
+  // A tenth of the year is paid back, and no more than the invoice can be credited.
+  await ann.until('2031-01-20T00:00:00', [])
+  const credit = { invoice_number: 'DK-1', reason: 'Wet papers in January', refund: 'payment' }
+  await ann.isRefused('credit', { ...credit, amount: 80_001 }, ['amount'])
+  await ann.isRefused('credit', { ...credit, lines: [{ line: 2, amount: 8_000 }] }, ['lines'])
+  await ann.isRefused('credit', { invoice_number: 'DK-2', all: true }, [''])
+  await ann.does('credit', { ...credit, amount: 8_000 }, ['invoice:credited DK-1', 'payment:created'])
+  expect(await ann.documents()).toEqual([
+    'DK-1 2031-01-01, due 2031-01-15: 800.00, paid',
+    '  The Gazette for a year: 800.00',
+    'DK-C1 2031-01-20: -80.00 for DK-1',
+    '  Credit: The Gazette for a year: -80.00',
+    '  Credit: Wet papers in January: 0.00',
+  ])
+  expect(await ann.balance()).toEqual({})
+
+  // What was given stays given: a stop credits the rest of the year, and then nothing is left but what was served.
+  await ann.until('2031-03-15T00:00:00', [])
+  const half = { subscription_id, stop_at: '2031-07-02T12:00:00' }
+  await ann.does('cancelsubscription', half, ['year registered-stop 2031-07-02T12:00', 'invoice:credited DK-1'])
+  expect((await ann.heads()).slice(2)).toEqual(['DK-C2 2031-03-15: -400.00 for DK-1'])
+  await ann.isRefused('credit', { invoice_number: 'DK-1', amount: 32_001 }, ['amount'])
+  await ann.does('credit', { invoice_number: 'DK-1', all: true }, ['invoice:credited DK-1'])
+  expect(await ann.balance()).toEqual({ dk: 720 })
+  await ann.isRefused('credit', { invoice_number: 'DK-1', all: true }, [''])
+})
+
+it('An invoice by hand is credited line by line, and none is made below zero', async () => {
+  await on('2031-01-01T00:00:00')
+  const bo = await customer('Bo')
+  const book = (amount: number) => ({ text: 'Book', amount, currency: 'DKK', tax_rate: 0.25 })
+  const invoice = { business_entity: 'dk', lines: [book(10_000), book(5_000)] }
+  await bo.does('invoice', invoice, ['invoice:created DK-1'])
+  await bo.isRefused('invoice', { ...invoice, lines: [book(10_000), book(-10_001)] }, ['lines'])
+  await bo.does('credit', { invoice_number: 'DK-1', lines: [{ line: 2, amount: 3_000 }] }, ['invoice:credited DK-1'])
+  await bo.pays(12_000, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+  await bo.isRefused('credit', { invoice_number: 'DK-1', lines: [{ line: 2, amount: 2_001 }] }, ['lines'])
+  await bo.does('credit', { invoice_number: 'DK-1', lines: [{ line: 2, amount: 2_000 }] }, ['invoice:credited DK-1'])
+  await bo.isRefused('credit', { invoice_number: 'DK-1', lines: [{ line: 2, amount: 1 }] }, ['lines'])
+  expect(await bo.heads()).toEqual([
+    'DK-1 2031-01-01, due 2031-01-15: 150.00, paid',
+    'DK-C1 2031-01-01: -30.00 for DK-1',
+    'DK-C2 2031-01-01: -20.00 for DK-1',
+  ])
+  expect(await bo.balance()).toEqual({ dk: 20 })
+})

@@ -48,6 +48,7 @@ export function charge({ world, given, now, settings }: ChargeCommand): Change |
   const target = targetOf(world, given, now, settings)
   const faults = [
     ...('faults' in target ? target.faults : currencyFaults(given.lines, target.entity)),
+    ...sumFaults(given.lines),
     ...(given.due !== undefined && parseDate(given.due) === undefined
       ? [{ field: 'due', code: 'date_expected' } as const]
       : []),
@@ -107,6 +108,12 @@ function currencyFaults(lines: readonly GivenLine[], { currency }: BusinessEntit
   return lines.every((line) => line.currency === currency)
     ? []
     : [{ field: 'lines', code: 'currency_mismatch', values: { currency } }]
+}
+
+/** A paper below zero is a credit note. */
+function sumFaults(lines: readonly GivenLine[]): Fault[] {
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  return sum < 0 ? [{ field: 'lines', code: 'invoice_below_zero' }] : []
 }
 
 function documentLine(

@@ -86,7 +86,13 @@ function serviceOf(
 }
 
 function differenceOf(line: BilledLine, service: Service): number {
-  return line.fixed === true ? 0 : targetOf(line, service) - billedOf(line)
+  return line.fixed === true ? 0 : lessGiven(line, targetOf(line, service)) - billedOf(line)
+}
+
+/** The target less what credits by hand gave back, at most all of it. */
+function lessGiven({ given = 0 }: BilledLine, target: number): number {
+  const left = target - given
+  return left === 0 || Math.sign(left) === Math.sign(target) ? left : 0
 }
 
 /** The end of the served part of a line. */

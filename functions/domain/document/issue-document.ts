@@ -67,11 +67,13 @@ export interface NewCreditNote {
   /** A previous system issued the credited invoice. */
   readonly credits_elsewhere?: true
   readonly delivery: string
+  /** For staff alone. */
+  readonly note?: string
 }
 
 /** A new credit note, allocated to its invoice. The rest goes to the customer's balance. */
 export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Change {
-  const { issuer, lines, credits, credits_elsewhere, delivery } = note
+  const { issuer, lines, credits, credits_elsewhere, delivery, note: remark } = note
   const { number, ledger } = nextDocumentNumber(world.ledger, 'credit_note', issuer)
   const made: Invoice = {
     number,
@@ -83,6 +85,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     lines: [...lines],
     ...(credits === undefined ? {} : { credits }),
     ...(credits_elsewhere === undefined ? {} : { credits_elsewhere }),
+    ...(remark === undefined ? {} : { note: remark }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
     paper: { ...paperOf(issuer, dateOf(at, settings.account.timezone)), ...setAgainst(world, note) },

@@ -36,6 +36,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'createoverride',
       'createpayment',
       'createsubscription',
+      'credit',
       'deletecustomer',
       'deleteoverride',
       'invoice',

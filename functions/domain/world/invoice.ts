@@ -124,6 +124,8 @@ export const invoiceSchema = v.object({
   /** Absent on documents from before papers were frozen: they show the present contact and payment details. */
   paper: v.exactOptional(paperSchema),
   allocations: v.array(allocationSchema),
+  /** What credits by hand gave back of lines without a period, by the position of the line. */
+  given_back: v.exactOptional(v.array(v.object({ line: whole, amountMinor: whole }))),
   /** `email`, `manual`, `none` (the document is never sent), or the id of a delivery method. */
   delivery: v.string(),
   sent: v.exactOptional(instantSchema),

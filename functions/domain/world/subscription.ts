@@ -67,6 +67,8 @@ const billingSchema = v.object({
       to: v.exactOptional(v.number()),
       /** The end of the first billed part, where the first invoice did not cover all of the line. */
       first: v.exactOptional(v.number()),
+      /** What credits by hand gave back of the line, of the line's own sign. It stays given, whatever is served. */
+      given: v.exactOptional(whole),
       /** A charge that is never given back: the period was over, or cut short, when the charge was made. */
       fixed: v.exactOptional(v.literal(true)),
       /**

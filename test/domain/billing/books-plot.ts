@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { account } from '../subscription/life.ts'
@@ -91,6 +92,14 @@ const command = fc.oneof(
     of,
     begin: moment,
     length: fc.integer({ min: 1, max: 30 }),
+  }),
+  fc.record({
+    kind: fc.constant('credit' as const),
+    at: moment,
+    invoice: fc.nat({ max: 5 }),
+    /** Of what the invoice is for, in percent. */
+    percent: fc.constantFrom(1, 30, 70, 100),
+    refund: fc.constantFrom('balance' as const, 'payment' as const),
   }),
   fc.record({ kind: fc.constant('charge' as const), at: moment, of, amount: fc.integer({ min: -500, max: 500 }) }),
 )
@@ -188,7 +197,14 @@ function carryOut(life: Subscriber, one: Command, now: Instant): void {
       const [first] = subscription?.periods ?? []
       if (first === undefined) return
       const lines = [{ text: 'Book', amount: one.amount, currency: 'DKK', tax_rate: 0.06 }]
-      life.charge(now, { subscription_id: one.of, period: String(first.index), lines })
+      ifChanged(life.tryToCharge(now, { subscription_id: one.of, period: String(first.index), lines }))
+      return
+    }
+    case 'credit': {
+      const invoice = life.documents().filter(({ type }) => type === 'invoice')[one.invoice]
+      if (invoice === undefined) return
+      const amount = Math.round((totalOf(invoice) * one.percent) / 100)
+      ifChanged(life.tryToCredit(now, invoice.number, { amount, refund: one.refund }))
     }
   }
 }

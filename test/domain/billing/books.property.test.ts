@@ -11,7 +11,7 @@ import {
   type InvoiceLine,
 } from '../../../functions/domain/world/invoice.ts'
 import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
-import { external_invoicing, instant, live, plot, settings } from './books-plot.ts'
+import { external_invoicing, instant, live, plot, settings, type Command } from './books-plot.ts'
 import type { Subscriber } from './given.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
@@ -140,20 +140,36 @@ describe('Whatever is done, and in whatever order,', () => {
     )
   })
 
+  it('credits and refunds pay out no more than came in', () => {
+    const isPlain = (one: Command) =>
+      !(one.kind === 'pay' && one.amount < 0) &&
+      !(one.kind === 'create' && one.periods.some((given) => given.external_invoicing !== undefined))
+    fc.assert(
+      fc.property(plot, (plotted) => {
+        live(plotted.filter(isPlain), {}, (life) => {
+          for (const cash of Object.values(life.cash())) expect(cash).toBeGreaterThanOrEqual(0)
+        })
+      }),
+      runs,
+    )
+  })
+
   it('in the end nothing is billed for the time after a stop', () => {
     const { timezone } = settings.account
     fc.assert(
       fc.property(plot, (plotted) => {
         for (const subscription of live(plotted).world.subscriptions) {
           for (const { period: one, isRemoved, unservedMillis } of billablePeriods(subscription, settings)) {
-            for (const { billed, amountMinor, from, to, fixed } of one.billing?.lines ?? []) {
+            for (const { billed, amountMinor, from, to, fixed, given = 0 } of one.billing?.lines ?? []) {
               if (fixed === true || to !== undefined || from > 0 || one.natural_end === null || one.end === null)
                 continue
               const { begin, end, natural_end, extended = 0 } = one
               const whole = wallClockBetween(begin, natural_end, timezone) - extended
               const served = isRemoved ? 0 : wallClockBetween(begin, end, timezone) - extended
               const part = Math.max(0, served - unservedMillis)
-              const share = whole === 0 ? amountMinor : (amountMinor * part) / whole
+              const cost = whole === 0 ? amountMinor : (amountMinor * part) / whole
+              // A credit by hand stays given, at most all of what is served.
+              const share = Math.abs(given) > Math.abs(cost) ? 0 : cost - given
               // What is billed is rounded once, however often the end of the period was moved.
               expect(Math.abs(sum(billed.map((bill) => bill.amountMinor)) - share)).toBeLessThanOrEqual(0.500001)
             }

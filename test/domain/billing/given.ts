@@ -1,11 +1,12 @@
 /** A subscriber's life with what it is invoiced and what it pays; its documents are written out as text. */
 import { expect } from 'vitest'
 import { charge, type ChargeCommand } from '../../../functions/domain/billing/charge.ts'
+import { creditInvoice, type CreditCommand } from '../../../functions/domain/billing/credit-invoice.ts'
 import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../../../functions/domain/world/invoice.ts'
 import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
 import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
 import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time.ts'
-import { isToldAnyway } from '../changes.ts'
+import { isToldAnyway, type Decided } from '../changes.ts'
 import { Life, wordsOf } from '../subscription/life.ts'
 
 export class Subscriber extends Life {
@@ -35,10 +36,40 @@ export class Subscriber extends Life {
     return this.carryOut(now, paid)
   }
 
-  charge(now: Instant, given: Partial<ChargeCommand['given']> & Pick<ChargeCommand['given'], 'lines'>): this {
+  credit(now: Instant, number: string, given: Partial<CreditCommand['given']>): this {
+    return this.carryOut(now, this.tryToCredit(now, number, given))
+  }
+
+  tryToCredit(now: Instant, number: string, given: Partial<CreditCommand['given']>): Decided {
     const { world, settings } = this.to(now)
-    const charged = charge({ world, given: { period: 'current', send: true, ...given }, now, settings })
-    return this.carryOut(now, charged)
+    return creditInvoice({
+      world,
+      given: { refund: 'balance', ...given },
+      document: this.documents().find((document) => document.number === number),
+      paymentId: `p${++this.payments}`,
+      now,
+      settings,
+    })
+  }
+
+  /** All money that came in, less all that went out, by business entity. */
+  cash(): Record<string, number> {
+    const payments = this.world.records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
+    return Object.fromEntries(
+      [...Map.groupBy(payments, ({ entity }) => entity)].map(([entity, some]) => [
+        entity,
+        some.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      ]),
+    )
+  }
+
+  charge(now: Instant, given: Partial<ChargeCommand['given']> & Pick<ChargeCommand['given'], 'lines'>): this {
+    return this.carryOut(now, this.tryToCharge(now, given))
+  }
+
+  tryToCharge(now: Instant, given: Partial<ChargeCommand['given']> & Pick<ChargeCommand['given'], 'lines'>): Decided {
+    const { world, settings } = this.to(now)
+    return charge({ world, given: { period: 'current', send: true, ...given }, now, settings })
   }
 
   /** Every document as it is now, in the order they were made; of what one change made, credit notes first. */

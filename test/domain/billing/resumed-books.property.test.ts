@@ -83,7 +83,9 @@ describe('A stop that is taken back', () => {
   it('leaves periods, billed amounts and debts as if there had been no stop', () => {
     fc.assert(
       fc.property(plot, stops, (plotted, stop) => {
-        const lives = bothLives(plotted, stop)
+        // A stop makes further invoices, so a later credit of the third invoice, say, is of another one.
+        const comparable = plotted.filter((one, position) => one.kind !== 'credit' || position < stop.after)
+        const lives = bothLives(comparable, stop)
         fc.pre(lives !== undefined)
         expect(booksOf(lives.resumed)).toEqual(booksOf(lives.never))
       }),

@@ -1,0 +1,104 @@
+/** credit (extensions: "Operations of customer service"). */
+import * as v from 'valibot'
+import { creditInvoice, creditNoteOf } from '../domain/billing/credit-invoice.ts'
+import { newPaymentId } from '../domain/payment/payment-id.ts'
+import { flag } from '../http/read-parameters.ts'
+import { given, type Words } from '../http/schema-words.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { amountParameter, noteParameter } from './invoice-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+const line = v.strictObject({
+  line: v.pipe(
+    v.number(),
+    v.integer('the position of a line'),
+    v.minValue(1, 'the position of a line'),
+    v.description('The position of the line on the invoice, 1 the first.'),
+  ),
+  amount: v.pipe(amountParameter, v.description('Minor units, tax included. Negative for a discount.')),
+})
+
+/** Which parameters go together. */
+const words: Words = { oneOf: [given('lines'), given('amount'), given('all')] }
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    invoice_number: v.pipe(
+      v.string(),
+      v.minLength(1, 'an invoice number'),
+      v.maxLength(200, 'an invoice number'),
+      v.description('The invoice to credit.'),
+    ),
+    lines: v.exactOptional(
+      v.pipe(
+        v.array(line),
+        v.minLength(1, 'at least one line'),
+        v.maxLength(100, 'at most 100 lines'),
+        v.description('What to credit of some lines. Exactly one of lines, amount and all is given.'),
+      ),
+    ),
+    amount: v.exactOptional(
+      v.pipe(
+        amountParameter,
+        v.description('Minor units, tax included, shared by the lines as what is left of them. At most what is left.'),
+      ),
+    ),
+    all: v.exactOptional(v.pipe(flag(), v.description('true credits all that is left of the invoice.'))),
+    reason: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.minLength(1, 'some text'),
+        v.maxLength(2_000, 'at most 2000 characters'),
+        v.description('Shown on the credit note.'),
+      ),
+    ),
+    refund: v.optional(
+      v.pipe(
+        v.picklist(['balance', 'payment'], 'balance or payment'),
+        v.description(
+          'What becomes of money that was paid: the balance of the customer, or paid back. Default balance.',
+        ),
+      ),
+      'balance',
+    ),
+    note: noteParameter,
+  }),
+  v.metadata({ words }),
+)
+type CreditParameters = v.InferOutput<typeof parameters>
+
+export const credit = {
+  name: 'credit',
+  summary: 'Makes a credit note for an invoice.',
+  description:
+    'Never above what is left of each line. It takes off what is to be paid of the invoice; the rest is the balance of ' +
+    'the customer, or with the refund payment is registered as paid back. Later stops and switches leave it given.',
+  parameters,
+  answer: v.object({ credit_note_number: v.string(), payment_id: v.exactOptional(v.string()) }),
+  customerId: ({ id }) => id,
+  document: ({ invoice_number }) => invoice_number,
+  mistakes: (sent) => shapeMistakes(sent),
+  questions: () => ({}),
+  decide: (current, { id, invoice_number: _, ...asked }, { now, settings, newToken, document }) => {
+    const paymentId = newPaymentId(newToken, id)
+    return onCustomer(
+      current,
+      (change) => ({
+        credit_note_number: creditNoteOf(change),
+        ...(change.facts.some(({ fact }) => fact === 'payment-registered') ? { payment_id: paymentId } : {}),
+      }),
+      (world) => creditInvoice({ world, given: asked, document, paymentId, now, settings }),
+    )
+  },
+} as const satisfies Operation<typeof parameters>
+
+function shapeMistakes({ lines, amount, all }: CreditParameters): string[] {
+  const ways = [lines, amount, all].filter((way) => way !== undefined).length
+  const named = lines?.map((one) => one.line) ?? []
+  return [
+    ...(ways === 1 ? [] : ['lines: exactly one of lines, amount and all is needed.']),
+    ...(all === false ? ['all: expected true, or nothing.'] : []),
+    ...(new Set(named).size < named.length ? ['lines: a line is named twice.'] : []),
+  ]
+}
