@@ -19,7 +19,7 @@ const line = v.strictObject({
 })
 
 /** Which parameters go together. */
-const words: Words = { oneOf: [given('lines'), given('amount'), given('all')] }
+const words: Words = { allOf: [{ oneOf: [given('lines'), given('amount'), given('all')] }] }
 
 const parameters = v.pipe(
   v.strictObject({

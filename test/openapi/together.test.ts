@@ -92,6 +92,15 @@ describe('The document allows just the calls that are right in form', () => {
     expect(differing).toEqual([])
   })
 
+  it('of a credit: exactly one way to say how much', () => {
+    const isAllowed = allows('credit')
+    const call = { id: '7', invoice_number: 'DK-1' }
+    const ways = [{ lines: [{ line: 1, amount: 5 }] }, { amount: 5 }, { all: true }]
+    for (const way of ways) expect(isAllowed({ ...call, ...way })).toBe(true)
+    expect(isAllowed(call)).toBe(false)
+    expect(isAllowed({ ...call, amount: 5, all: true })).toBe(false)
+  })
+
   it('of a webhook: where to rewind to, with rewind alone', () => {
     const isAllowed = allows('settings-webhook')
     expect(isAllowed({ id: 'crm', action: 'rewind', to: 0 })).toBe(true)
