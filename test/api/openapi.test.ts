@@ -72,6 +72,7 @@ describe('GET /api/openapi.json', () => {
     )
     const foreign = /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|deadline|retrying|back-off|environment)\.ts)/
     expect(parts.filter((path) => foreign.test(path))).toEqual([])
-    expect(output?.bytes).toBeLessThan(250_000)
+    // Every endpoint's schemas and words; the handlers would be some megabytes.
+    expect(output?.bytes).toBeLessThan(320_000)
   })
 })

@@ -146,7 +146,7 @@ describe('the options of a stage', () => {
     const [acl, key] = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key'].map((type) => ofType(full, type).length)
     const dollars = 6 * (acl ?? 0) + (key ?? 0) + 0.1 * (watched(full) - 10) + 0.4 + 0.02
     const readme = readFileSync('README.md', 'utf8')
-    const said = /\| together +\| about (\d+) \| 0\.02 +\|/.exec(readme)?.[1]
+    const said = /\| together +\| about (\d+(?:\.\d+)?) \| 0\.02 +\|/.exec(readme)?.[1]
     expect(Math.abs(dollars - Number(said))).toBeLessThan(1)
     expect(watched(synthesise({ options: cheap }))).toBe(0)
   })

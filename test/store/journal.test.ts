@@ -106,6 +106,8 @@ describe('The documents of a transaction', () => {
         'A#demo#L': 2,
         'A#demo#N#invoice#dk': 1,
         'A#demo#V#2027-01': 1,
+        // The invoices' numbers, by which a search finds them at once.
+        'A#demo#Y#I#d': 2,
       },
     )
   })

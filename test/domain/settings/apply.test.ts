@@ -53,6 +53,7 @@ describe('a new account', () => {
             'pause-subscription',
           ],
           earliest_delivery_days: 0,
+          bill_while_suspended: true,
           blocked_dates: [],
           allow_other_country: true,
           pause_extends_period: true,
