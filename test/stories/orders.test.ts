@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { acceptGift } from '../../functions/work/orders/accept-gift.ts'
 import { confirmEmail, confirmOrder, orderOfLink, testPayment } from '../../functions/work/orders/linked-order.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
-import { useService } from '../service.ts'
+import { orderPartition } from '../../functions/store/keys.ts'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { useService, type Answer } from '../service.ts'
 
 const service = useService()
 const orders = useOrders(service)
@@ -17,6 +19,14 @@ const on = async (now: string) => {
 }
 const letters = async () =>
   (await service.mail.messages()).map(({ to, subject }) => `${to}: ${subject}`).filter((line) => !line.includes('DK-'))
+
+/** The statuses that the events of an order told, each with how the change came about. */
+async function movesOf(placed: Answer): Promise<string[]> {
+  const changes = await storedChanges(orderPartition(service.account, orderIdOf(placed)), 1, 100)
+  return changes.flatMap(({ change }) =>
+    (change?.events ?? []).map(({ attributes }) => `${change?.via}: ${String(attributes['status'])}`),
+  )
+}
 
 /** The order of a link in the latest e-mail with one of this purpose. */
 async function linked(purpose: 'resume' | 'confirm' | 'gift') {
@@ -70,6 +80,7 @@ describe('A newcomer', () => {
     expect(await orders.read(placed)).toMatchObject({ status: 'awaitingemailconfirmation', ordering_code: 'ONE' })
     await on('2031-03-06T10:00:00')
     expect(await orders.read(placed)).toMatchObject({ status: 'denied', reason: { kind: 'expired' } })
+    expect(await movesOf(placed)).toEqual(['order: awaiting', 'order: awaitingemailconfirmation', 'system: denied'])
     expect(await orders.place({ ordering_code: 'ONE', email: 'bo@example.com' })).toMatchObject({ status: 200 })
   })
 

@@ -14,7 +14,7 @@ import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { approveOnce } from './approve-once.ts'
-import { bySystem, commitOrder, type OrderCommitted } from './commit-order.ts'
+import { bySystem, commitOrder, onSchedule, type OrderCommitted } from './commit-order.ts'
 import { askProvider, settlePayment, startPayment } from './order-payment.ts'
 
 /** An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. */
@@ -51,7 +51,7 @@ async function step(settings: Settings, order: Order, now: Instant): Promise<Ste
 /** An order that goes on waiting for a payment asks the provider now and then, as its orderer may not come back. */
 async function stayed(settings: Settings, order: Order, now: Instant): Promise<Stepped> {
   if (order.status === 'awaitingpaymentprocessor' && order.due !== undefined && order.due <= now) {
-    return afterCommit(await commitOrder(settings, order, await askProvider(settings, order, now), now))
+    return afterCommit(await commitOrder(settings, order, await askProvider(settings, order, now), now, onSchedule))
   }
   return done('done')
 }

@@ -7,15 +7,24 @@ import { orderWrites } from '../../store/order/order-writes.ts'
 
 export type OrderCommitted = 'committed' | 'lost-race' | 'contended'
 
+/** The service goes on with an order that somebody has just placed or moved. */
 export const bySystem = { via: 'order', by: 'System' } as const
+/** What the service does about an order because of the time alone. */
+export const onSchedule = { via: 'system', by: 'System' } as const
 
 export async function commitOrder(
   settings: Settings,
   before: Order,
   after: Order,
   now: Instant,
-  by: { readonly via: 'order' | 'api' | 'system'; readonly by: string } = bySystem,
+  by: { readonly via: 'order' | 'api' | 'system'; readonly by: string } = hasExpired(before, after)
+    ? onSchedule
+    : bySystem,
 ): Promise<OrderCommitted> {
   const outcome = await transact(orderWrites({ settings, before, after, now, by }).writes)
   return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'
 }
+
+/** An expiry is scheduled work, also where the visit of a person finds it first. */
+const hasExpired = (before: Order, after: Order): boolean =>
+  after.status === 'denied' && before.status !== 'denied' && after.reason?.kind === 'expired'
