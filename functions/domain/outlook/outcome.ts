@@ -4,7 +4,7 @@
  */
 import type { Fact } from '../fact.ts'
 import type { Groups } from '../subscription/reading/seen.ts'
-import type { Invoice } from '../world/invoice.ts'
+import { inOrderOfAge, type Invoice } from '../world/invoice.ts'
 import type { WorldRecord } from '../world/record.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
@@ -22,15 +22,16 @@ export interface Outcome {
   readonly groups: Groups
 }
 
-/** The invoices and credit notes that the call makes, in their order, as they are after the call. */
+/** The invoices and credit notes that the call makes, as they are after the call, in the order of all answers. */
 export function documentsMade({ after, facts, records }: Outcome): Invoice[] {
   const written = new Map(
     records.flatMap((record) => (record.record === 'document' ? [[record.document.number, record.document]] : [])),
   )
   const open = new Map(after.ledger.open.map((document) => [document.number, document]))
-  return facts
-    .flatMap((fact) => (fact.fact === 'invoiced' ? [fact.invoice] : fact.fact === 'credited' ? [fact.credit_note] : []))
-    .flatMap((number) => open.get(number) ?? written.get(number) ?? [])
+  const numbers = facts.flatMap((fact) =>
+    fact.fact === 'invoiced' ? [fact.invoice] : fact.fact === 'credited' ? [fact.credit_note] : [],
+  )
+  return inOrderOfAge(numbers.flatMap((number) => open.get(number) ?? written.get(number) ?? []))
 }
 
 export interface ChangedSubscription {
