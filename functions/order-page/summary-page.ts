@@ -4,6 +4,7 @@
  * After the order everybody with the page's address reads the same, whether the order waits for a confirmation by
  * e-mail or is done: the difference would tell a stranger whose e-mail address is a customer's.
  */
+import { shownPrice } from '../domain/order/agreed-terms.ts'
 import type { OrderSummary } from '../domain/order/order-view.ts'
 import { lines, markup, type Markup } from './markup.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
@@ -37,7 +38,7 @@ ${notice !== undefined && markup`<div class="errors" role="alert"><p>${say(notic
 <p class="act"><a href="${changeUrl}">${say('change')}</a></p></section>
 <section class="card" aria-labelledby="you-order"><h2 id="you-order">${say('you_order')}</h2>
 ${orderedPrice(order, language)}
-<div class="act">${termsPart(order.terms_url, say)}<form method="post"><input type="hidden" name="shown" value="${JSON.stringify(order.totals)}"><button type="submit">${say(
+<div class="act">${termsPart(order.terms_url, say)}<form method="post"><input type="hidden" name="shown" value="${JSON.stringify(shownPrice(order))}"><button type="submit">${say(
       costsNothing(order) ? 'order_free' : 'order_with_obligation',
     )}</button></form></div></section>
 </div>`,

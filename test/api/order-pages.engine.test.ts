@@ -41,6 +41,9 @@ const place = async (changes = {}) => await send(formPath(), { ...ann, ...change
 /** Behind the stage of the API. */
 const locationOf = ({ headers }: Answer) => String(headers['Location']).replace(/^\/stage/, '')
 const bodyOf = ({ body }: Answer) => String(body).replaceAll('\u00a0', ' ')
+/** What the button of an order's page sends. */
+const shownOn = async (path: string) =>
+  /name="shown" value="([^"]*)"/.exec(bodyOf(await see(path)))?.[1]?.replaceAll('&quot;', '"') ?? ''
 const orders = async () => {
   const { body } = await service.call({ path: '/api/orders/' })
   return JSON.stringify(body).match(/"ordering_form"/g)?.length ?? 0
@@ -187,7 +190,8 @@ describe('the page of an order', () => {
 
   it('orders at no other price than the one it showed', async () => {
     const path = locationOf(await place({ campaign: 'standard' }))
-    const shown = JSON.stringify([{ currency: 'DKK', amountMinor: 8000 }])
+    const shown = await shownOn(path)
+    expect(shown).toContain('8000')
     await service.configure({
       campaigns: [
         {
@@ -200,14 +204,26 @@ describe('the page of an order', () => {
     expect(changed.status).toBe(422)
     const html = bodyOf(await see(path, { language: 'en' }))
     expect(html).toContain('DKK 90.00')
-    const now = JSON.stringify([{ currency: 'DKK', amountMinor: 9000 }])
-    expect((await send(path, { shown: now })).status).toBe(303)
+    expect((await send(path, { shown: await shownOn(path) })).status).toBe(303)
     expect(bodyOf(await see(path, { language: 'en' }))).toContain('Thank you for your order')
+  })
+
+  it('orders at no other price after the introductory period than the one it showed', async () => {
+    const path = locationOf(await place())
+    const shown = await shownOn(path)
+    await service.configure({
+      campaigns: [{ id: 'standard', invoice_lines: [{ text: 'The Gazette', amount: 9000, tax_rate: 0.25 }] }],
+    })
+    const changed = await send(path, { shown })
+    expect(changed.status).toBe(422)
+    expect(bodyOf(changed)).toContain('90,00')
+    expect((await send(path, { shown: '[{"amountMinor":9900,"currency":"DKK"}]' })).status).toBe(422)
+    expect((await send(path, { shown: await shownOn(path) })).status).toBe(303)
   })
 
   it('of another site orders nothing', async () => {
     const path = locationOf(await place())
-    const shown = JSON.stringify([{ currency: 'DKK', amountMinor: 9900 }])
+    const shown = await shownOn(path)
     expect((await send(path, { shown }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect(bodyOf(await see(path, { language: 'en' }))).toContain('Order with obligation to pay')
   })

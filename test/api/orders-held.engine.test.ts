@@ -10,6 +10,10 @@ const customers = async () => (await service.call({ path: '/api/customers/' })).
 const introAt = (amount: number) => ({
   campaigns: [{ id: 'intro', invoice_lines: [{ text: 'Intro', amount, tax_rate: 0.25 }] }],
 })
+const standardAt = (amount: number) => ({
+  campaigns: [{ id: 'standard', invoice_lines: [{ text: 'The Gazette', amount, tax_rate: 0.25 }] }],
+})
+const on = (now: string) => service.call({ path: '/api/test/clock/', json: { now } })
 
 describe('An order', () => {
   it('whose price was raised is left to people, who cannot charge more than was shown', async () => {
@@ -24,6 +28,31 @@ describe('An order', () => {
     expect(await customers()).toEqual({ customers: [] })
     await service.configure(introAt(9900))
     expect(await service.call({ path: '/api/orders/approve/', json })).toMatchObject({ status: 200 })
+  })
+
+  it('whose price after the introductory period was raised is left to people as well', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form()
+    const placed = await orders.place()
+    await service.configure(standardAt(8001))
+    await orders.work()
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingapproval', reason: { kind: 'price-changed' } })
+    const json = { order_id: orderIdOf(placed) }
+    expect(await service.call({ path: '/api/orders/approve/', json })).toMatchObject({ status: 422 })
+    expect(await customers()).toEqual({ customers: [] })
+    await service.configure(standardAt(7999))
+    expect(await service.call({ path: '/api/orders/approve/', json })).toMatchObject({ status: 200 })
+    await on('2031-03-01T10:01:00')
+    const [mail] = (await service.mail.messages()).filter(({ subject }) => subject.startsWith('Din bestilling'))
+    expect(mail?.text).toMatch(/80,00\skr\. pr\. måned/)
+  })
+
+  it('whose subscription would go on in another way than it was shown is left to people', async () => {
+    await orders.form()
+    const placed = await orders.place()
+    await service.configure({ campaigns: [{ id: 'intro', duration: 'P1M' }] })
+    await orders.work()
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingapproval', reason: { kind: 'price-changed' } })
   })
 
   it('whose address became a customer’s before people approved it waits for its owner', async () => {

@@ -94,10 +94,18 @@ describe('the summary of an order', () => {
     })
   })
 
-  it('sends what it showed to be paid', () => {
+  it('sends what it showed to be paid, now and after the first period', () => {
     const html = text(summaryPage(order(), options()))
     const shown = /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(shown.replaceAll('&quot;', '"'))).toEqual(order().totals)
+    expect(JSON.parse(shown.replaceAll('&quot;', '"'))).toEqual({
+      totals: order().totals,
+      terms: [
+        {
+          duration: 'P3M',
+          then: { campaign_id: 'standard', price: { amountMinor: 8000, currency: 'DKK' }, every: 'P1M' },
+        },
+      ],
+    })
   })
 
   it('says that a payment came to nothing', () => {

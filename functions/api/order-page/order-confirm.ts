@@ -1,5 +1,6 @@
 /** POST /order/…/: the orderer orders, with the button of the summary. */
 import * as v from 'valibot'
+import type { ShownPrice } from '../../domain/order/agreed-terms.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
@@ -30,14 +31,22 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   return seeOther(pathAbove(event, 0, visit))
 })
 
-const shownSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(v.object({ amountMinor: v.number(), currency: v.string() })),
-)
+const money = v.object({ amountMinor: v.number(), currency: v.string() })
+const followed = v.object({
+  campaign_id: v.string(),
+  price: money,
+  every: v.exactOptional(v.string()),
+  ends: v.exactOptional(v.literal(true)),
+})
+const terms = v.object({
+  duration: v.exactOptional(v.string()),
+  assignments: v.exactOptional(v.number()),
+  then: v.nullable(followed),
+})
+const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array(money), terms: v.array(terms) }))
 
-/** What the page showed to be paid. A form that says something else shows the price once more. */
-function shownIn(text: string | undefined) {
+/** What the page showed to be paid, now and afterwards. A form that says something else shows the price once more. */
+function shownIn(text: string | undefined): ShownPrice {
   const shown = v.safeParse(shownSchema, text)
-  return shown.success ? shown.output : []
+  return shown.success ? shown.output : { totals: [], terms: [] }
 }

@@ -61,14 +61,17 @@ type Product = Order['products'][number]
 /** What was ordered at the price that was shown, with what follows by the present settings. */
 function itemOf(product: Product, order: Order, options: Required<SummaryOptions>): OrderItem {
   if (product.kind === 'product') return { ...product }
-  const { campaign_id, customer_facing_name, quantity, subscribed_to, price } = product
+  const { campaign_id, customer_facing_name, quantity, subscribed_to, price, terms } = product
   const discount = discountOfOrder(order, campaign_id)
   const priced = { quantity, discount, data: fieldData(order, 'subscription', options.settings) }
   const shown = shownCampaign(campaign_id, priced, { ...options, buyer: buyerOf(order) })
   const known = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
   // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
-  if (shown === undefined) return { ...known, full_price: price, lines: [], then: null, seller: '' }
-  return { ...shown, ...known }
+  if (shown === undefined) return { ...known, full_price: price, lines: [], then: null, ...terms, seller: '' }
+  if (terms === undefined) return { ...shown, ...known }
+  // What was agreed on stays agreed on, whatever the settings say by now.
+  const { duration: _, assignments: _a, ...others } = shown
+  return { ...others, ...known, ...terms }
 }
 
 /** The answers to the form's questions. */

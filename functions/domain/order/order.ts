@@ -30,6 +30,22 @@ export const isDecided = (status: OrderStatus): boolean => status === 'denied' |
 const subscribedTo = v.array(v.object({ name: text, external_id: text }))
 const moneySchema = v.object({ amountMinor: whole, currency: text })
 
+/** What a subscription is agreed to be: its first period, and the price of each period after it. */
+const termsSchema = v.object({
+  duration: v.exactOptional(text),
+  assignments: v.exactOptional(whole),
+  /** Null where nothing follows the first period. */
+  then: v.nullable(
+    v.object({
+      campaign_id: text,
+      name: text,
+      price: moneySchema,
+      every: v.exactOptional(text),
+      ends: v.exactOptional(v.literal(true)),
+    }),
+  ),
+})
+
 const productSchema = v.variant('kind', [
   v.object({
     kind: v.literal('campaign'),
@@ -41,6 +57,8 @@ const productSchema = v.variant('kind', [
     subscribed_to: subscribedTo,
     /** What the orderer was shown for the first period, with the code and for the whole quantity. */
     price: moneySchema,
+    /** As the orderer was shown them; absent for orders from before they were kept. */
+    terms: v.exactOptional(termsSchema),
   }),
   v.object({ kind: v.literal('product'), external_id: text, name: text, price: moneySchema }),
 ])
@@ -94,6 +112,8 @@ export const orderSchema = v.object({
     }),
   ),
   products: v.array(productSchema),
+  /** The instant for which the prices and terms of the products were worked out. */
+  priced: v.exactOptional(instantSchema),
   gift: v.exactOptional(
     v.object({
       name: text,

@@ -11,6 +11,7 @@ import type { OrderingCode } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { instantOf, millisOf, type Instant } from '../time.ts'
+import { termsOf } from './agreed-terms.ts'
 import { formFields, formProduct, subscribedTo, type FormOf } from './form-view.ts'
 import type { OrderedProduct, Order } from './order.ts'
 import { buyerOf, fieldData } from './order-customer.ts'
@@ -70,6 +71,7 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
       ? {}
       : { ordering_code: { code: code.code, discount: discountOf(code), campaigns: code.campaigns } }),
     products: products.flatMap((wanted) => orderedProduct(wanted, { code, fields, address }, placing, faults) ?? []),
+    priced: now,
     ...(gift === undefined ? {} : { gift }),
     confirmed: input.confirmed,
     subscriptions: [],
@@ -173,6 +175,7 @@ function orderedProduct(
     quantity,
     subscribed_to: subscribedTo(id, settings),
     price: { ...price.price },
+    terms: termsOf(id, price.then, settings),
   }
 }
 

@@ -6,6 +6,7 @@
 import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { approveOrder, isAsShown, type Approved } from '../../domain/order/approve-order.ts'
+import { keepsTerms } from '../../domain/order/agreed-terms.ts'
 import { leftToPeople, movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { duesOf } from '../../domain/order/order-dues.ts'
@@ -119,7 +120,7 @@ async function decide(deciding: Deciding): Promise<WorldCommit | NotApproved> {
     (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
   )
   if (isRefused(decided)) return { kind: 'refused', faults: decided.outcome === 'refused' ? decided.faults : [] }
-  if (!isAsShown(decided, order)) return { kind: 'price-changed' }
+  if (!isAsShown(decided, order) || !keepsTerms(order, settings)) return { kind: 'price-changed' }
   const commit = commitOf(deciding, decided, numbers)
   return worldWrites(commit).length > maxWrites ? { kind: 'too-large' } : { ...commit, before }
 }

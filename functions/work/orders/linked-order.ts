@@ -3,6 +3,7 @@ import { denied, movedTo } from '../../domain/order/move-order.ts'
 import { nextStep, publicStatus } from '../../domain/order/next-status.ts'
 import { isDecided, type Order, type OrderStatus } from '../../domain/order/order.ts'
 import { orderSummary } from '../../domain/order/order-summary.ts'
+import { shownPrice, type ShownPrice } from '../../domain/order/agreed-terms.ts'
 import type { Money, OrderSummary } from '../../domain/order/order-view.ts'
 import { repriced } from '../../domain/order/repriced.ts'
 import { totalsOf } from '../../domain/order/approve-order.ts'
@@ -58,18 +59,19 @@ export interface PageOutcome {
 }
 
 /**
- * The orderer confirms the summary. `shown` is what the page showed to be paid: where that has changed meanwhile,
- * nothing is done. Confirming twice is confirming once.
+ * The orderer confirms the summary. `shown` is what the page showed to be paid, now and afterwards: where that has
+ * changed meanwhile, nothing is done. Confirming twice is confirming once.
  */
 export async function confirmOrder(
   { settings, order: { id }, now }: LinkedOrder,
-  shown?: readonly Money[],
+  shown?: ShownPrice,
 ): Promise<PageOutcome | { readonly status: 'price-changed' }> {
   const ended = await change(settings, id, async (current) => {
     if (current.confirmed || current.status !== 'awaitingconfirmation') return current
     if (now >= current.expires) return denied(current, { kind: 'expired', at: now })
     const priced = repriced(current, settings, now)
-    if (shown !== undefined && !isSame(shown, totalsOf(priced.products))) return current
+    const present = shownPrice(orderSummary(priced, { settings, now }))
+    if (shown !== undefined && !isSame(shown, present)) return current
     const confirmed: Order = { ...priced, confirmed: true }
     // The payment page follows at once; who the orderer is makes no difference for it.
     const next = nextStep(confirmed, { now, emailOwner: undefined })

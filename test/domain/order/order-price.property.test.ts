@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withConsequences } from '../../../functions/domain/engine/engine.ts'
 import { approveOrder, isAsShown } from '../../../functions/domain/order/approve-order.ts'
+import { keepsTerms } from '../../../functions/domain/order/agreed-terms.ts'
 import { formView } from '../../../functions/domain/order/form-view.ts'
 import { documentLines } from '../../../functions/domain/order/order-price.ts'
 import { readOrder } from '../../../functions/domain/order/read-order.ts'
@@ -89,6 +90,7 @@ describe('An order', () => {
         if (isRefused(approved)) throw new Error(JSON.stringify(approved))
         const { world } = withConsequences(approved, now, settings, 60)
         expect(isAsShown({ world, subscriptions: approved.subscriptions }, order)).toBe(true)
+        expect(keepsTerms(order, settings)).toBe(true)
         const sum = (amounts: readonly { readonly amountMinor: number }[]) =>
           amounts.reduce((total, { amountMinor }) => total + amountMinor, 0)
         expect(sum(documentLines(world))).toBe(sum(order.products.map(({ price }) => price)))

@@ -1,0 +1,91 @@
+/**
+ * The terms of an ordered subscription: its first period, and what each period after it costs. They are agreed on with
+ * the price that is paid first, so they are kept with the order and hold its approval as that price does.
+ */
+import { isSame } from '../same.ts'
+import type { Settings } from '../settings/settings.ts'
+import { campaignOf } from '../subscription/make-period.ts'
+import type { Instant } from '../time.ts'
+import { discountOfOrder } from './approve-order.ts'
+import type { Order, OrderedProduct } from './order.ts'
+import { buyerOf, fieldData } from './order-customer.ts'
+import { priceOf, type PriceOutcome } from './order-price.ts'
+import type { FormCampaign, Money, OrderSummary, ThenPrice } from './order-view.ts'
+
+type Campaign = Extract<OrderedProduct, { kind: 'campaign' }>
+export type Terms = NonNullable<Campaign['terms']>
+
+/** The terms that a campaign has with its price. */
+export function termsOf(campaign: string, then: ThenPrice | null, settings: Settings): Terms {
+  const { duration, assignments } = campaignOf(settings, campaign) ?? {}
+  return {
+    ...(duration === undefined ? {} : { duration }),
+    ...(assignments === undefined ? {} : { assignments }),
+    then: then && { ...then, price: { ...then.price } },
+  }
+}
+
+/** What a page shows of the price of an order, and its button sends back. */
+export interface ShownPrice {
+  /** A sum for each currency. */
+  readonly totals: readonly Money[]
+  /** Of each subscription. */
+  readonly terms: readonly Binding[]
+}
+
+/** Terms without the names, which are only what they are called. */
+export type Binding = Omit<Terms, 'then'> & { readonly then: Omit<NonNullable<Terms['then']>, 'name'> | null }
+
+/** As the order keeps them, or a summary shows them. */
+type TermsSaid = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
+
+function bindingOf({ duration, assignments, then }: TermsSaid): Binding {
+  const { name: _, ...followed } = then ?? { name: '' }
+  return {
+    ...(duration === undefined ? {} : { duration }),
+    ...(assignments === undefined ? {} : { assignments }),
+    then: 'price' in followed ? followed : null,
+  }
+}
+
+export const shownPrice = ({ totals, items }: Pick<OrderSummary, 'totals' | 'items'>): ShownPrice => ({
+  totals,
+  terms: items.flatMap((item) => (item.kind === 'campaign' ? [bindingOf(item)] : [])),
+})
+
+/** The price of a subscription of an order by the present settings, as for an order of the instant. */
+export function presentPrice(order: Order, { campaign_id: campaign, quantity }: Pick<Campaign, 'campaign_id' | 'quantity'>, at: Pricing): PriceOutcome {
+  const { settings, now } = at
+  const discount = discountOfOrder(order, campaign)
+  const data = fieldData(order, 'subscription', settings)
+  const { language } = order
+  return priceOf({ campaign, quantity, discount, data }, { settings, now, language, buyer: buyerOf(order) })
+}
+
+interface Pricing {
+  readonly settings: Settings
+  readonly now: Instant
+}
+
+/**
+ * Whether the settings still promise each subscription of an order what its orderer was shown, at no higher price. They
+ * are asked for the instant of which the shown prices are, as some prices depend on the calendar.
+ */
+export function keepsTerms(order: Order, settings: Settings): boolean {
+  const now = order.priced ?? order.created
+  return order.products.every((product) => {
+    if (product.kind === 'product' || product.terms === undefined) return true
+    const present = presentPrice(order, product, { settings, now })
+    if ('faults' in present) return false
+    const agreed = bindingOf(product.terms)
+    const offered = bindingOf(termsOf(product.campaign_id, present.then, settings))
+    return isSame(withoutAmount(agreed), withoutAmount(offered)) && amountOf(offered) <= amountOf(agreed)
+  })
+}
+
+const amountOf = ({ then }: Binding): number => then?.price.amountMinor ?? 0
+
+const withoutAmount = ({ then, ...first }: Binding) => ({
+  ...first,
+  then: then && { ...then, price: then.price.currency },
+})
