@@ -69,6 +69,40 @@ export const orderMailWords = {
     de: 'Sie wartet auf Sie bis einschließlich {date}. Möchten Sie nicht mehr bestellen, brauchen Sie nichts zu tun.',
     fi: 'Se odottaa sinua {date} asti. Jos et enää halua tilata, sinun ei tarvitse tehdä mitään.',
   },
+  // The acknowledgement of receipt, while people decide
+  received_subject: {
+    en: 'We have received your order with {seller}',
+    da: 'Vi har modtaget din bestilling hos {seller}',
+    sv: 'Vi har tagit emot din beställning hos {seller}',
+    nb: 'Vi har mottatt bestillingen din hos {seller}',
+    de: 'Ihre Bestellung bei {seller} ist eingegangen',
+    fi: 'Olemme vastaanottaneet tilauksesi: {seller}',
+  },
+  received_text: {
+    en: 'We have received the order below and are looking at it. It is not accepted yet: you will get an e-mail as soon as that is decided.',
+    da: 'Vi har modtaget bestillingen nedenfor og ser på den. Den er ikke accepteret endnu: du får en e-mail, så snart det er afgjort.',
+    sv: 'Vi har tagit emot beställningen nedan och tittar på den. Den är inte godkänd ännu: du får ett mejl så snart det är avgjort.',
+    nb: 'Vi har mottatt bestillingen nedenfor og ser på den. Den er ikke godtatt ennå: du får en e-post så snart det er avgjort.',
+    de: 'die folgende Bestellung ist bei uns eingegangen, und wir sehen sie uns an. Angenommen ist sie noch nicht: Sie erhalten eine E-Mail, sobald darüber entschieden ist.',
+    fi: 'Olemme vastaanottaneet alla olevan tilauksen ja käsittelemme sitä. Sitä ei ole vielä hyväksytty: saat sähköpostin heti, kun asia on ratkaistu.',
+  },
+  // The end of an order without approval
+  denied_subject: {
+    en: 'Your order with {seller} was not accepted',
+    da: 'Din bestilling hos {seller} blev ikke accepteret',
+    sv: 'Din beställning hos {seller} blev inte godkänd',
+    nb: 'Bestillingen din hos {seller} ble ikke godtatt',
+    de: 'Ihre Bestellung bei {seller} wurde nicht angenommen',
+    fi: 'Tilaustasi ei hyväksytty: {seller}',
+  },
+  denied_text: {
+    en: 'Your order has ended without being accepted. Nothing will be delivered, and there is nothing to pay for it. This is what it was about:',
+    da: 'Din bestilling er afsluttet uden at være accepteret. Der bliver ikke leveret noget, og der er ikke noget at betale for den. Det drejede sig om:',
+    sv: 'Din beställning har avslutats utan att ha godkänts. Inget levereras, och det finns inget att betala för den. Den gällde:',
+    nb: 'Bestillingen din er avsluttet uten å være godtatt. Ingenting blir levert, og det er ingenting å betale for den. Den gjaldt:',
+    de: 'Ihre Bestellung ist beendet, ohne dass wir sie angenommen haben. Es wird nichts geliefert, und es ist dafür nichts zu zahlen. Es ging um:',
+    fi: 'Tilauksesi on päättynyt ilman, että se hyväksyttiin. Mitään ei toimiteta, eikä siitä tarvitse maksaa mitään. Tilaus koski:',
+  },
   // The confirmation of the order
   ordered_subject: {
     en: 'Your order with {seller}',

@@ -42,6 +42,26 @@ export function resumeMail(order: OrderSummary, { url, timezone }: OrderMailOpti
   ])
 }
 
+/** Says that an order has come, and that people look at it. */
+export function receivedMail(order: OrderSummary): MailText {
+  const say = sayIn(order.language)
+  return letter(order, say('received_subject', { seller: sellerName(order) }), [
+    { text: say('received_text') },
+    ...ordered(order, say),
+    { text: say('order_number', { number: order.order_id }) },
+  ])
+}
+
+/** Says that an order has ended without an approval. The reason is for the people of the seller alone. */
+export function deniedMail(order: OrderSummary): MailText {
+  const say = sayIn(order.language)
+  return letter(order, say('denied_subject', { seller: sellerName(order) }), [
+    { text: say('denied_text') },
+    { text: order.items.map(itemName).join('\n') },
+    { text: say('order_number', { number: order.order_id }) },
+  ])
+}
+
 /** Says what was ordered, after its approval. */
 export function orderConfirmationMail(order: OrderSummary): MailText {
   const say = sayIn(order.language)

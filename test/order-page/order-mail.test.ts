@@ -3,8 +3,10 @@ import { languages } from '../../functions/language/language.ts'
 import { orderMailWords } from '../../functions/order-page/order-mail-words.ts'
 import {
   confirmEmailMail,
+  deniedMail,
   giftMail,
   orderConfirmationMail,
+  receivedMail,
   resumeMail,
   type GiftLetter,
 } from '../../functions/order-page/order-mail.ts'
@@ -101,6 +103,27 @@ describe('the way back to an order', () => {
   })
 })
 
+describe('the acknowledgement of an order', () => {
+  it('says that the order has come, and promises nothing yet', () => {
+    const { subject, text } = receivedMail(order())
+    expect(subject).toBe('We have received your order with Demo Media ApS')
+    expect(text).toContain('It is not accepted yet')
+    expect(plain(text)).toContain('Total now, incl. VAT: DKK 99.00')
+    expect(text).toContain('Order: order-1')
+  })
+})
+
+describe('the end of an order', () => {
+  it('says that nothing comes and nothing is to be paid', () => {
+    const { subject, text } = deniedMail(order())
+    expect(subject).toBe('Your order with Demo Media ApS was not accepted')
+    expect(text).toContain(
+      'there is nothing to pay for it. This is what it was about:\n\nTry The Gazette\nThe Wine Book\n',
+    )
+    expect(text).not.toContain('DKK')
+  })
+})
+
 describe('the e-mail with a gift', () => {
   it('says who gives what, with the greeting and the link', () => {
     const { subject, text } = giftMail(gift)
@@ -114,6 +137,8 @@ describe('every e-mail', () => {
   const all = (language: (typeof languages)[number]) => [
     confirmEmailMail(order({ language }), options),
     resumeMail(order({ language }), options),
+    receivedMail(order({ language })),
+    deniedMail(order({ language })),
     orderConfirmationMail(
       order({ language, gift: { name: 'Bo', email: 'bo@example.com' }, payment_agreement: 'Card' }),
     ),

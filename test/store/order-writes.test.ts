@@ -74,6 +74,7 @@ describe('The writes of an order', () => {
       { Put: { Item: { pk: 'A#demo#OS#denied' } } },
       { Delete: { Key: { pk: 'A#demo#OS#awaiting' } } },
       { Update: { Key: counter, ExpressionAttributeValues: { ':one': -1 } } },
+      { Put: { Item: { pk: 'A#demo#D#email', mail: 'denied' } } },
     ])
   })
 

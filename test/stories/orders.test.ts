@@ -119,6 +119,67 @@ describe('A newcomer', () => {
   })
 })
 
+describe('Whoever waits for people', () => {
+  const inEnglish = { query: { language: 'en' } }
+
+  it('is told that the order came, and that it was denied, each once and without the reason', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ approval: 'manual' })
+    const placed = await orders.place({}, inEnglish)
+    await on('2031-03-01T10:01:00')
+    expect(await letters()).toEqual(['ann@example.com: We have received your order with Demo Media ApS'])
+    const json = { order_id: orderIdOf(placed), reason: 'Unpaid invoices' }
+    await service.call({ path: '/api/orders/deny/', json })
+    await service.call({ path: '/api/orders/deny/', json })
+    await on('2031-03-01T10:02:00')
+    await on('2031-05-01T10:00:00')
+    expect((await letters()).slice(1)).toEqual(['ann@example.com: Your order with Demo Media ApS was not accepted'])
+    expect((await service.mail.messages()).some(({ text }) => text.includes('Unpaid'))).toBe(false)
+  })
+
+  it('is told when nobody has decided in time', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ approval: 'manual', expires_days: 5 })
+    await orders.place({}, inEnglish)
+    await on('2031-03-06T10:01:00')
+    await on('2031-03-06T10:02:00')
+    expect((await letters()).at(-1)).toBe('ann@example.com: Your order with Demo Media ApS was not accepted')
+  })
+
+  it('hears nothing of an order that was never confirmed, by its button or by the address', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ approval: 'manual', email_confirmation: true, expires_days: 5 })
+    await orders.place({ confirmed: false }, inEnglish)
+    const unproven = await orders.place({}, inEnglish)
+    await orders.place({ email: 'bo@example.com' }, inEnglish)
+    await on('2031-03-01T10:01:00')
+    await service.call({ path: '/api/orders/deny/', json: { order_id: orderIdOf(unproven) } })
+    await on('2031-03-06T10:01:00')
+    await on('2031-03-06T10:02:00')
+    expect(await read('/api/orders/', { status: 'denied' })).toMatchObject({ orders: [{}, {}, {}] })
+    const asked = 'Please confirm your order with Demo Media ApS'
+    expect((await letters()).toSorted()).toEqual([`ann@example.com: ${asked}`, `bo@example.com: ${asked}`])
+  })
+
+  it('is asked to confirm first where the address is a customer’s, and both ways begin with one answer', async () => {
+    await on('2031-03-01T10:00:00')
+    const data = { name: 'Ann Old', email: 'ann@example.com', country: 'DK' }
+    await service.call({ path: '/api/customers/createcustomer/', json: { data } })
+    await orders.form({ approval: 'manual' })
+    const known = await orders.place({}, inEnglish)
+    const unknown = await orders.place({ email: 'new@example.com' }, inEnglish)
+    expect(known.status).toBe(unknown.status)
+    await on('2031-03-01T10:01:00')
+    expect((await letters()).toSorted()).toEqual([
+      'ann@example.com: Please confirm your order with Demo Media ApS',
+      'new@example.com: We have received your order with Demo Media ApS',
+    ])
+    await confirmEmail(await linked('confirm'))
+    await on('2031-03-01T10:02:00')
+    expect((await letters()).slice(2)).toEqual(['ann@example.com: We have received your order with Demo Media ApS'])
+  })
+})
+
 describe('A customer', () => {
   const known = async () => {
     await on('2031-03-01T10:00:00')

@@ -54,7 +54,11 @@ export const shownPrice = ({ totals, items }: Pick<OrderSummary, 'totals' | 'ite
 })
 
 /** The price of a subscription of an order by the present settings, as for an order of the instant. */
-export function presentPrice(order: Order, { campaign_id: campaign, quantity }: Pick<Campaign, 'campaign_id' | 'quantity'>, at: Pricing): PriceOutcome {
+export function presentPrice(
+  order: Order,
+  { campaign_id: campaign, quantity }: Pick<Campaign, 'campaign_id' | 'quantity'>,
+  at: Pricing,
+): PriceOutcome {
   const { settings, now } = at
   const discount = discountOfOrder(order, campaign)
   const data = fieldData(order, 'subscription', settings)

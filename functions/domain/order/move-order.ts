@@ -26,16 +26,37 @@ export function dueOf({ status, expires, payment }: Order, now: Instant): Instan
 }
 
 function mailsOf(order: Order, status: OrderStatus): readonly OrderMailKind[] {
-  const { mails, gift } = order
-  const sent: OrderMailKind[] =
-    status === 'awaitingemailconfirmation'
-      ? ['confirm-email']
-      : status === 'approved'
-        ? ['order-confirmation', ...(gift === undefined ? [] : (['gift'] as const))]
-        : []
-  const fresh = sent.filter((kind) => !mails.includes(kind))
+  const { mails } = order
+  const fresh = mailsAt(order, status).filter((kind) => !mails.includes(kind))
   return fresh.length === 0 ? mails : [...mails, ...fresh]
 }
+
+function mailsAt(before: Order, status: OrderStatus): readonly OrderMailKind[] {
+  switch (status) {
+    case 'awaitingemailconfirmation':
+      return ['confirm-email']
+    case 'awaitingapproval':
+      return ['received']
+    case 'approved':
+      return before.gift === undefined ? ['order-confirmation'] : ['order-confirmation', 'gift']
+    case 'denied':
+      return isAwaited(before) ? ['denied'] : []
+    case 'awaiting':
+    case 'awaitingconfirmation':
+    case 'awaitingpaymentprocessor':
+      return []
+  }
+}
+
+/**
+ * Somebody waits to hear what becomes of the order. Nobody does before the summary is confirmed, and whoever has not
+ * followed the link to confirm the address may never have ordered. An acknowledgement has promised a further e-mail.
+ */
+const isAwaited = ({ status, confirmed, erased, mails }: Order): boolean =>
+  confirmed &&
+  erased === undefined &&
+  !isDecided(status) &&
+  (status !== 'awaitingemailconfirmation' || mails.includes('received'))
 
 export interface Denial {
   readonly kind: 'denied-by-hand' | 'expired'

@@ -65,7 +65,7 @@ const productSchema = v.variant('kind', [
 export type OrderedProduct = v.InferOutput<typeof productSchema>
 
 /** The e-mails of an order, each of which is sent at most once. */
-export const orderMailKinds = ['resume', 'confirm-email', 'order-confirmation', 'gift'] as const
+export const orderMailKinds = ['resume', 'confirm-email', 'received', 'order-confirmation', 'denied', 'gift'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
 /** Why an order was denied, or why its approval is left to people. */

@@ -4,7 +4,14 @@ import { orderSummary } from '../../domain/order/order-summary.ts'
 import type { OrderSummary } from '../../domain/order/order-view.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
-import { confirmEmailMail, giftMail, orderConfirmationMail, resumeMail } from '../../order-page/order-mail.ts'
+import {
+  confirmEmailMail,
+  deniedMail,
+  giftMail,
+  orderConfirmationMail,
+  receivedMail,
+  resumeMail,
+} from '../../order-page/order-mail.ts'
 import { orderPath, type OrderLinkPurpose } from '../../outside/order-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 
@@ -43,8 +50,12 @@ function isWanted({ status, gift }: Order, kind: OrderMailKind): boolean {
       return status === 'awaitingconfirmation'
     case 'confirm-email':
       return status === 'awaitingemailconfirmation'
+    case 'received':
+      return status === 'awaitingapproval'
     case 'order-confirmation':
       return status === 'approved'
+    case 'denied':
+      return status === 'denied'
     case 'gift':
       return status === 'approved' && gift !== undefined && gift.accepted === undefined
   }
@@ -64,8 +75,12 @@ async function wordsOf(
       return resumeMail(summary, { url: await urlTo('resume'), timezone })
     case 'confirm-email':
       return confirmEmailMail(summary, { url: await urlTo('confirm'), timezone })
+    case 'received':
+      return receivedMail(summary)
     case 'order-confirmation':
       return orderConfirmationMail(summary)
+    case 'denied':
+      return deniedMail(summary)
     case 'gift': {
       const { gift, sellers, language, items } = summary
       const message = gift?.message
