@@ -13,9 +13,23 @@ export async function legible(document: InvoiceDocument): Promise<InvoiceDocumen
   // The table of letters is large, and few documents need it.
   const { transliterate } = await import('transliteration')
   return legibleDocument(document, (text) =>
-    legibleText(text, (letters) => transliterate(letters, { unknown: '?' }).trim()),
+    legibleText(text, (letters) => transliterate(letters, { unknown: '?', replace: arabic }).trim()),
   )
 }
+
+/** Arabic letters that the table drops or writes as signs, though names hardly do without them. */
+const arabic: [string, string][] = [
+  ...['ا', 'أ', 'آ', 'ى', 'ة'].map((letter): [string, string] => [letter, 'a']),
+  ['إ', 'i'],
+  ['ئ', 'y'],
+  ['ؤ', 'w'],
+  ['ء', "'"],
+  ['ح', 'h'],
+  ['ص', 's'],
+  ['ض', 'd'],
+  ['ط', 't'],
+  ['ظ', 'z'],
+]
 
 function legibleText(text: string, transliterate: Transliterate): string {
   if (lackingLetters(text).length === 0) return text

@@ -140,6 +140,10 @@ describe('the PDF of an invoice', () => {
     expect(page).toContain('Wang Xiao Ming')
     expect(page).toMatch(/Dong Jing ?\?/)
     expect(page).toContain('Xin Wen and Газета')
+    const cairo = await invoicePdf(invoice({ buyer: { customer_id: '1', name: 'محمد', address: 'القاهرة' } }), 'en')
+    const [arabic] = (await readPdf(cairo)).pages
+    expect(arabic).toContain('mhmd')
+    expect(arabic).toContain('alqahra')
     expect(missingLetters(pdf)).toBe(0)
   })
 

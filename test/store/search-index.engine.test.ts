@@ -205,6 +205,7 @@ describe('an erased customer', () => {
     await post('deletecustomer', { id: '1' })
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
     loseTransactions((input) => input.includes('"erased":true'))
     await index.sequence(service.account).catch(() => undefined)
     documentClient().middlewareStack.remove('lost')
