@@ -8,7 +8,7 @@ import { dateOf, type Instant } from '../domain/time.ts'
 import { mailText, type MailText, type Paragraph } from '../invoice-document/mail-text.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import { itemName, termsSentences } from './price-box.ts'
+import { itemDetails, itemName, termsSentences } from './price-box.ts'
 import { price, priceOrFree } from './price-words.ts'
 import { orderMailWords, type OrderMailWord } from './order-mail-words.ts'
 import { addressLines, sellerLines } from './shown-values.ts'
@@ -117,13 +117,17 @@ function letter(order: OrderSummary, subject: string, paragraphs: readonly Parag
 /** What is ordered, the total now, and the price afterwards. */
 function ordered({ items, totals, ordering_code, language }: OrderSummary, say: Say): Paragraph[] {
   const lines = [
-    ...items.map((item) => `${itemName(item)}: ${priceOrFree(item.price, language)}`),
+    ...items.map(
+      (item) => `${itemName(item)}${inBrackets(itemDetails(item, language))}: ${priceOrFree(item.price, language)}`,
+    ),
     ...totals.map((total) => say('total_now', { total: price(total, language) })),
     ...(ordering_code === undefined ? [] : [say('with_code', { code: ordering_code })]),
   ]
   const terms = termsSentences(items, language)
   return [{ text: lines.join('\n') }, ...(terms.length === 0 ? [] : [{ text: terms.join('\n') }])]
 }
+
+const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 const addressed = (heading: string, address: Address | undefined, language: Language): Paragraph[] =>
   address === undefined ? [] : [{ text: [heading, ...addressLines(address, language)].join('\n') }]

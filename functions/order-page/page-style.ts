@@ -88,6 +88,7 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
 .price { margin: 0 }
 .price > div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.3rem 0 }
 .price dt { overflow-wrap: anywhere; min-width: 0 }
+.price dt small { color: var(--soft); font-size: 0.9rem }
 .price dd { margin: 0; text-align: right; white-space: nowrap }
 .price .total { margin-top: 0.4rem; padding-top: 0.75rem; border-top: 2px solid var(--line); align-items: baseline }
 .price .total dt, .price .total dd { font-weight: 700; font-size: 1.25rem }

@@ -2,7 +2,7 @@
 import type { Money, OrderItem } from '../domain/order/order-view.ts'
 import type { Language } from '../language/language.ts'
 import { markup, type Markup } from './markup.ts'
-import { price, priceOrFree, termsWords } from './price-words.ts'
+import { periodWords, price, priceOrFree, termsWords } from './price-words.ts'
 import { sayIn } from './say-order.ts'
 
 export interface Priced {
@@ -13,10 +13,20 @@ export interface Priced {
   readonly ordering_code?: string
 }
 
-export function orderedPrice({ items, totals, ordering_code }: Priced, language: Language): Markup {
+export interface PriceOptions {
+  /** Says what is subscribed to and for how long, under the name of each campaign. */
+  readonly isDetailed?: boolean
+}
+
+export function orderedPrice(
+  { items, totals, ordering_code }: Priced,
+  language: Language,
+  { isDetailed = false }: PriceOptions = {},
+): Markup {
   const say = sayIn(language)
   return markup`<dl class="price">${items.map(
-    (item) => markup`<div><dt>${itemName(item)}</dt><dd>${priceOrFree(item.price, language)}</dd></div>`,
+    (item) =>
+      markup`<div><dt>${itemName(item)}${isDetailed && detailsLine(item, language)}</dt><dd>${priceOrFree(item.price, language)}</dd></div>`,
   )}${totals.map(
     (total) =>
       markup`<div class="total"><dt>${say('total_now')} <small>${say('with_tax')}</small></dt><dd>${price(total, language)}</dd></div>`,
@@ -25,6 +35,18 @@ export function orderedPrice({ items, totals, ordering_code }: Priced, language:
 
 export const itemName = (item: OrderItem): string =>
   item.kind === 'campaign' && item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name
+
+function detailsLine(item: OrderItem, language: Language): Markup | undefined {
+  const details = itemDetails(item, language)
+  return details === '' ? undefined : markup`<br><small>${details}</small>`
+}
+
+/** What a campaign subscribes to, and its first period: "The Gazette, Web access, 3 months". */
+export function itemDetails(item: OrderItem, language: Language): string {
+  if (item.kind === 'product') return ''
+  const period = periodWords(item, language)
+  return [...item.subscribed_to.map(({ name }) => name), ...(period === undefined ? [] : [period])].join(', ')
+}
 
 /** The terms of each subscription, with its price after the first period. */
 export const termsSentences = (items: readonly OrderItem[], language: Language): string[] =>

@@ -38,7 +38,7 @@ describe('the confirmation of an order', () => {
 
 Thank you for your order. We have accepted it, and this is what you ordered:
 
-Try The Gazette: DKK 99.00
+Try The Gazette (The Gazette, 3 months): DKK 99.00
 The Wine Book: Free
 Total now, incl. VAT: DKK 99.00
 The prices are with the code SPRING.
@@ -80,6 +80,24 @@ abo@demo-media.example
     const { terms_url, ...without } = order()
     expect(terms_url).toBeDefined()
     expect(orderConfirmationMail(without).text).not.toMatch(/withdraw|terms/)
+  })
+})
+
+describe('an address in parts', () => {
+  const linesWith = (changes: Readonly<Record<string, string>>) => {
+    const { text } = orderConfirmationMail(order({ address: { name: 'Ann', country: 'DK', ...changes } }))
+    return /Name and address:\n([^]*?)\n\n/.exec(text)?.[1]?.split('\n').slice(1, -1)
+  }
+
+  it('has its postal code and city on a line, once', () => {
+    const place = { postal_code: '1260', city: 'København K' }
+    expect(linesWith({ address: 'Bredgade 1', ...place })).toEqual(['Bredgade 1', '1260 København K'])
+    expect(linesWith({ address: 'Bredgade 1260', ...place })).toEqual(['Bredgade 1260', '1260 København K'])
+    expect(linesWith({ address: 'Bredgade 1\n1260 København K', ...place })).toEqual(['Bredgade 1', '1260 København K'])
+    expect(linesWith(place)).toEqual(['1260 København K'])
+    expect(linesWith({ address: 'Bredgade 1', city: 'Odense' })).toEqual(['Bredgade 1', 'Odense'])
+    const british = { postal_code: 'SW1A 1AA', city: 'London' }
+    expect(linesWith({ address: '1 Mall\nLondon\nSW1A 1AA', ...british })).toEqual(['1 Mall', 'London', 'SW1A 1AA'])
   })
 })
 

@@ -67,6 +67,11 @@ describe('the summary of an order', () => {
     expect(text(summaryPage(gratis, options()))).toContain('Order free of charge')
   })
 
+  it('names beside the button what is subscribed to and for how long', () => {
+    const html = text(summaryPage(order({ items: [{ kind: 'campaign', quantity: 2, ...year }] }), options()))
+    expect(html).toContain('<dt>2 × A whole year<br><small>The Gazette, Web access, 1 year</small></dt>')
+  })
+
   it('shows the answers as the reader reads them', () => {
     const html = text(
       summaryPage(
