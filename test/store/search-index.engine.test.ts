@@ -102,7 +102,7 @@ describe('the word index', () => {
           for (const id of ids) if (!erased.includes(id)) await expectWhole(id)
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 4 },
     )
   }, 120_000)
 
