@@ -32,6 +32,7 @@ export const codes = [
   'ordering_code_for_others',
   'ordering_code_used_up',
   'order_not_awaiting_approval',
+  'order_decided',
   'order_price_changed',
   'order_too_large',
   'order_email_of_customer',

@@ -12,8 +12,12 @@ export function refuseForeignForm(event: APIGatewayProxyEvent): void {
 
 function isOwnForm(event: APIGatewayProxyEvent): boolean {
   const site = headerOf(event, 'sec-fetch-site')
-  // `none` is a form that its user sends again, as after a restart of the browser.
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = headerOf(event, 'origin')
-  return origin === undefined || URL.parse(origin)?.host === headerOf(event, 'host')
+  const from = origin === undefined ? undefined : URL.parse(origin)?.host
+  const isOwn = from === headerOf(event, 'host')
+  if (site === undefined) return origin === undefined || (from !== undefined && isOwn)
+  // Two headers that contradict each other come from no page of the service.
+  if (from !== undefined && !isOwn) return false
+  // `none` is a form that its user sends again, as after a restart of the browser.
+  return site === 'same-origin' || site === 'none'
 }

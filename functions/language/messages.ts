@@ -209,6 +209,14 @@ export const messages = {
     de: 'Die Bestellung wartet nicht auf Genehmigung: Sie ist {status}.',
     fi: 'Tilaus ei odota hyväksyntää: sen tila on {status}.',
   },
+  order_decided: {
+    en: 'The order is decided already: it is {status}.',
+    da: 'Ordren er allerede afgjort: den er {status}.',
+    sv: 'Ordern är redan avgjord: den är {status}.',
+    nb: 'Ordren er allerede avgjort: den er {status}.',
+    de: 'Über die Bestellung ist schon entschieden: Sie ist {status}.',
+    fi: 'Tilauksesta on jo päätetty: sen tila on {status}.',
+  },
   order_price_changed: {
     en: 'What was ordered has another price now than when it was ordered.',
     da: 'Det bestilte har nu en anden pris, end da det blev bestilt.',

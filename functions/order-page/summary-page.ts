@@ -5,7 +5,7 @@
  * e-mail or is done: the difference would tell a stranger whose e-mail address is a customer's.
  */
 import { shownPrice } from '../domain/order/agreed-terms.ts'
-import type { OrderSummary } from '../domain/order/order-view.ts'
+import type { OrderSummary, Seller } from '../domain/order/order-view.ts'
 import { lines, markup, type Markup } from './markup.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { costsNothing, orderedPrice } from './price-box.ts'
@@ -77,6 +77,17 @@ export function receivedPage(order: OrderSummary, options: AfterwardsOptions): P
 <p>${say('mail_comes', { email: order.email })} ${say('mail_may_ask')}</p>${options.lookedAt && markup`<p>${say('looked_at')}</p>`}
 <p class="hint">${say('not_in_inbox')}</p></section>
 ${yourOrder(order, options, say)}</div>`,
+  })
+}
+
+/** The same thanks where no order was kept. */
+export function thanksPage(sellers: readonly Seller[], options: PageOptions): Page {
+  return pageOf(options, {
+    title: sayIn(options.language)('thanks'),
+    sellers,
+    content: (say) => markup`<div class="narrow"><section class="card thanks"><h1>${say('thanks')}</h1>
+<p>${say('mail_may_ask')}</p>
+<p class="hint">${say('not_in_inbox')}</p></section></div>`,
   })
 }
 

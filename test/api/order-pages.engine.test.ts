@@ -139,6 +139,7 @@ describe('a form that is sent', () => {
 
   it.each([
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a program that says two things', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
     ['another part of the same site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('by %s is refused', async (_, headers) => {
     expect((await send(formPath(), ann, headers)).status).toBe(403)
@@ -158,6 +159,10 @@ describe('a form that is sent', () => {
     expect(status).toBe(303)
     expect(headers['Location']).toMatch(/\/order\//)
     expect(await orders()).toBe(0)
+    const path = locationOf({ status, headers, body: '' })
+    const page = await see(path, { language: 'en' })
+    expect(page.status).toBe(200)
+    expect(bodyOf(page)).toContain('<h1>Thank you for your order</h1>')
   })
 
   it('with a choice that the form does not have is refused', async () => {

@@ -101,6 +101,8 @@ describe('The list of orders', () => {
     ['an order of no possible id', { order_id: `a#${'x'.repeat(3000)}` }, 404, 'order_id'],
     ['an unknown customer', { customer: '9999' }, 404, 'customer'],
     ['a status that there is not', { status: 'open' }, 400, 'status'],
+    ['a status of nothing', { status: '' }, 400, 'status: expected'],
+    ['a campaign of nothing', { campaign: '' }, 400, 'campaign: expected'],
     ['a date that is none', { created_after: '2031-02-30' }, 400, 'created_after'],
     ['a count that is none', { max_results: 'many' }, 400, 'max_results'],
     ['a field that there is not', { fields: 'history' }, 400, 'fields'],

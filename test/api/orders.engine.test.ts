@@ -109,6 +109,8 @@ describe('An order', () => {
     await orders.form()
     const honey = await orders.place({ website: 'https://spam.example' })
     expect(honey).toMatchObject({ status: 200, body: { order_id: expect.any(String), status: 'awaiting' } })
+    const unconfirmed = await orders.place({ website: 'https://spam.example', confirmed: false })
+    expect(unconfirmed.body).toEqual({ order_id: expect.any(String), status: 'awaiting' })
     expect(orders.messages).toEqual([])
     expect(await read('/api/orders/')).toEqual({ orders: [] })
   })
@@ -209,7 +211,12 @@ describe('Approval by people', () => {
     const denied = await service.call({ path: '/api/orders/deny/', json })
     expect(denied).toMatchObject({ status: 200, body: { order_id, status: 'denied' } })
     expect(await orders.read(placed)).toMatchObject({ status: 'denied', reason: { text: 'Unpaid invoices' } })
-    expect(await service.call({ path: '/api/orders/deny/', json: { order_id } })).toMatchObject({ status: 422 })
+    expect(
+      await service.call({ path: '/api/orders/deny/', json: { order_id }, query: { language: 'en' } }),
+    ).toMatchObject({
+      status: 422,
+      body: { '': ['The order is decided already: it is denied.'] },
+    })
     expect(await customers()).toEqual({ customers: [] })
   })
 })

@@ -6,10 +6,19 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
 import type { Page } from '../../order-page/page-frame.ts'
 import { overPage, paymentPage, receivedPage, summaryPage } from '../../order-page/summary-page.ts'
 import { paymentPage as paymentOf } from '../../work/orders/linked-order.ts'
-import { answerOrder, openOrder, orderEnds, orderParameters, pathAbove, type OpenedOrder } from './order-visit.ts'
+import {
+  answerOrder,
+  answerUnkept,
+  openOrder,
+  orderEnds,
+  orderParameters,
+  pathAbove,
+  type OpenedOrder,
+} from './order-visit.ts'
 import { queryOf, servePage } from './visit.ts'
 
 export const endpoint = {
@@ -26,8 +35,14 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof orderParameters>
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
-  const opened = await openOrder(event, visit, 'resume')
-  return answerOrder(opened, pageOfOrder(event, opened))
+  try {
+    const opened = await openOrder(event, visit, 'resume')
+    return answerOrder(opened, pageOfOrder(event, opened))
+  } catch (error) {
+    const unkept = error instanceof HttpError && error.status === 404 ? await answerUnkept(event, visit) : undefined
+    if (unkept === undefined) throw error
+    return unkept
+  }
 })
 
 /** `isChanged`: the price has changed since it was shown. */

@@ -1,14 +1,16 @@
 /** The common beginning of the pages of an order: the link is checked, and its order found. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
+import { sellersOf } from '../../domain/order/form-view.ts'
+import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { pageAnswer } from '../../http/page-answer.ts'
 import { readParameters } from '../../http/read-parameters.ts'
 import { accountParameter } from '../invoice-page/linked-invoice.ts'
 import type { Page } from '../../order-page/page-frame.ts'
-import type { OrderPageOptions } from '../../order-page/summary-page.ts'
+import { thanksPage, type OrderPageOptions } from '../../order-page/summary-page.ts'
 import type { OrderLinkPurpose } from '../../outside/order-link.ts'
-import { orderOfLink, type LinkedOrder } from '../../work/orders/linked-order.ts'
+import { orderOfLink, unkeptOrder, type LinkedOrder } from '../../work/orders/linked-order.ts'
 import { brandOf } from './brand-of.ts'
 import { framingOf, pageParameters, queryOf, type Visit } from './visit.ts'
 
@@ -52,6 +54,23 @@ export async function openOrder(
   const { timezone } = settings.account
   const brand = await brandOf(summary.sellers, settings)
   return { linked, visit, options: { language: summary.language, query: visit.query, timezone, brand } }
+}
+
+/**
+ * The page of an order that was not kept, as after any other order (decisions: "Forms of other sites"). Undefined where
+ * the link is of no such order.
+ */
+export async function answerUnkept(
+  event: APIGatewayProxyEvent,
+  visit: Visit,
+): Promise<APIGatewayProxyResult | undefined> {
+  const { account, order, signature } = readParameters(orderParameters, { ...event, httpMethod: 'GET' })
+  const settings = await unkeptOrder({ account, order, signature, purpose: 'resume' })
+  if (settings === undefined) return undefined
+  const sellers = sellersOf([], settings)
+  const language = visit.asked ?? defaultLanguage(settings)
+  const options = { language, query: visit.query, brand: await brandOf(sellers, settings) }
+  return pageAnswer(thanksPage(sellers, options), { framing: framingOf(visit, settings) })
 }
 
 export const answerOrder = ({ visit, linked }: OpenedOrder, page: Page, status = 200): APIGatewayProxyResult =>

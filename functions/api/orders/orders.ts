@@ -36,11 +36,16 @@ const parameters = v.strictObject({
     v.pipe(v.string(), v.description('Orders of this customer: completed, or placed by the logged-in customer.')),
   ),
   campaign: v.exactOptional(
-    v.pipe(list(v.string()), v.description('Orders whose products represent any of these campaigns.')),
+    v.pipe(
+      list(v.string()),
+      v.minLength(1, 'at least one campaign'),
+      v.description('Orders whose products represent any of these campaigns.'),
+    ),
   ),
   status: v.exactOptional(
     v.pipe(
       list(v.picklist(orderStatuses, `one of ${orderStatuses.join(', ')}`)),
+      v.minLength(1, `one of ${orderStatuses.join(', ')}`),
       v.description('Orders in any of these statuses.'),
     ),
   ),

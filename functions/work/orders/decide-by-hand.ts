@@ -99,7 +99,9 @@ function faultsOf(outcome: NotApproved): readonly Fault[] {
 
 async function deny(decision: HandDecision & { readonly reason?: string }, order: Order): Promise<Tried> {
   const { settings, now, by, reason, keepOf } = decision
-  if (isDecided(order.status)) return notAwaiting(order)
+  if (isDecided(order.status)) {
+    return refused({ field: '', code: 'order_decided', values: { status: order.status } })
+  }
   const after = denied(order, {
     kind: 'denied-by-hand',
     at: now,

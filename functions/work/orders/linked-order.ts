@@ -53,6 +53,17 @@ export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | unde
   return { settings, order, now, summary }
 }
 
+/**
+ * The settings of a link that the service made for an order that it never kept: that of a program which filled in the
+ * field that people do not see.
+ */
+export async function unkeptOrder(visit: OrderVisit): Promise<Settings | undefined> {
+  const { account, order: id, signature, purpose } = visit
+  const settings = await loadSettings(account)
+  if (settings === undefined || !(await isOrderLink(settings, { order: id, purpose }, signature))) return undefined
+  return (await readOrderItem(account, id)) === undefined ? settings : undefined
+}
+
 export interface PageOutcome {
   /** For whoever has the link. */
   readonly status: OrderStatus

@@ -65,7 +65,10 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
   const { settings, form, language, ip, input } = request
   const id = runtime.newToken()
   const now = await accountNow(settings, instantOf(Date.now()))
-  if ((input.website ?? '').trim() !== '') return { outcome: 'placed', ...(await placedAs(settings, id, input)) }
+  if ((input.website ?? '').trim() !== '') {
+    // Nothing is kept, so there is nothing to come back to.
+    return { outcome: 'placed', ...(await placedAs(settings, id, { ...input, confirmed: true })) }
+  }
   const takesPayments = builtInProvider(settings) !== undefined
   const read = readOrder(input, { settings, form, id, now, language, ip, takesPayments })
   if (read.outcome !== 'read') return read
