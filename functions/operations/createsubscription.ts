@@ -36,9 +36,9 @@ const period = v.strictObject({
         invoice_number: v.exactOptional(
           v.pipe(
             v.string(),
-            v.minLength(1, 'an invoice number'),
+            v.regex(/\S/, 'an invoice number'),
             v.maxLength(100, 'at most 100 characters'),
-            v.check((text) => /^\P{C}*$/u.test(text) && text.trim() !== '', 'one line of text'),
+            v.check((text) => /^\P{C}*$/u.test(text), 'one line of text'),
             v.description('The number of that invoice. A credit note for the period names it.'),
           ),
         ),

@@ -128,6 +128,24 @@ describe('The preview of an operation', () => {
     expect(body).toMatchObject({ customers: [{ balance: previewed.balance }] })
   })
 
+  it('shows a pause with the policy that it is registered under', async () => {
+    await given()
+    const subscription_id = idIn(await post('createsubscription', begin))
+    const pause = { id: '1', subscription_id, override_type: 'pause-subscription', pause_reason: 'Away' }
+    const times = { begin: '2031-02-03T00:00:00', end: '2031-02-10T00:00:00' }
+    const { overrides } = previewIn(await post('createoverride', { ...pause, ...times, preview: true }))
+    expect(overrides).toEqual([
+      {
+        subscription_id,
+        override_type: 'pause-subscription',
+        phase: 'future',
+        ...times,
+        pause_reason: 'Away',
+        extends_period: true,
+      },
+    ])
+  })
+
   it('shows what follows up to a date', async () => {
     await given()
     const intro = { id: '1', periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } }

@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { stepKinds } from '../../domain/outlook/show-steps.ts'
 import { states } from '../../domain/world/subscription.ts'
 import { balanceSchema, invoiceSchema } from '../customers/invoice-answer.ts'
+import { overrideSchema } from '../customers/override-answer.ts'
 import { groupCustomer } from '../customers/subscription-answer.ts'
 
 const text = (description: string) => v.pipe(v.string(), v.description(description))
+const { override_id: overrideId, ...overrideEntries } = overrideSchema.entries
 const { number: _number, payment_url: _url, ...documentEntries } = invoiceSchema.entries
 
 export const previewedDocument = v.pipe(
@@ -50,6 +52,10 @@ export const previewSchema = v.object({
       periods,
       periods_before: periods,
     }),
+  ),
+  overrides: v.pipe(
+    v.array(v.object({ ...overrideEntries, override_id: v.exactOptional(overrideId), customer_id: customer })),
+    v.description('Those that would be registered or changed, with the policy that they are registered under.'),
   ),
   balance: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),

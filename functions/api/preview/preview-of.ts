@@ -25,7 +25,7 @@ export async function previewOf(
   const { settings, language, now } = call
   const shown = previewed.map(({ outcome, customer }) => {
     const named = customer === undefined ? {} : { customer_id: customer }
-    const { documents, subscriptions, balance, balance_before, ...others } = showOutcome(outcome, {
+    const { documents, subscriptions, overrides, balance, balance_before, ...others } = showOutcome(outcome, {
       settings,
       language,
       now,
@@ -35,6 +35,7 @@ export async function previewOf(
       ...others,
       documents: withName(documents),
       subscriptions: withName(subscriptions),
+      overrides: withName(overrides),
       balance: withName(balance),
       balance_before: withName(balance_before),
     }
@@ -45,6 +46,7 @@ export async function previewOf(
     follow: steps,
     ...(more && { more }),
     subscriptions: shown.flatMap(({ subscriptions }) => subscriptions),
+    overrides: shown.flatMap(({ overrides }) => overrides),
     balance: shown.flatMap(({ balance }) => balance),
     balance_before: shown.flatMap(({ balance_before }) => balance_before),
     to_pay_now: summedUp(shown.flatMap(({ to_pay_now }) => to_pay_now)),

@@ -12,6 +12,8 @@ import {
 } from '../document/show-document.ts'
 import { eventsOf } from '../fact-events.ts'
 import { majorUnits } from '../money.ts'
+import { showOverrides, type ShownOverride } from '../override/show-overrides.ts'
+import { placedOverrides } from '../world/world-overrides.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
 import type { Instant } from '../time.ts'
@@ -39,6 +41,9 @@ export interface AmountToPay {
   readonly amount: number
 }
 
+/** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
+export type PreviewedOverride = Omit<ShownOverride, 'override_id'> & Partial<Pick<ShownOverride, 'override_id'>>
+
 export interface Message {
   readonly kind: Invoice['type'] | 'reminder'
   readonly to: readonly string[]
@@ -47,6 +52,7 @@ export interface Message {
 export interface ShownOutcome {
   readonly documents: readonly PreviewedDocument[]
   readonly subscriptions: readonly PreviewedSubscription[]
+  readonly overrides: readonly PreviewedOverride[]
   readonly balance: readonly ShownBalance[]
   readonly balance_before: readonly ShownBalance[]
   /** What the new invoices leave to pay. */
@@ -70,6 +76,7 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
     subscriptions: changedSubscriptions(outcome).map((changed) =>
       previewedSubscription(changed, { ...reading, groups, buyer }),
     ),
+    overrides: previewedOverrides(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
     to_pay_now: amountsToPay(made),
@@ -107,6 +114,16 @@ function previewedSubscription(
     periods: periodsOf(after, reading),
     periods_before: before === undefined ? [] : periodsOf(before, reading),
   }
+}
+
+/** By the law of identity, an override that the call leaves alone is the same object before and after. */
+function previewedOverrides({ before, after }: Outcome, { settings, now }: OutcomeReading): PreviewedOverride[] {
+  const old = before === undefined ? [] : placedOverrides(before).map(({ override }) => override)
+  const known = new Set(old.map(({ id }) => id))
+  const changed = placedOverrides(after).filter(({ override }) => !old.includes(override))
+  return showOverrides(changed, now, settings).map(({ override_id, ...shown }) =>
+    known.has(override_id) ? { override_id, ...shown } : shown,
+  )
 }
 
 function periodsOf(
