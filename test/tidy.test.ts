@@ -82,12 +82,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/fields', 'functions/domain/webhook', 'functions/domain/tax'],
   ['functions/domain/world'],
   ['functions/domain/subscription', 'functions/domain/delivery'],
-  [
-    'functions/domain/customer',
-    'functions/domain/product',
-    'functions/domain/payment',
-    'functions/domain/search',
-  ],
+  ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment', 'functions/domain/search'],
   ['functions/domain/override', 'functions/domain/document'],
   ['functions/domain/billing'],
   ['functions/domain/engine'],

@@ -54,9 +54,11 @@ function fik(number: string, creditor: string): string {
 
 /** Modulus 10: every second digit counts twice, from the last one, and a product of two digits by their sum. */
 export function checkDigit(digits: string): number {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, index) => {
-    const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1)
+      return total + (weighed > 9 ? weighed - 9 : weighed)
+    }, 0)
   return (10 - (sum % 10)) % 10
 }
