@@ -1,19 +1,16 @@
 /** The look of a page's seller: the colour and the logo of the first business entity that has one. */
 import type { Seller } from '../../domain/order/order-view.ts'
-import { bytesOfLogo, logoDataUrl } from '../../domain/settings/logo-data-url.ts'
+import { logoDataUrl } from '../../domain/settings/logo-data-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Brand } from '../../order-page/brand.ts'
 import { readLogoImage } from '../../store/account/logos.ts'
-
-/** A logo is part of the page, and a larger one would keep the page from being seen within a second. */
-const mostLogoBytes = 20_000
 
 export async function brandOf(sellers: readonly Seller[], { account, business_entities }: Settings): Promise<Brand> {
   const entities = sellers.flatMap(
     ({ external_id }) => business_entities.find((entity) => entity.external_id === external_id) ?? [],
   )
   const colour = entities.find((entity) => entity.colour !== undefined)?.colour
-  const reference = entities.find(({ logo }) => logo !== undefined && bytesOfLogo(logo) <= mostLogoBytes)?.logo
+  const reference = entities.find(({ logo }) => logo !== undefined)?.logo
   const logo = reference === undefined ? undefined : await readLogoImage(account.id, reference)
   return { ...(colour !== undefined && { colour }), ...(logo !== undefined && { logo: logoDataUrl(logo) }) }
 }
