@@ -4,6 +4,7 @@ import type { Logo } from '../../domain/settings/logo-data-url.ts'
 import { keyHashesOf, type Settings } from '../../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { atVersion } from '../dynamo/version-condition.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { apiKeyKey, settingsPartition } from '../keys.ts'
 import { logoItem } from './logos.ts'
@@ -45,7 +46,7 @@ export function accountTransaction(options: {
     ExpressionAttributeValues: { ':account': account },
   }
   const otherWrites: AccountTransaction['writes'] = [
-    { Put: { TableName, Item: settingsItem(settings, compressed, version), ...sameVersion(before) } },
+    { Put: { TableName, Item: settingsItem(settings, compressed, version), ...atVersion(before?.version) } },
     { Put: { TableName, Item: registryItem(settings, version) } },
     ...records.map((Item) => ({ Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } })),
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...ownedByAccount } })),
@@ -73,15 +74,6 @@ function newLogos(before: Settings | undefined, settings: Settings, logos: Reado
   return [...logos]
     .filter(([reference]) => named.has(reference) && !known.has(reference))
     .map(([reference, logo]) => logoItem(settings.account.id, reference, logo))
-}
-
-function sameVersion(before: StoredSettings | undefined) {
-  if (before === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  return {
-    ConditionExpression: '#version = :before',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':before': before.version },
-  }
 }
 
 function namesByHash(settings: Settings | undefined): ReadonlyMap<string, string> {

@@ -11,6 +11,7 @@ import { changeRecords, countRecords } from './change-record.ts'
 import { entryWrites, scheduledKeysOf } from './entry-writes.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { atVersion } from '../dynamo/version-condition.ts'
 import { keptItem } from '../idempotency/kept-answer.ts'
 import { customerKey, customerPartition } from '../keys.ts'
 import { liveParts, partItem, type LivePart } from './live-parts.ts'
@@ -84,7 +85,7 @@ function partWrites(commit: WorldCommit): ConditionalWrite[] {
   const live = new Set(Object.keys(parts))
   return [
     {
-      write: { Put: { TableName: mainTable(), Item: item, ...condition(before) } },
+      write: { Put: { TableName: mainTable(), Item: item, ...atVersion(before?.customer.version) } },
       onConflict: before === undefined ? 'customer-exists' : 'lost-race',
     },
     ...records.map((record): ConditionalWrite => ({
@@ -100,15 +101,6 @@ function partWrites(commit: WorldCommit): ConditionalWrite[] {
       .map(({ key }) => remove(key)),
   ]
 }
-
-const condition = (before: LoadedWorld | undefined) =>
-  before === undefined
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :before',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':before': before.customer.version },
-      }
 
 /** Rules give back the same object for a part that they leave alone. */
 function changedParts(account: string, before: World | undefined, after: World): readonly LivePart[] {

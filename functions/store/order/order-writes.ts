@@ -12,6 +12,7 @@ import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { newDeliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { difference, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { atVersion } from '../dynamo/version-condition.ts'
 import { orderEntryKey, orderingCodeKey, orderPartition, type Key, type OrderList } from '../keys.ts'
 import { orderItem } from './order-item.ts'
 
@@ -43,7 +44,7 @@ export function orderWrites(commit: OrderCommit, maxUses?: number): OrderWrites 
     stored,
     writes: [
       {
-        write: { Put: { TableName: mainTable(), Item: orderItem(settings, stored), ...asRead(before) } },
+        write: { Put: { TableName: mainTable(), Item: orderItem(settings, stored), ...atVersion(before?.version) } },
         onConflict: 'lost-race',
       },
       ...records.map((Item): ConditionalWrite => ({
@@ -64,15 +65,6 @@ function factsOf(before: Order | undefined, after: Order): Fact[] {
   if (before.status === after.status) return []
   return [{ fact: 'order-moved', order: after.id, status: after.status, previous_status: before.status }]
 }
-
-const asRead = (before: Order | undefined) =>
-  before === undefined
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :before',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':before': before.version },
-      }
 
 /** An order has a customer once it is approved, and before that where the customer placed it with its password. */
 function entriesOf(account: string, order: Order | undefined): Key[] {

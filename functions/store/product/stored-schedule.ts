@@ -11,6 +11,7 @@ import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { atVersion } from '../dynamo/version-condition.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { dueAttributes, duePartition, scheduleKey, settingsPartition } from '../keys.ts'
 
@@ -52,15 +53,7 @@ export function scheduleWrite(
     late: gzipSync(JSON.stringify(after.late)),
     ...(due === undefined ? {} : dueAttributes(duePartition(id, mode, settingsPartition(id)), due)),
   }
-  const condition =
-    before === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#version = :before',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':before': before.version },
-        }
-  return { write: { Put: { TableName: mainTable(), Item, ...condition } }, onConflict: 'lost-race' }
+  return { write: { Put: { TableName: mainTable(), Item, ...atVersion(before?.version) } }, onConflict: 'lost-race' }
 }
 
 /** The instant up to which products may be started, at a time of the account. */

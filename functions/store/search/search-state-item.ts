@@ -6,6 +6,7 @@ import type { SearchState } from '../../domain/search/search-state.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { atVersion } from '../dynamo/version-condition.ts'
 import { dueAttributes, searchDuePartition, searchStateKey } from '../keys.ts'
 
 const number = v.pipe(v.number(), v.safeInteger())
@@ -42,13 +43,7 @@ export async function saveSearchState(account: string, state: SearchState): Prom
           ...(lease !== undefined && { lease }),
           ...(due !== undefined && dueAttributes(searchDuePartition(account), due)),
         },
-        ...(version === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : {
-              ConditionExpression: '#version = :before',
-              ExpressionAttributeNames: { '#version': 'version' },
-              ExpressionAttributeValues: { ':before': version },
-            }),
+        ...atVersion(version === 0 ? undefined : version),
       }),
     )
     return { ...state, version: version + 1 }
