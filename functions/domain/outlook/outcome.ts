@@ -3,6 +3,7 @@
  * the call wrote in between. A preview shows it (extensions: "preview and expect").
  */
 import type { Fact } from '../fact.ts'
+import { issuedDocuments } from '../world/find-document.ts'
 import type { Groups } from '../subscription/reading/seen.ts'
 import { inOrderOfAge, type Invoice } from '../world/invoice.ts'
 import type { WorldRecord } from '../world/record.ts'
@@ -23,16 +24,8 @@ export interface Outcome {
 }
 
 /** The invoices and credit notes that the call makes, as they are after the call, in the order of all answers. */
-export function documentsMade({ after, facts, records }: Outcome): Invoice[] {
-  const written = new Map(
-    records.flatMap((record) => (record.record === 'document' ? [[record.document.number, record.document]] : [])),
-  )
-  const open = new Map(after.ledger.open.map((document) => [document.number, document]))
-  const numbers = facts.flatMap((fact) =>
-    fact.fact === 'invoiced' ? [fact.invoice] : fact.fact === 'credited' ? [fact.credit_note] : [],
-  )
-  return inOrderOfAge(numbers.flatMap((number) => open.get(number) ?? written.get(number) ?? []))
-}
+export const documentsMade = ({ after, facts, records }: Outcome): Invoice[] =>
+  inOrderOfAge(issuedDocuments({ ledger: after.ledger, records }, facts).flatMap(({ document }) => document ?? []))
 
 export interface ChangedSubscription {
   /** Undefined for a subscription that the call creates. */

@@ -1,6 +1,7 @@
 /** Steps that time will bring, as previews and GET /api/customers/upcoming/ show them (extensions: "upcoming"). */
 import type { Reading } from '../document/show-document.ts'
 import type { Fact } from '../fact.ts'
+import { issuedNumber, issuedNumbers } from '../issued-number.ts'
 import { linesOf } from '../history-line.ts'
 import { lineText } from '../document/line-text.ts'
 import { showInstant } from '../time.ts'
@@ -33,12 +34,12 @@ export interface ShownStep {
 export function showStep({ at, facts, world }: Step, reading: Reading): ShownStep[] {
   const { settings, language } = reading
   const { timezone } = settings.account
-  const unnumbered = facts.flatMap((fact) => numberMade(fact) ?? []).map((number) => ({ number }))
+  const unnumbered = issuedNumbers(facts).map((number) => ({ number }))
   return facts.flatMap((fact): ShownStep[] => {
     const kind = kindOf(fact)
     if (kind === undefined) return []
     const entry = { at: showInstant(at, timezone), kind }
-    const number = numberMade(fact)
+    const number = issuedNumber(fact)
     const document = number === undefined ? undefined : documentIn(world, number)
     if (document !== undefined) {
       return [
@@ -60,9 +61,6 @@ export function showStep({ at, facts, world }: Step, reading: Reading): ShownSte
     ]
   })
 }
-
-const numberMade = (fact: Fact): string | undefined =>
-  fact.fact === 'invoiced' ? fact.invoice : fact.fact === 'credited' ? fact.credit_note : undefined
 
 function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
   const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])

@@ -2,7 +2,6 @@
  * Ids as words: numbers of documents, and ids of subscriptions, orders and payments. An id is one word, whatever it is
  * made of.
  */
-import type { Fact } from '../fact.ts'
 import { foldings } from './folding.ts'
 import type { SearchKind } from './searched-text.ts'
 
@@ -16,10 +15,3 @@ export interface IdWord {
 
 /** The word of an id. White space within it is `_`, as it ends words. */
 export const idWord = (id: string): string => foldings(id.trim().replaceAll(/\s+/gu, '_'))[0] ?? ''
-
-/** The numbers that a change gave to documents. */
-export const newNumbers = (facts: readonly Fact[]): string[] =>
-  facts.flatMap((fact) => {
-    if (fact.fact === 'invoiced') return [fact.invoice]
-    return fact.fact === 'credited' ? [fact.credit_note] : []
-  })

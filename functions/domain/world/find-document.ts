@@ -1,4 +1,6 @@
 /** Finding a document in a world. */
+import type { Fact } from '../fact.ts'
+import { issuedNumbers } from '../issued-number.ts'
 import type { Invoice } from './invoice.ts'
 import type { World } from './world.ts'
 
@@ -9,4 +11,16 @@ export function documentIn(
 ): Invoice | undefined {
   const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
   return [...ledger.open, ...written].findLast((document) => document.number === number)
+}
+
+/** The documents that facts issued, as they are now, in the order of the facts; undefined for one that is gone. */
+export function issuedDocuments(
+  { ledger, records }: Pick<World, 'ledger' | 'records'>,
+  facts: readonly Fact[],
+): { readonly number: string; readonly document: Invoice | undefined }[] {
+  const numbers = issuedNumbers(facts)
+  if (numbers.length === 0) return []
+  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  const documents = new Map([...written, ...ledger.open].map((document) => [document.number, document]))
+  return numbers.map((number) => ({ number, document: documents.get(number) }))
 }

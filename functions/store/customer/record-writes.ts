@@ -1,5 +1,5 @@
 /** The writes of a commit beside the live parts: documents, payments, deliveries and product assignments. */
-import { newNumbers } from '../../domain/search/id-words.ts'
+import { issuedNumbers } from '../../domain/issued-number.ts'
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
@@ -13,7 +13,7 @@ import type { WorldCommit } from './world-commit.ts'
 
 export function recordWrites({ settings, after, notes }: WorldCommit): ConditionalWrite[] {
   const account = settings.account.id
-  const numbers = newNumbers(notes.flatMap(({ facts }) => facts))
+  const numbers = issuedNumbers(notes.flatMap(({ facts }) => facts))
   const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record))
   // Of several writes of one document the last counts.
   return [

@@ -1,5 +1,5 @@
 /** The entries of the journal that commits write, in one transaction with the documents. */
-import type { Invoice } from '../../domain/world/invoice.ts'
+import { issuedDocuments } from '../../domain/world/find-document.ts'
 import type { WorldCommit } from '../customer/world-commit.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
@@ -12,23 +12,11 @@ export const journalWrites = (account: string, commits: readonly WorldCommit[]):
     onConflict: 'lost-race',
   }))
 
-function issuedBy({ notes, after }: WorldCommit): Issued[] {
-  const numbers = numbersIn(notes)
-  if (numbers.length === 0) return []
-  const written = after.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
-  const documents = new Map<string, Invoice>([...written, ...after.ledger.open].map((one) => [one.number, one]))
-  return numbers.map((number) => {
-    const document = documents.get(number)
+const issuedBy = ({ notes, after }: WorldCommit): Issued[] =>
+  issuedDocuments(
+    after,
+    notes.flatMap(({ facts }) => facts),
+  ).map(({ number, document }) => {
     if (document === undefined) throw new Error(`The document ${number} was issued and is not there.`)
     return { customer: after.customer.id, document }
   })
-}
-
-/** The numbers of issued documents, by the facts that the feed and the history tell of them. */
-const numbersIn = (notes: WorldCommit['notes']): string[] =>
-  notes.flatMap(({ facts }) =>
-    facts.flatMap((fact) => {
-      if (fact.fact === 'invoiced') return [fact.invoice]
-      return fact.fact === 'credited' ? [fact.credit_note] : []
-    }),
-  )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { candidatesOf, type Found, type FoundEntry } from '../../../functions/domain/search/candidates.ts'
 import { matchesOf } from '../../../functions/domain/search/answer-match.ts'
-import { idWord, newNumbers } from '../../../functions/domain/search/id-words.ts'
+import { issuedNumbers } from '../../../functions/domain/issued-number.ts'
+import { idWord } from '../../../functions/domain/search/id-words.ts'
 import { isPhoneField, searchKinds, searchedTexts } from '../../../functions/domain/search/searched-text.ts'
 import { matchOfText, readingsOf, type Term } from '../../../functions/domain/search/search-terms.ts'
 import { indexedWords } from '../../../functions/domain/search/word-entries.ts'
@@ -133,7 +134,7 @@ describe('ids as words', () => {
       { fact: 'credited', credit_note: 'DK-C1', invoice: 'DK-1' },
       { fact: 'invoice-paid', invoice: 'DK-1' },
     ] as const
-    expect(newNumbers(facts)).toEqual(['DK-1', 'DK-C1'])
+    expect(issuedNumbers(facts)).toEqual(['DK-1', 'DK-C1'])
   })
 })
 
