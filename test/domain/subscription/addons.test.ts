@@ -283,6 +283,20 @@ describe('An add-on that is asked for', () => {
     ])
   })
 
+  it('below an add-on that stops by itself is not told of that stop once more where the base is to stop then too', () => {
+    const stop = '2027-02-01T00:00:00.000Z'
+    const three = life()
+      .create(now, { periods: [{ campaign_id: 'plain' }] })
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~b' }, '1001~c')
+      .stop(now, stop, '1001~b')
+    const mark = three.announced.length
+    const lowest = three.subscription('1001~c')
+    three.stop('2027-01-16T00:00:00.000Z', stop)
+    expect(three.events(mark)).toEqual([`2027-01-16T00:00:00.000Z registered-stop 1001~a ${stop}`])
+    expect(three.subscription('1001~c')).toBe(lowest)
+  })
+
   it('that is over when a stop of its base is registered is not stopped', () => {
     const over = both().stop(now, now, '1001~b').stop('2027-01-16T00:00:00.000Z', '2027-02-01T00:00:00.000Z')
     expect(over.subscription('1001~b').stop?.at).toBe(now)

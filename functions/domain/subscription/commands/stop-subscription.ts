@@ -45,15 +45,15 @@ function ownStop(addon: Subscription, base: Subscription): OwnStop | undefined {
 }
 
 /**
- * The live add-ons below a base, without those that stop earlier by themselves. A stop shared with the base moves with
- * it.
+ * The live add-ons below a base, without those that stop by themselves no later. A stop shared with the base moves
+ * where the base's does.
  */
-function addonsToStop(base: Subscription, all: readonly Subscription[], at: Instant): Subscription[] {
+function addonsToStop(base: Subscription, all: readonly Subscription[], at: Instant, baseStops = true): Subscription[] {
   return addonsOf(base.id, all)
     .filter(({ announced }) => !isOver(announced.state))
     .flatMap((addon) => {
-      const stops = addon.stop === undefined || sharesStop(addon, base) || addon.stop.at > at
-      return [...(stops ? [addon] : []), ...addonsToStop(addon, all, at)]
+      const stops = addon.stop === undefined || (baseStops && sharesStop(addon, base)) || addon.stop.at > at
+      return [...(stops ? [addon] : []), ...addonsToStop(addon, all, at, stops)]
     })
 }
 
