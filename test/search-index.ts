@@ -1,5 +1,5 @@
 /** The index of the search in tests: following the feed as the jobs do, and looking at what is stored. */
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import * as v from 'valibot'
 import { handler as repairHandler } from '../functions/jobs/repair-queue.ts'
@@ -9,6 +9,7 @@ import { mainTable } from '../functions/store/dynamo/environment.ts'
 import { customerPartition, searchStateKey } from '../functions/store/keys.ts'
 import { queueEvent, takeMessages } from './queue.ts'
 import { asFunction } from './rights.ts'
+import { storedItems, storedItemSchema, type StoredItem } from './stored-items.ts'
 
 export interface SearchIndex {
   /** Brings all changes of an account into its feed. */
@@ -65,26 +66,10 @@ export function useSearchIndex(): SearchIndex {
   }
 }
 
-const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
-export type StoredItem = v.InferOutput<typeof itemSchema>
-
-/** Every entry of an account's index. Only a test may look at all items of the table. */
+/** Every entry of an account's index. */
 export async function storedEntries(account: string): Promise<StoredItem[]> {
-  const items: StoredItem[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const page = await documentClient().send(
-      new ScanCommand({
-        TableName: mainTable(),
-        FilterExpression: 'begins_with(pk, :words)',
-        ExpressionAttributeValues: { ':words': `${searchStateKey(account).pk}#` },
-        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-      }),
-    )
-    items.push(...(page.Items ?? []).map((item) => v.parse(itemSchema, item)))
-    start = page.LastEvaluatedKey
-  } while (start !== undefined)
-  return items
+  const words = `${searchStateKey(account).pk}#`
+  return (await storedItems(account)).filter(({ pk }) => pk.startsWith(words))
 }
 
 /** Everything that is stored of a customer, in its own partition. */
@@ -97,5 +82,5 @@ export async function storedOf(account: string, customer: string): Promise<Store
       ConsistentRead: true,
     }),
   )
-  return Items.map((item) => v.parse(itemSchema, item))
+  return Items.map((item) => v.parse(storedItemSchema, item))
 }

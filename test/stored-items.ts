@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { mainTable } from '../functions/store/dynamo/environment.ts'
 
-const itemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
+export const storedItemSchema = v.looseObject({ pk: v.string(), sk: v.string() })
 
-export type StoredItem = v.InferOutput<typeof itemSchema>
+export type StoredItem = v.InferOutput<typeof storedItemSchema>
 
 /** The service's own client where none is given; another sees everything while that one is made to fail. */
 export async function storedItems(
@@ -19,5 +19,5 @@ export async function storedItems(
     ExpressionAttributeValues: { ':account': `A#${account}#` },
   }
   const pages = await Array.fromAsync(paginateScan({ client }, request))
-  return pages.flatMap(({ Items = [] }) => Items.map((item) => v.parse(itemSchema, item)))
+  return pages.flatMap(({ Items = [] }) => Items.map((item) => v.parse(storedItemSchema, item)))
 }

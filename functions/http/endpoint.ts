@@ -119,7 +119,7 @@ export function serveOpenly(
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(answerErrors()).handler(run)
 }
 
-function httpAnswer(answer: Answer, call: Call): APIGatewayProxyResult {
+export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGatewayProxyResult {
   switch (answer.outcome) {
     case 'answered':
       return jsonAnswer(200, answer.body)

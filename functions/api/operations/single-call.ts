@@ -1,11 +1,12 @@
 /** The endpoint of a single call, made of its operation. An answer under an Idempotency-Key is repeated as it was. */
-import { refused, serve, type Answer, type Endpoint, type Handler } from '../../http/endpoint.ts'
+import { serve, type Endpoint, type Handler } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import type { ParameterSchema } from '../../http/read-parameters.ts'
+import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import type { OperationFacts } from '../../operations/all-operations.ts'
 import { commandOf } from '../../operations/command.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import { answerOrPreview } from '../preview/preview-answer.ts'
 import { previewOperation } from '../preview/preview-operation.ts'
 import { perform } from './perform.ts'
@@ -39,23 +40,15 @@ export function serveOperation<Schema extends ParameterSchema>(operation: Operat
     }
     if (idempotencyKey === undefined) return (await perform(command, call)) ?? conflict()
     const under = keptUnder({ account, client: access.name, idempotencyKey, endpoint: operation.name, parameters })
-    return (await repeat(under)) ?? (await perform(command, call, under)) ?? (await repeat(under)) ?? conflict()
+    return (
+      (await repeatedAnswer(under)) ??
+      (await perform(command, call, under)) ??
+      (await repeatedAnswer(under)) ??
+      conflict()
+    )
   })
 }
 
 function conflict(): never {
   throw new HttpError(409, 'Others kept changing the same customer: try again.', { 'Retry-After': '1' })
-}
-
-/** The answer kept under a key, or undefined where there is none yet. */
-async function repeat(under: KeptUnder): Promise<Answer | undefined> {
-  const kept = await findKept(under, Date.now())
-  switch (kept.found) {
-    case 'nothing':
-      return undefined
-    case 'another-request':
-      return refused({ field: '', code: 'idempotency_key_reused' })
-    case 'answer':
-      return { outcome: 'repeated', status: kept.status, body: kept.body }
-  }
 }

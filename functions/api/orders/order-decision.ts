@@ -5,7 +5,8 @@ import { orderStatuses } from '../../domain/order/order.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { repeatedAnswer } from '../../http/repeated-answer.ts'
+import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import type { HandDecision, HandOutcome } from '../../work/orders/decide-by-hand.ts'
 
 export const orderIdParameter = v.pipe(v.string(), v.minLength(1, 'the id of an order'), v.description('The order.'))
@@ -34,7 +35,7 @@ export async function decideOnce(
     idempotencyKey === undefined
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint, parameters })
-  const known = under && (await repeated(under))
+  const known = under && (await repeatedAnswer(under))
   if (known !== undefined) return known
   const outcome = await decide({
     settings,
@@ -53,7 +54,7 @@ export async function decideOnce(
     case 'unknown':
       throw new HttpError(404, 'order_id: there is no such order.')
     case 'contended': {
-      const first = under && (await repeated(under))
+      const first = under && (await repeatedAnswer(under))
       if (first !== undefined) return first
       throw new HttpError(409, 'Others kept changing the same order: try again.', { 'Retry-After': '1' })
     }
@@ -66,15 +67,3 @@ const shown = ({ id, status, customer, subscriptions }: Order): v.InferOutput<ty
   ...(customer === undefined ? {} : { customer_id: customer }),
   ...(subscriptions.length === 0 ? {} : { subscriptions: [...subscriptions] }),
 })
-
-async function repeated(under: KeptUnder): Promise<Answer | undefined> {
-  const kept = await findKept(under, Date.now())
-  switch (kept.found) {
-    case 'nothing':
-      return undefined
-    case 'another-request':
-      return refused({ field: '', code: 'idempotency_key_reused' })
-    case 'answer':
-      return { outcome: 'repeated', status: kept.status, body: kept.body }
-  }
-}

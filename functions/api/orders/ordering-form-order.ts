@@ -4,10 +4,11 @@ import { orderStatuses } from '../../domain/order/order.ts'
 import { orderInputEntries } from '../../domain/order/order-input.ts'
 import { networkOf } from '../../domain/network.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
-import { HttpError, jsonAnswer, ProgrammingError, refusalOf } from '../../http/http-error.ts'
+import { answered, httpAnswer, refused, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import { serveVisitors, type VisitorCall } from '../../http/visitors.ts'
-import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
 import { placeOrder, type Placed, type PlaceRequest } from '../../work/orders/place-order.ts'
 import { formOf, formParameters } from './ordering-form-call.ts'
 
@@ -48,21 +49,21 @@ export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, 
     input,
     ...(under === undefined ? {} : { keep: { under, bodyOf } }),
   }
-  const known = under && (await repeated(under, request))
-  if (known !== undefined) return known
+  const known = under && (await repeatedAnswer(under))
+  if (known !== undefined) return httpAnswer(known, { language })
   const outcome = await placeOrder(request)
   switch (outcome.outcome) {
     case 'placed':
-      return jsonAnswer(200, bodyOf(outcome))
+      return httpAnswer(answered(bodyOf(outcome)), { language })
     case 'refused':
-      return jsonAnswer(422, refusalOf(outcome.faults, language))
+      return httpAnswer(refused(...outcome.faults), { language })
     case 'mistaken':
       throw new ProgrammingError(outcome.texts.join('\n'))
     case 'too-many':
       throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(outcome.retryAfterSeconds) })
     case 'repeated': {
-      const first = under && (await repeated(under, request))
-      if (first !== undefined) return first
+      const first = under && (await repeatedAnswer(under))
+      if (first !== undefined) return httpAnswer(first, { language })
       throw new HttpError(409, 'The same order is being placed: try again.', { 'Retry-After': '1' })
     }
   }
@@ -82,17 +83,4 @@ function underKey(account: string, form: string, sent: unknown, call: VisitorCal
   if (idempotencyKey === undefined) return undefined
   const client = `form ${form} from ${networkOf(sourceIp)}`
   return keptUnder({ account, client, idempotencyKey, endpoint: endpoint.name, parameters: sent })
-}
-
-/** The answer kept under a key, or undefined where there is none yet. */
-async function repeated(under: KeptUnder, { language }: PlaceRequest) {
-  const kept = await findKept(under, Date.now())
-  switch (kept.found) {
-    case 'nothing':
-      return undefined
-    case 'another-request':
-      return jsonAnswer(422, refusalOf([{ field: '', code: 'idempotency_key_reused' }], language))
-    case 'answer':
-      return jsonAnswer(kept.status, kept.body)
-  }
 }

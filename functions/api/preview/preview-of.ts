@@ -1,6 +1,6 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
-import type { Outcome } from '../../domain/outlook/outcome.ts'
-import { showOutcome, type AmountToPay } from '../../domain/outlook/show-outcome.ts'
+import { documentsMade, type Outcome } from '../../domain/outlook/outcome.ts'
+import { amountsToPay, showOutcome } from '../../domain/outlook/show-outcome.ts'
 import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
@@ -49,7 +49,7 @@ export async function previewOf(
     overrides: shown.flatMap(({ overrides }) => overrides),
     balance: shown.flatMap(({ balance }) => balance),
     balance_before: shown.flatMap(({ balance_before }) => balance_before),
-    to_pay_now: summedUp(shown.flatMap(({ to_pay_now }) => to_pay_now)),
+    to_pay_now: amountsToPay(previewed.flatMap(({ outcome }) => documentsMade(outcome))),
     events: shown.flatMap(({ events }) => events),
     messages: shown.flatMap(({ messages }) => messages),
     expect: expectationOf(
@@ -75,15 +75,4 @@ async function whatFollows(
     }
   }
   return { steps, more: false }
-}
-
-/** The amounts of each business entity together. Sums of major units are rounded to what the units can show. */
-function summedUp(amounts: readonly AmountToPay[]): AmountToPay[] {
-  const byIssuer = Map.groupBy(amounts, ({ business_entity, currency }) => `${currency} ${business_entity}`)
-  return [...byIssuer.values()].flatMap((ofIssuer) => {
-    const [first] = ofIssuer
-    if (first === undefined) return []
-    const sum = ofIssuer.reduce((total, { amount }) => total + amount, 0)
-    return [{ ...first, amount: Number(sum.toFixed(4)) }]
-  })
 }

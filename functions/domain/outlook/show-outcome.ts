@@ -55,8 +55,6 @@ export interface ShownOutcome {
   readonly overrides: readonly PreviewedOverride[]
   readonly balance: readonly ShownBalance[]
   readonly balance_before: readonly ShownBalance[]
-  /** What the new invoices leave to pay. */
-  readonly to_pay_now: readonly AmountToPay[]
   /** Types of events, in their order. */
   readonly events: readonly string[]
   readonly messages: readonly Message[]
@@ -79,7 +77,6 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
     overrides: previewedOverrides(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
-    to_pay_now: amountsToPay(made),
     events: eventsOf(facts).map(({ event }) => event),
     messages: messagesOf(outcome, made),
   }
@@ -144,7 +141,8 @@ function periodsOf(
   return shown.periods.map(({ products: _, ...period }) => period)
 }
 
-function amountsToPay(documents: readonly Invoice[]): AmountToPay[] {
+/** What new documents leave to pay, to each business entity. */
+export function amountsToPay(documents: readonly Invoice[]): AmountToPay[] {
   const open = documents.filter((document) => toPayOf(document) !== 0)
   const byIssuer = Map.groupBy(open, ({ entity, currency }) => `${currency} ${entity}`)
   return [...byIssuer.values()].flatMap((ofIssuer) => {

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import type { KeptUnder } from '../idempotency/kept-answer.ts'
+import type { AnswerToKeep } from '../idempotency/kept-answer.ts'
 import type { Key } from '../keys.ts'
 import type { ChangeNote } from './change-record.ts'
 import type { CustomerItem } from './customer-item.ts'
@@ -31,12 +31,7 @@ export interface WorldCommit {
   /** The instant up to which everything due is part of `after`. */
   readonly now: Instant
   /** The answer to keep in the same transaction. */
-  readonly keep?: {
-    readonly under: KeptUnder
-    readonly status: number
-    readonly body: unknown
-    readonly realNowMillis: number
-  }
+  readonly keep?: AnswerToKeep
   /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
   readonly groups?: Groups
   /** The world as it will be stored, where several changes were merged and the last of them says it. */

@@ -12,7 +12,7 @@ import { entryWrites, scheduledKeysOf } from './entry-writes.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { atVersion } from '../dynamo/version-condition.ts'
-import { keptItem } from '../idempotency/kept-answer.ts'
+import { keptWrites } from '../idempotency/kept-answer.ts'
 import { customerKey, customerPartition } from '../keys.ts'
 import { liveParts, partItem, type LivePart } from './live-parts.ts'
 import { inOrder } from './read-world.ts'
@@ -30,15 +30,7 @@ export function ownWrites(commit: WorldCommit): readonly ConditionalWrite[] {
 
 function deriveWrites(commit: WorldCommit): readonly ConditionalWrite[] {
   const { keep, also = [] } = commit
-  return [
-    ...partWrites(commit),
-    ...entryWrites(commit),
-    ...recordWrites(commit),
-    ...also,
-    ...(keep === undefined
-      ? []
-      : [{ write: { Put: keptItem(keep.under, keep, keep.realNowMillis) }, onConflict: 'repeated' } as const]),
-  ]
+  return [...partWrites(commit), ...entryWrites(commit), ...recordWrites(commit), ...also, ...keptWrites(keep)]
 }
 
 /** The world after a commit: as a load would find it if nobody else has written since. */

@@ -10,6 +10,7 @@ import { inOneOrder } from '../../domain/same.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { idempotencyKey, type Key } from '../keys.ts'
 
 /** How long answers are kept. */
@@ -62,8 +63,26 @@ export async function findKept(under: KeptUnder, realNowMillis: number): Promise
   return { found: 'answer', status: kept.status, body: JSON.parse(kept.body) }
 }
 
+/** An answer on its way to be kept. */
+export interface AnswerToKeep {
+  readonly under: KeptUnder
+  readonly status: number
+  readonly body: unknown
+  readonly realNowMillis: number
+}
+
+/** The write that keeps an answer in the transaction of its change; none where there is no key. */
+export const keptWrites = (keep: AnswerToKeep | undefined): ConditionalWrite[] =>
+  keep === undefined ? [] : [keptWrite(keep)]
+
+/** The same for one answer. Its 24 hours begin at `sinceMillis`. */
+export const keptWrite = (keep: AnswerToKeep, sinceMillis = keep.realNowMillis): ConditionalWrite => ({
+  write: { Put: keptItem(keep.under, keep, keep.realNowMillis, sinceMillis) },
+  onConflict: 'repeated',
+})
+
 /** The item that keeps an answer, and the condition under which it is put. Its 24 hours begin at `sinceMillis`. */
-export function keptItem(
+function keptItem(
   under: KeptUnder,
   answer: { status: number; body: unknown },
   realNowMillis: number,

@@ -8,7 +8,7 @@
 import * as v from 'valibot'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { keptItem, keptSchema, keptSeconds, type KeptUnder } from './kept-answer.ts'
+import { keptSchema, keptSeconds, keptWrite, type KeptUnder } from './kept-answer.ts'
 import { keptChunkKey } from '../keys.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
@@ -62,6 +62,5 @@ export interface KeptChunk {
 /** Keeps the outcomes of a chunk of operations, unless another call under the same key has come as far. */
 export function chunkWrite({ under, from, outcomes, sinceMillis, realNowMillis }: KeptChunk): ConditionalWrite {
   const place = { ...under, key: keptChunkKey(under.key, from) }
-  const answer = { status: 200, body: outcomes }
-  return { write: { Put: keptItem(place, answer, realNowMillis, sinceMillis) }, onConflict: 'repeated' }
+  return keptWrite({ under: place, status: 200, body: outcomes, realNowMillis }, sinceMillis)
 }

@@ -6,6 +6,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { difference, put, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { formKey, formPartition, isWithinKeyLimits, type Key } from '../keys.ts'
+import { chunksOf } from '../some-at-once.ts'
 
 const entrySchema = v.object({ sk: v.string() })
 
@@ -37,7 +38,5 @@ export async function repairDirectory(settings: Settings): Promise<void> {
   if (wanted.length === 0) return
   const present = new Set((await batchGet(wanted)).map(({ pk }) => pk))
   const missing = wanted.filter(({ pk }) => !present.has(pk))
-  for (let start = 0; start < missing.length; start += atOnce) {
-    await transact(missing.slice(start, start + atOnce).map(put))
-  }
+  for (const chunk of chunksOf(missing, atOnce)) await transact(chunk.map(put))
 }

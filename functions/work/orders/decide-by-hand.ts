@@ -9,7 +9,7 @@ import { runtime } from '../../outside/runtime.ts'
 import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
-import { keptItem } from '../../store/idempotency/kept-answer.ts'
+import { keptWrites } from '../../store/idempotency/kept-answer.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { ownerOf } from './advance-order.ts'
@@ -111,9 +111,7 @@ async function deny(decision: HandDecision & { readonly reason?: string }, order
   const keep = keepOf?.(after)
   const outcome = await transact([
     ...orderWrites({ settings, before: order, after, now, by: { via: 'api', by } }).writes,
-    ...(keep === undefined
-      ? []
-      : [{ write: { Put: keptItem(keep.under, keep, keep.realNowMillis) }, onConflict: 'repeated' } as const]),
+    ...keptWrites(keep),
   ])
   if (outcome === 'repeated') return done<HandOutcome>({ outcome: 'contended' })
   if (outcome !== 'committed') return again(outcome)

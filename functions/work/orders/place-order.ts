@@ -17,8 +17,8 @@ import { builtInProvider } from '../../outside/test-payment-provider.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { contention } from '../../store/dynamo/back-off.ts'
-import { placeOf, transactOnce, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { keptItem, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { placeOf, transactOnce } from '../../store/dynamo/transaction.ts'
+import { keptWrites, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
 import { orderingCodeKey, textOf } from '../../store/keys.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { codeUses } from '../../store/order/code-uses.ts'
@@ -116,15 +116,9 @@ async function store(
   const account = settings.account.id
   const by = { via: 'order', by: 'System' } as const
   const { writes } = orderWrites({ settings, before: undefined, after: order, now: order.created, by }, code?.max_uses)
-  const kept: ConditionalWrite[] =
-    keep === undefined
-      ? []
-      : [
-          {
-            write: { Put: keptItem(keep.under, { status: 200, body: keep.bodyOf(placed) }, Date.now()) },
-            onConflict: 'repeated',
-          },
-        ]
+  const kept = keptWrites(
+    keep && { under: keep.under, status: 200, body: keep.bodyOf(placed), realNowMillis: Date.now() },
+  )
   const counter = code && textOf(orderingCodeKey(account, form.url_id, code.code))
   const lock = lockOf(account)
   const load = nothing

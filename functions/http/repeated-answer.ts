@@ -1,0 +1,19 @@
+/** Answers that were kept under an Idempotency-Key, given again. */
+import { findKept, type KeptUnder } from '../store/idempotency/kept-answer.ts'
+import { refused, type Answer } from './endpoint.ts'
+
+/**
+ * The answer kept under a key, as it was; a refusal where another request has the key; undefined where nothing is kept
+ * yet.
+ */
+export async function repeatedAnswer(under: KeptUnder): Promise<Answer | undefined> {
+  const kept = await findKept(under, Date.now())
+  switch (kept.found) {
+    case 'nothing':
+      return undefined
+    case 'another-request':
+      return refused({ field: '', code: 'idempotency_key_reused' })
+    case 'answer':
+      return { outcome: 'repeated', status: kept.status, body: kept.body }
+  }
+}
