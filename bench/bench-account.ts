@@ -21,7 +21,12 @@ export const benchKey = 'bench-key-of-no-secrecy'
 /** The account file (`account-file.md` in shape). */
 export const accountFile = {
   account: { id: benchAccount, name: 'Bench', timezone: 'Europe/Copenhagen', mode: 'live' },
-  business_entities: [{ external_id: 'press', name: 'The Press', currency: 'DKK', country: 'DK', language: 'en' }],
+  business_entities: [
+    {
+      ...{ external_id: 'press', name: 'The Press', currency: 'DKK', country: 'DK', language: 'en' },
+      email: 'press@example.com',
+    },
+  ],
   fields: [
     { scope: 'customer', name: 'segment', indexed: true },
     { scope: 'customer', name: 'phone' },

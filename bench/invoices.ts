@@ -1,5 +1,7 @@
 /** The counted calls about invoices: the queue of a delivery method, and reads of what customers were invoiced. */
 import * as v from 'valibot'
+import { serveOperation } from '../functions/api/operations/single-call.ts'
+import * as operations from '../functions/operations/all-operations.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as prepareinvoicedeliveries } from '../functions/api/deliveries/prepareinvoicedeliveries.ts'
 import { handler as updateinvoicedeliveries } from '../functions/api/deliveries/updateinvoicedeliveries.ts'
@@ -10,6 +12,8 @@ import { benchAccount, customerData } from './bench-account.ts'
 import { call, callFor } from './call-handler.ts'
 import type { CountedCall } from './counted-call.ts'
 import { commitInvoiced, invoicedNumber } from './population.ts'
+
+const sendinvoice = serveOperation(operations.sendinvoice)
 
 /** As many as one call prepares, each of another customer. */
 const page = 100
@@ -43,6 +47,16 @@ export const deliveryCalls: readonly CountedCall[] = [
     prepare: (n) => invoiceAll(n + 10),
     run: (n) => reportAll(n + 10),
     each: page,
+  },
+  {
+    name: 'sendinvoice',
+    function: 'sendinvoice',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => {
+      const json = { id: customerOf(0, n), invoice_number: invoicedNumber, to: ['bookkeeping@example.com'] }
+      return call(sendinvoice, { path: '/api/customers/sendinvoice/', json })
+    },
   },
   {
     name: 'customers: 100 ids, fields=invoices',

@@ -56,7 +56,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'reminded':
       return [{ event: 'invoice:reminded', invoice_number: fact.invoice }]
     case 'document-sent':
-      return fact.first === true ? [{ event: 'invoice:sent', invoice_number: fact.number }] : []
+      return fact.first === true || fact.asked === true ? [{ event: 'invoice:sent', invoice_number: fact.number }] : []
     case 'sending-given-up':
       return [{ event: 'invoice:delivery-failed', invoice_number: fact.number }]
     case 'payment-registered': {
@@ -85,6 +85,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'forgotten':
       return [fact.event]
     case 'scheduled-change-left-out':
+    case 'sending-asked':
     case 'sending-failed':
     case 'transliterated':
     case 'account-created':

@@ -146,8 +146,21 @@ export const factSchema = v.variant('fact', [
   }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),
-  /** `first` marks the first sending of the document. */
-  v.object({ fact: v.literal('document-sent'), ...sent, first: v.exactOptional(v.literal(true)) }),
+  /** A caller has asked for a sending by e-mail. */
+  v.object({
+    fact: v.literal('sending-asked'),
+    of: v.picklist(['invoice', 'credit_note']),
+    number: text,
+    to: v.array(text),
+  }),
+  v.object({
+    fact: v.literal('document-sent'),
+    ...sent,
+    /** The first sending of the document. */
+    first: v.exactOptional(v.literal(true)),
+    /** A later sending, which a caller has asked for. */
+    asked: v.exactOptional(v.literal(true)),
+  }),
   v.object({ fact: v.literal('sending-failed'), ...sent }),
   /** `instead` is the way by which the document is sent from now on. */
   v.object({ fact: v.literal('sending-given-up'), ...sent, instead: v.exactOptional(text) }),

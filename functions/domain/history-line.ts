@@ -92,6 +92,10 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [say(sentences.invoice_paid, { invoice: fact.invoice })]
     case 'reminded':
       return [say(documentNames.reminder, { number: fact.invoice })]
+    case 'sending-asked': {
+      const { of, number, to } = fact
+      return [say(sentences.to_be_sent, { document: say(documentNames[of], { number }), to: to.join(', ') })]
+    }
     case 'document-sent':
       return [sendingLine(fact, sentences.sent, voice)]
     case 'sending-failed':

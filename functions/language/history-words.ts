@@ -342,6 +342,14 @@ export const sentences = {
     fi: 'Maksu {amount} kirjattu',
   },
   // Sending: `document` and `way` as further down
+  to_be_sent: {
+    en: '{document} to be sent by e-mail to {to}',
+    da: '{document} skal sendes pr. e-mail til {to}',
+    sv: '{document} ska skickas via e-post till {to}',
+    nb: '{document} skal sendes på e-post til {to}',
+    de: '{document} soll per E-Mail an {to} gehen',
+    fi: '{document}: lähetettävä sähköpostitse osoitteeseen {to}',
+  },
   sent: {
     en: '{document} sent {way}',
     da: '{document} sendt {way}',

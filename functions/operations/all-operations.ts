@@ -19,6 +19,7 @@ import { updateoverride } from './updateoverride.ts'
 import { deleteoverride } from './deleteoverride.ts'
 import type { Operation } from './operation.ts'
 import { resumesubscription } from './resumesubscription.ts'
+import { sendinvoice } from './sendinvoice.ts'
 import { switchsubscriptionplan } from './switchsubscriptionplan.ts'
 import { unassignproduct } from './unassignproduct.ts'
 import { updatecustomer } from './updatecustomer.ts'
@@ -38,6 +39,7 @@ export const operations: readonly KnownOperation[] = [
   known(deleteoverride),
   known(invoice),
   known(credit),
+  known(sendinvoice),
   known(createpayment),
   known(assignproduct),
   known(unassignproduct),
@@ -56,6 +58,7 @@ export {
   deleteoverride,
   invoice,
   resumesubscription,
+  sendinvoice,
   switchsubscriptionplan,
   unassignproduct,
   updatecustomer,

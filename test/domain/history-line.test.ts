@@ -231,7 +231,14 @@ const samples: Samples = {
   ],
   'invoice-paid': [[{ invoice: 'A17' }, ['Invoice A17 paid']]],
   reminded: [[{ invoice: 'A17' }, ['Reminder of invoice A17']]],
+  'sending-asked': [
+    [
+      { of: 'credit_note', number: 'AC3', to: ['ida@example.com', 'books@example.com'] },
+      ['Credit note AC3 to be sent by e-mail to ida@example.com, books@example.com'],
+    ],
+  ],
   'document-sent': [
+    [{ of: 'invoice', number: 'A17', by: 'email', asked: true }, ['Invoice A17 sent by e-mail']],
     [{ of: 'invoice', number: 'A17', by: 'email', first: true }, ['Invoice A17 sent by e-mail']],
     [{ of: 'credit_note', number: 'AC3', by: 'Post' }, ['Credit note AC3 sent by Post']],
     [

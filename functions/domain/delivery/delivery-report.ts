@@ -51,7 +51,13 @@ function sent(text: string | undefined, context: ReportContext): Change {
   const world = isFirst ? withDocument(context.world, { ...document, sent: now }) : context.world
   return {
     world: withRecords(world, { record: 'reported', delivery, waiting: undefined }),
-    facts: [{ fact: 'document-sent', ...sendingFacts(text, context), ...(isFirst ? { first: true } : {}) }],
+    facts: [
+      {
+        fact: 'document-sent',
+        ...sendingFacts(text, context),
+        ...(isFirst ? { first: true } : delivery.to === undefined ? {} : { asked: true }),
+      },
+    ],
   }
 }
 

@@ -5,16 +5,22 @@
 import type { DeliveryMethod, Settings } from '../settings/settings.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../time.ts'
 import type { Delivery } from '../world/delivery.ts'
+import type { Invoice } from '../world/invoice.ts'
 import type { NewDelivery } from '../world/record.ts'
 
-/** A document is delivered once by each way. Every reminder is a delivery of its own. */
-export function newDelivery(customer: string, { number, kind, by, at }: NewDelivery): Delivery {
+/**
+ * A document is delivered once by each way. Every reminder, and every sending that a caller asks for, is a delivery of
+ * its own.
+ */
+export function newDelivery(customer: string, { number, kind, by, at, asked }: NewDelivery): Delivery {
+  const distinction = asked?.token ?? (kind === 'reminder' ? at : undefined)
   return {
-    id: [customer, number, ...(kind === 'reminder' ? [at] : [])].join('~'),
+    id: [customer, number, ...(distinction === undefined ? [] : [distinction])].join('~'),
     customer,
     number,
     kind,
     by,
+    ...(asked && { to: [...asked.to] }),
     ready_at: at,
     failures: 0,
   }
@@ -30,6 +36,15 @@ export const methodOf = (settings: Settings, id: string): DeliveryMethod | undef
 export function wayOfSending(invoicedBy: string, settings: Settings): string | undefined {
   if (invoicedBy === 'manual' || invoicedBy === 'none') return undefined
   return methodOf(settings, invoicedBy) === undefined ? 'email' : invoicedBy
+}
+
+/**
+ * The address that e-mails with a document come from. For an entity without an address, or a removed one, it is the
+ * first address of the account.
+ */
+export function senderOf({ entity }: Pick<Invoice, 'entity'>, { business_entities }: Settings): string | undefined {
+  const own = business_entities.find(({ external_id }) => external_id === entity)?.email
+  return own ?? business_entities.find(({ email }) => email !== undefined)?.email
 }
 
 /** The way that replaces a failed way; undefined where no other way is left. */

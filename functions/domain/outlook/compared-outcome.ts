@@ -11,7 +11,7 @@ import { dateOf, type Instant } from '../time.ts'
 import { toPayOf, type Invoice, type InvoiceLine } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { Ledger } from '../world/ledger.ts'
-import { changedSubscriptions, documentsMade, type Outcome } from './outcome.ts'
+import { changedSubscriptions, documentsMade, messagesOf, type Outcome } from './outcome.ts'
 
 /** JSON that is equal for equal outcomes. */
 export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settings): unknown {
@@ -41,6 +41,7 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
     ]),
     [balanceOf(before?.ledger), balanceOf(after.ledger)],
     eventsOf(facts).map(({ event }) => event),
+    messagesOf(outcome).map(({ kind, to }) => [kind, to]),
   ]
 }
 

@@ -2,6 +2,7 @@
  * The outcome of a call for one customer, whether or not it is stored: the world before and after the call, and what
  * the call wrote in between. A preview shows it (extensions: "preview and expect").
  */
+import { buyerOf } from '../document/buyer.ts'
 import type { Fact } from '../fact.ts'
 import { issuedDocuments } from '../world/find-document.ts'
 import type { Groups } from '../subscription/reading/seen.ts'
@@ -38,5 +39,24 @@ export function changedSubscriptions({ before, after }: Outcome): ChangedSubscri
   return after.subscriptions.flatMap((subscription) => {
     const old = before && subscriptionOf(before, subscription.id)
     return old === subscription ? [] : [{ before: old, after: subscription }]
+  })
+}
+
+export interface Message {
+  readonly kind: Invoice['type'] | 'reminder'
+  readonly to: readonly string[]
+}
+
+/** The e-mails that the call brings about. */
+export function messagesOf(outcome: Outcome): Message[] {
+  const { after, records } = outcome
+  const made = documentsMade(outcome)
+  const { email } = buyerOf(after.customer)
+  return records.flatMap((record): Message[] => {
+    if (record.record !== 'delivery' || record.by !== 'email') return []
+    const to = record.asked?.to ?? (email === undefined ? [] : [email])
+    if (to.length === 0) return []
+    const type = record.asked?.of ?? made.find(({ number }) => number === record.number)?.type ?? 'invoice'
+    return [{ kind: record.kind === 'reminder' ? 'reminder' : type, to }]
   })
 }

@@ -19,7 +19,14 @@ import { showSubscription, type ShownPeriod } from '../subscription/reading/show
 import type { Instant } from '../time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { State, Subscription } from '../world/subscription.ts'
-import { changedSubscriptions, documentsMade, type ChangedSubscription, type Outcome } from './outcome.ts'
+import {
+  changedSubscriptions,
+  documentsMade,
+  messagesOf,
+  type ChangedSubscription,
+  type Message,
+  type Outcome,
+} from './outcome.ts'
 
 export type PreviewedDocument = Omit<ShownDocument, 'number' | 'payment_url'>
 
@@ -43,11 +50,6 @@ export interface AmountToPay {
 
 /** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
 export type PreviewedOverride = Omit<ShownOverride, 'override_id'> & Partial<Pick<ShownOverride, 'override_id'>>
-
-export interface Message {
-  readonly kind: Invoice['type'] | 'reminder'
-  readonly to: readonly string[]
-}
 
 export interface ShownOutcome {
   readonly documents: readonly PreviewedDocument[]
@@ -78,7 +80,7 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
     balance: balanceOf(after),
     balance_before: balanceOf(before),
     events: eventsOf(facts).map(({ event }) => event),
-    messages: messagesOf(outcome, made),
+    messages: messagesOf(outcome),
   }
 }
 
@@ -151,16 +153,5 @@ export function amountsToPay(documents: readonly Invoice[]): AmountToPay[] {
     const { entity, currency } = first
     const amountMinor = ofIssuer.reduce((sum, document) => sum + toPayOf(document), 0)
     return [{ business_entity: entity, currency, amount: majorUnits(amountMinor, currency) }]
-  })
-}
-
-/** The e-mails that the call brings about. */
-function messagesOf({ after, records }: Outcome, made: readonly Invoice[]): Message[] {
-  const { email } = buyerOf(after.customer)
-  if (email === undefined) return []
-  return records.flatMap((record): Message[] => {
-    if (record.record !== 'delivery' || record.by !== 'email') return []
-    const type = made.find(({ number }) => number === record.number)?.type ?? 'invoice'
-    return [{ kind: record.kind === 'reminder' ? 'reminder' : type, to: [email] }]
   })
 }

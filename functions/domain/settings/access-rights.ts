@@ -42,6 +42,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'invoice',
       'resumesubscription',
       'search',
+      'sendinvoice',
       'switchsubscriptionplan',
       'unassignproduct',
       'update',

@@ -26,6 +26,13 @@ export interface NewDelivery {
   readonly kind: Delivery['kind']
   /** When it is ready to be sent. */
   readonly at: Instant
+  /** Of a sending that a caller has asked for. */
+  readonly asked?: {
+    /** Distinguishes the sendings of one document. */
+    readonly token: string
+    readonly of: Invoice['type']
+    readonly to: readonly string[]
+  }
 }
 
 export type AssignmentRecord =

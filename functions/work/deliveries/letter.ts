@@ -1,12 +1,13 @@
 /** The e-mail of a delivery: the words about the document, and the document as a PDF. */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
+import { senderOf } from '../../domain/delivery/sending.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant } from '../../domain/time.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { invoiceMail, reminderMail } from '../../invoice-document/invoice-mail.ts'
-import { daysSince, entityOf, languageOf } from '../../invoice-document/of-invoice.ts'
+import { daysSince, languageOf } from '../../invoice-document/of-invoice.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
@@ -34,17 +35,16 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { world, document } = billed
   const { delivery, settings, now } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
-  // For an entity without an address, or one that was removed, the first address of the account is the sender.
-  const from =
-    entityOf(document, settings)?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  const from = senderOf(document, settings)
   if (from === undefined) {
     return {
       outcome: 'impossible',
       reason: `the business entity ${document.entity} has no e-mail address to send it from, nor has any other`,
     }
   }
-  const to = buyerOf(world.customer).email
-  if (to === undefined) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
+  const { email } = buyerOf(world.customer)
+  const to = delivery.to ?? (email === undefined ? [] : [email])
+  if (to.length === 0) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
 
   const language = languageOf(document, settings)
   const paper = await shownDocument({ invoice: document, world, settings, language, now })
@@ -66,7 +66,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
     mail: {
       from,
       fromName: paper.seller.name,
-      to: [to],
+      to,
       ...words,
       attachments: [{ name: pdfName(paper), contentType: 'application/pdf', content }],
     },

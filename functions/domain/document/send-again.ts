@@ -1,0 +1,54 @@
+/**
+ * sendinvoice (extensions: "Operations of customer service"): a document is sent by e-mail once more. The sending is a
+ * delivery of its own, so it neither replaces a sending under way nor is replaced by a later one.
+ */
+import { senderOf } from '../delivery/sending.ts'
+import type { Fault } from '../fault.ts'
+import { normaliseEmail, parseEmail } from '../fields/email.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Instant } from '../time.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
+import type { Invoice } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { buyerOf } from './buyer.ts'
+
+export interface SendCommand {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  /** The document that is to be sent, open or closed. */
+  readonly document: Invoice | undefined
+  /** As the caller gave them; absent, the document goes to its customer. */
+  readonly to: readonly string[] | undefined
+  /** Distinguishes this sending from others of the document. */
+  readonly token: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export function sendAgain({ world, document, to: given, token, now, settings }: SendCommand): Change | Refusal {
+  if (document === undefined) return refuse({ field: '', code: 'invoice_unknown' })
+  if (senderOf(document, settings) === undefined) return refuse({ field: '', code: 'sender_missing' })
+  const { email } = buyerOf(world.customer)
+  const to = given === undefined ? (email === undefined ? [] : [email]) : recipientsOf(given)
+  const faults = to.flatMap((one): Fault[] => (typeof one === 'string' ? [] : [one]))
+  if (faults.length > 0) return refuse(...faults)
+  if (to.length === 0) return refuse({ field: 'to', code: 'recipient_missing' })
+  const addresses = to.filter((one) => typeof one === 'string')
+  const { number, type } = document
+  const asked = { token, of: type, to: addresses }
+  return {
+    world: withRecords(world, { record: 'delivery', number, by: 'email', kind: 'document', at: now, asked }),
+    facts: [{ fact: 'sending-asked', of: type, number, to: addresses }],
+  }
+}
+
+const shownLength = 100
+
+/** Each mailbox once. */
+function recipientsOf(given: readonly string[]): (string | Fault)[] {
+  const each = new Map(given.map((written) => [normaliseEmail(written), written]))
+  return [...each.values()].map((written): string | Fault => {
+    const values = { email: written.slice(0, shownLength) }
+    return parseEmail(written) ?? { field: 'to', code: 'recipient_invalid', values }
+  })
+}

@@ -1,0 +1,44 @@
+/** sendinvoice (extensions: "Operations of customer service"). */
+import * as v from 'valibot'
+import { sendAgain } from '../domain/document/send-again.ts'
+import { list } from '../http/read-parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+const mostRecipients = 10
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  invoice_number: v.pipe(
+    v.string(),
+    v.minLength(1, 'an invoice number'),
+    v.maxLength(200, 'an invoice number'),
+    v.description('The invoice or credit note to send.'),
+    v.examples(['DK-1001']),
+  ),
+  to: v.exactOptional(
+    v.pipe(
+      list(v.string()),
+      v.minLength(1, 'at least one address'),
+      v.maxLength(mostRecipients, `at most ${mostRecipients} addresses`),
+      v.description('E-mail addresses. Default the one that documents of the customer go to.'),
+      v.examples([['bookkeeping@example.com']]),
+    ),
+  ),
+})
+
+export const sendinvoice = {
+  name: 'sendinvoice',
+  summary: 'Sends an invoice or credit note by e-mail once more.',
+  description:
+    'As its paper was issued, with what is left to pay now. It is one e-mail to all addresses, sent within minutes, and ' +
+    'invoice:sent is told when it is.',
+  parameters,
+  answer: v.object({ invoice_number: v.string() }),
+  customerId: ({ id }) => id,
+  document: ({ invoice_number }) => invoice_number,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { invoice_number, to }, { now, settings, newToken: token, document }) =>
+    onCustomer(current, { invoice_number }, (world) => sendAgain({ world, document, to, token, now, settings })),
+} as const satisfies Operation<typeof parameters>
