@@ -6,6 +6,7 @@ const parameters = v.strictObject({})
 
 export const endpoint = {
   name: 'access',
+  subject: 'settings',
   method: 'GET',
   path: '/api/access/',
   summary: 'Returns the API access of the key used.',

@@ -10,8 +10,8 @@ import { HttpError } from '../http/http-error.ts'
 import { maxResultsParameter, nextUrl } from '../http/next-page.ts'
 import { list, wholeNumber } from '../http/read-parameters.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
-import { customerSchema } from './customers/customer-answer.ts'
 import { prefetchParameter } from './customers/customer-fields.ts'
+import { eventSchema } from './event-answer.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
 
 const path = '/api/events/'
@@ -45,6 +45,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'events',
+  subject: 'events',
   method: 'GET',
   path,
   summary: 'Returns events, oldest first.',
@@ -55,17 +56,7 @@ export const endpoint = {
   access: 'key',
   parameters,
   answer: v.object({
-    events: v.array(
-      v.looseObject({
-        event: v.pipe(v.string(), v.description('The type, <category>:<name>.')),
-        event_id: v.pipe(v.number(), v.integer()),
-        timestamp: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
-        via: v.pipe(v.string(), v.description('What caused the change, such as api or system.')),
-        customer_id: v.optional(v.string()),
-        subscription_id: v.optional(v.string()),
-        prefetch: v.optional(v.object({ customers: v.array(customerSchema) })),
-      }),
-    ),
+    events: v.array(eventSchema),
     next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, where more events may exist.'))),
   }),
 } as const satisfies Endpoint<typeof parameters>

@@ -17,10 +17,17 @@ import { readBoth, readParameters, type ParameterSchema } from './read-parameter
 import { describeCall } from './caller.ts'
 import { noteUse } from './note-key-use.ts'
 import { rateLimit } from './rate-limit.ts'
+import type { Subject } from './subject.ts'
 
 export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> {
   /** Unique. The function in the wiring and the operationId of the OpenAPI document have this name. */
   readonly name: string
+  /**
+   * The name in the types of generated clients, such as `BulkUpdates` of `BulkUpdatesRequest`, where no dashes part the
+   * words of `name`.
+   */
+  readonly title?: string
+  readonly subject: Subject
   readonly method: 'GET' | 'POST'
   /**
    * For a POST, whether it changes nothing that any answer shows. An access that is `read_only` may call such a POST.

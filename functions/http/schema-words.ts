@@ -7,9 +7,15 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { wrapperSchema } from './read-parameters.ts'
 
-/** The converter's types are made for an older JSON Schema and lack the keyword for dependent parameters. */
+/** The converter's types lack a keyword of JSON Schema for dependent parameters and one of OpenAPI for choices. */
 export interface Words extends JsonSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
+  readonly discriminator?: {
+    /** The property whose value tells which of the choices it is. */
+    readonly propertyName: string
+    /** The component of each value. */
+    readonly mapping: Readonly<Record<string, string>>
+  }
 }
 
 const metadataSchema = v.looseObject({ words: v.custom<Words>((words) => typeof words === 'object' && words !== null) })
@@ -36,6 +42,21 @@ export const nameWords: Words = { minLength: 1 }
 
 /** The condition that all of these parameters are given. Strict validators need their `properties` too. */
 export const given = (...names: readonly string[]): Words => ({
-  properties: Object.fromEntries(names.map((name) => [name, true])),
+  properties: Object.fromEntries(names.map((name) => [name, {}])),
   required: [...names],
 })
+
+/** The condition that none of these parameters is given. */
+export const absent = (...names: readonly string[]): Words => ({
+  properties: Object.fromEntries(names.map((name) => [name, false])),
+})
+
+/**
+ * The condition that exactly one of these parameters is given. Generators of clients make types of `oneOf` and `not`,
+ * and skip `if`.
+ */
+export const exactlyOne = (first: string, ...others: readonly string[]): Words => {
+  const [next, ...rest] = others
+  if (next === undefined) return given(first)
+  return { if: given(first), then: absent(...others), else: exactlyOne(next, ...rest) }
+}

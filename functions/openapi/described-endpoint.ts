@@ -8,6 +8,7 @@ const parameters = v.strictObject({})
 
 export const endpoint = {
   name: 'openapi',
+  subject: 'service',
   method: 'GET',
   path: '/api/openapi.json',
   summary: 'Returns this document.',

@@ -25,12 +25,13 @@ export type InWords = (schema: Schema, direction: Direction) => JsonSchema
 /** The named schemas are found by identity. Where one is part of another schema, the document refers to its name. */
 export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
-/** A schema without transformations, the same in both directions. */
-export interface NamedSchema {
-  readonly schema: Schema
-  /** The description, where rules instead of the schema judge the content. */
-  readonly describe?: (inWords: InWords) => JsonSchema
-}
+/**
+ * A schema without transformations, the same in both directions. `describe` is the description where rules instead of
+ * the schema judge the content, or where no single schema has it.
+ */
+export type NamedSchema =
+  | { readonly schema: Schema; readonly describe?: (inWords: InWords) => JsonSchema }
+  | { readonly schema?: undefined; readonly describe: (inWords: InWords) => JsonSchema }
 
 export function inWordsWith(named: NamedSchemas): InWords {
   const definitions = schemasOf(named)
@@ -53,7 +54,9 @@ export function namedInWords(named: NamedSchemas, inWords: InWords): Readonly<Re
 }
 
 const schemasOf = (named: NamedSchemas): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(named).map(([name, { schema }]) => [name, schema]))
+  Object.fromEntries(
+    Object.entries(named).flatMap(([name, { schema }]) => (schema === undefined ? [] : [[name, schema] as const])),
+  )
 
 function config(direction: Direction, inWords: InWords): ConversionConfig {
   return {
@@ -64,9 +67,9 @@ function config(direction: Direction, inWords: InWords): ConversionConfig {
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
     overrideSchema: ({ valibotSchema, jsonSchema, errors }) => {
       if (errors !== undefined) return undefined
-      return isFlag(jsonSchema)
-        ? { type: 'boolean' }
-        : withParts(jsonSchema, valibotSchema, (schema) => inWords(schema, direction))
+      if (isFlag(jsonSchema)) return { type: 'boolean' }
+      const words = withParts(jsonSchema, valibotSchema, (schema) => inWords(schema, direction))
+      return withDefaultSaid(forGenerators(words), valibotSchema)
     },
   }
 }
@@ -74,6 +77,35 @@ function config(direction: Direction, inWords: InWords): ConversionConfig {
 /** A flag may also be sent as 1 or 0. Generated clients need a single type, the boolean. */
 function isFlag({ anyOf }: JsonSchema): boolean {
   return JSON.stringify(anyOf) === '[{"type":"boolean"},{"enum":[0,1],"type":"number"}]'
+}
+
+/**
+ * The forms that generators of clients take. They make a property with `default` a required one, even where a caller
+ * sends it, and know constants of text alone.
+ */
+function forGenerators({ default: _default, propertyNames, ...words }: JsonSchema): JsonSchema {
+  const named = JSON.stringify(propertyNames) === '{"type":"string"}' ? undefined : propertyNames
+  const rest = { ...words, ...(named !== undefined && { propertyNames: named }) }
+  const only = rest.const
+  if (typeof only === 'string') return { type: 'string', ...rest }
+  if (typeof only === 'boolean') return onlyOne('boolean', rest)
+  return typeof only === 'number' ? onlyOne(Number.isInteger(only) ? 'integer' : 'number', rest) : rest
+}
+
+const onlyOne = (type: 'boolean' | 'integer' | 'number', { const: only, ...others }: JsonSchema): JsonSchema => ({
+  ...others,
+  type,
+  enum: only === undefined ? [] : [only],
+})
+
+const defaultSchema = v.looseObject({ default: v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]) })
+
+/** Defaults are told in words. */
+function withDefaultSaid(words: JsonSchema, schema: Schema): JsonSchema {
+  const { description = '' } = words
+  if (!v.is(defaultSchema, schema) || /\bdefault\b/i.test(description)) return words
+  const value = String(schema.default)
+  return value === '' ? words : { ...words, description: `${description} Default ${value}.`.trim() }
 }
 
 const objectSchema = v.looseObject({ entries: v.record(v.string(), v.custom<Schema>(isSchema)) })
@@ -105,12 +137,15 @@ type Words = JsonSchema | boolean
 function complete(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
   const narrowed = words.$ref === undefined ? narrowedBy(schema) : undefined
   const description = descriptionOf(schema)
-  return {
-    ...(narrowed !== undefined && inWords(narrowed)),
-    ...words,
-    ...wordsOf(schema),
-    ...(description !== undefined && { description }),
-  }
+  return withDefaultSaid(
+    {
+      ...(narrowed !== undefined && inWords(narrowed)),
+      ...words,
+      ...wordsOf(schema),
+      ...(description !== undefined && { description }),
+    },
+    schema,
+  )
 }
 
 /** The schema that a pipe narrows `unknown` to. */

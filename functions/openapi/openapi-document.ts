@@ -4,18 +4,22 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
+import { subjects } from '../http/subject.ts'
 import { languages } from '../language/language.ts'
-import { inWordsWith, namedInWords, type NamedSchemas } from './json-schema.ts'
-import { apiOf, operationOf, type Operation } from './openapi-operation.ts'
+import { answerOf, requestOf } from './call-components.ts'
+import { inWordsWith, namedInWords, type InWords, type NamedSchemas } from './json-schema.ts'
+import { operationOf, type Operation } from './openapi-operation.ts'
 import type { Parameter } from './openapi-parameters.ts'
 import { messagesByField, sharedResponses, type Response } from './responses.ts'
 import { securitySchemes } from './security.ts'
+import { webhookCalls } from './webhook-words.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>
+  readonly webhooks: typeof webhookCalls
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly parameters: Readonly<Record<string, Parameter>>
@@ -33,21 +37,32 @@ export function describeEndpoints(endpoints: readonly Endpoint[], names: NamedSc
   return {
     openapi: '3.1.0',
     info: { title: 'Subscription service', version: '1', description },
-    tags: [...new Set(endpoints.map(({ path }) => apiOf(path)))].map((name) => ({ name })),
+    tags: Object.values(subjects),
     paths: Object.fromEntries(
       [...byPath].map(([path, ofPath]) => [
         path,
         Object.fromEntries(ofPath.map((endpoint) => [methodOf(endpoint), operationOf(endpoint, inWords)])),
       ]),
     ),
+    webhooks: webhookCalls,
     components: {
-      schemas: namedInWords(named, inWords),
+      schemas: { ...namedInWords(named, inWords), ...componentsOfCalls(endpoints, inWords) },
       parameters: { language, 'idempotency-key': idempotencyKey },
       headers: { RetryAfter: retryAfter },
       responses: sharedResponses(),
       securitySchemes,
     },
   }
+}
+
+/** The bodies of calls and answers. Two of one name would hide each other. */
+function componentsOfCalls(endpoints: readonly Endpoint[], inWords: InWords): Record<string, JsonSchema> {
+  const all = endpoints.flatMap((endpoint) =>
+    [requestOf(endpoint, inWords), answerOf(endpoint, inWords)].flatMap((placed) =>
+      Object.entries(placed?.components ?? {}),
+    ),
+  )
+  return Object.fromEntries(all)
 }
 
 function methodOf({ method }: Endpoint): 'get' | 'post' {

@@ -1,5 +1,6 @@
 /** An endpoint as an operation of the OpenAPI document. */
 import type { Endpoint } from '../http/endpoint.ts'
+import { subjects } from '../http/subject.ts'
 import type { InWords } from './json-schema.ts'
 import {
   addressParameters,
@@ -23,11 +24,11 @@ export interface Operation {
 }
 
 export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
-  const { name, method, path, summary, description, access } = endpoint
+  const { name, method, subject, summary, description, access } = endpoint
   const body = method === 'POST' ? requestBody(endpoint, inWords) : undefined
   return {
     operationId: name,
-    tags: [apiOf(path)],
+    tags: [subjects[subject].name],
     summary,
     ...(description !== undefined && { description }),
     security: securityOf(access),
@@ -40,8 +41,5 @@ export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
     responses: responsesOf(endpoint, inWords),
   }
 }
-
-/** The part of a path that allowed_apis names: the part after `/api/`, or the first part of a page without a key. */
-export const apiOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 
 const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

@@ -5,8 +5,8 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
-import { previewParameters } from '../http/preview-parameters.ts'
 import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
+import { requestOf } from './call-components.ts'
 import type { InWords } from './json-schema.ts'
 
 export interface Reference {
@@ -60,16 +60,17 @@ export function addressParameters(endpoint: Endpoint, inWords: InWords): readonl
 }
 
 /** The body of a POST; undefined for a POST without parameters in its body. */
-export function requestBody({ parameters, path, previews }: Endpoint, inWords: InWords): RequestBody | undefined {
-  const inPath = namesInPath(path)
-  const own = without(inWords(parameters, 'input'), inPath)
-  const { properties } = inWords(previewParameters, 'input')
-  const schema = previews === true ? { ...own, properties: { ...own.properties, ...properties } } : own
-  const inBody = Object.entries(parameters.entries).filter(([name]) => !inPath.includes(name))
-  const structured = inBody.filter(([, entry]) => isStructured(entry))
-  if (inBody.length === 0) return undefined
+export function requestBody(endpoint: Endpoint, inWords: InWords): RequestBody | undefined {
+  const request = requestOf(endpoint, inWords)
+  if (request === undefined) return undefined
+  const { schema, components } = request
+  const [words] = Object.values(components)
+  const inPath = namesInPath(endpoint.path)
+  const structured = Object.entries(endpoint.parameters.entries).filter(
+    ([name, entry]) => !inPath.includes(name) && isStructured(entry),
+  )
   return {
-    required: (schema.required ?? []).length > 0,
+    required: (words?.required ?? []).length > 0,
     content: {
       'application/json': { schema },
       'application/x-www-form-urlencoded': {
@@ -79,16 +80,6 @@ export function requestBody({ parameters, path, previews }: Endpoint, inWords: I
         }),
       },
     },
-  }
-}
-
-function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
-  const { properties, required } = schema
-  if (names.length === 0 || properties === undefined) return schema
-  return {
-    ...schema,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
-    ...(required !== undefined && { required: required.filter((name) => !names.includes(name)) }),
   }
 }
 

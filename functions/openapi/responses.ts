@@ -2,9 +2,11 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
+import { answerOf } from './call-components.ts'
 import { failures, isTemporary } from './failures.ts'
 import type { InWords } from './json-schema.ts'
 import type { Reference } from './openapi-parameters.ts'
+import { componentOf } from './type-name.ts'
 
 export interface Response {
   readonly description: string
@@ -23,7 +25,7 @@ export const messagesByField = v.pipe(
 
 export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
   return {
-    200: body(endpoint.answerType ?? 'application/json', 'The answer.', inWords(endpoint.answer, 'output')),
+    200: body(endpoint.answerType ?? 'application/json', 'The answer.', answerOf(endpoint, inWords).schema),
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
@@ -39,11 +41,7 @@ const unexpectedOutcome: Response = {
   headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
   content: {
     'application/json': {
-      schema: {
-        type: 'object',
-        properties: { preview: { $ref: '#/components/schemas/Preview' } },
-        required: ['preview'],
-      },
+      schema: componentOf('PreviewAnswer'),
     },
     'text/plain': { schema: { type: 'string' } },
   },
@@ -53,7 +51,7 @@ const unexpectedOutcome: Response = {
 export function sharedResponses(): Readonly<Record<string, Response>> {
   return {
     Refused: body('application/json', 'Values are invalid; nothing was done.', {
-      $ref: '#/components/schemas/MessagesByField',
+      ...componentOf('MessagesByField'),
     }),
     ...Object.fromEntries(
       Object.entries(failures).map(([name, { status, description }]) => [name, text(status, description)]),

@@ -69,7 +69,7 @@ export {
 /** The description of an operation, whatever its parameters are. */
 export type OperationFacts<Schema extends ParameterSchema = ParameterSchema> = Pick<
   Operation<Schema>,
-  'name' | 'summary' | 'description' | 'parameters' | 'answer'
+  'name' | 'title' | 'subject' | 'summary' | 'description' | 'parameters' | 'answer'
 >
 
 export interface KnownOperation {

@@ -51,6 +51,8 @@ type AssignProduct = v.InferOutput<typeof parameters>
 
 export const assignproduct = {
   name: 'assignproduct',
+  title: 'AssignProduct',
+  subject: 'products',
   summary: 'Assigns a product.',
   description:
     'To a customer, to a subscription, or to a period, whose subscription must subscribe to the category of the ' +

@@ -21,6 +21,8 @@ const parameters = v.strictObject({
 
 export const cancelsubscription = {
   name: 'cancelsubscription',
+  title: 'CancelSubscription',
+  subject: 'subscriptions',
   summary: 'Stops a subscription, now or at a time to come.',
   description: 'Add-ons stop with their base and recipients with their group, at the same instant.',
   parameters,

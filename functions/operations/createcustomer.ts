@@ -22,6 +22,8 @@ const parameters = v.strictObject({
 
 export const createcustomer = {
   name: 'createcustomer',
+  title: 'CreateCustomer',
+  subject: 'customers',
   creates: true,
   summary: 'Creates a customer.',
   description: 'Without an id the service gives the next number. An id or an email already in use is refused.',

@@ -69,6 +69,8 @@ type CreateOverride = v.InferOutput<typeof parameters>
 
 export const createoverride = {
   name: 'createoverride',
+  title: 'CreateOverride',
+  subject: 'overrides',
   summary: 'Creates an override: a vacation, a pause or a scheduled change.',
   description:
     'Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription need subscription_id ' +

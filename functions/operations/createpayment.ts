@@ -5,13 +5,13 @@ import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
-import { dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
+import { absent, dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 /** Which parameters go together. */
-const words: Words = { not: given('invoice_number', 'business_entity') }
+const words: Words = { if: given('invoice_number'), then: absent('business_entity') }
 
 const parameters = v.pipe(
   v.strictObject({
@@ -48,6 +48,8 @@ const parameters = v.pipe(
 
 export const createpayment = {
   name: 'createpayment',
+  title: 'CreatePayment',
+  subject: 'money',
   summary: 'Registers a payment.',
   description:
     'Without an invoice it goes to the open invoices of the business entity, oldest due first. What is left is the ' +

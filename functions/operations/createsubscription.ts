@@ -4,7 +4,7 @@ import { createSubscription } from '../domain/subscription/commands/create-subsc
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
-import { datetimeWords, given, nameWords, type Words } from '../http/schema-words.ts'
+import { absent, datetimeWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { subscriptionAnswer } from './subscription-parameters.ts'
@@ -51,9 +51,13 @@ const period = v.strictObject({
 
 /** Which parameters go together. */
 const words: Words = {
-  not: given('group_subscription_id', 'addon_base_subscription_id'),
   if: given('group_subscription_id'),
-  then: { properties: { periods: { type: 'array', items: { type: 'object', properties: { campaign_id: false } } } } },
+  then: {
+    properties: {
+      periods: { type: 'array', items: { type: 'object', properties: { campaign_id: false } } },
+      ...absent('addon_base_subscription_id').properties,
+    },
+  },
   else: {
     properties: { periods: { type: 'array', minItems: 1, items: { type: 'object', ...given('campaign_id') } } },
     required: ['periods'],
@@ -107,6 +111,8 @@ export type CreateSubscription = v.InferOutput<typeof parameters>
 
 export const createsubscription = {
   name: 'createsubscription',
+  title: 'CreateSubscription',
+  subject: 'subscriptions',
   summary: 'Creates a subscription.',
   description:
     'An own subscription in one or more periods; with group_subscription_id a recipient subscription that follows its ' +

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { creditInvoice, creditNoteOf } from '../domain/billing/credit-invoice.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { flag } from '../http/read-parameters.ts'
-import { given, type Words } from '../http/schema-words.ts'
+import { exactlyOne, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -19,7 +19,7 @@ const line = v.strictObject({
 })
 
 /** Which parameters go together. */
-const words: Words = { allOf: [{ oneOf: [given('lines'), given('amount'), given('all')] }] }
+const words: Words = exactlyOne('lines', 'amount', 'all')
 
 const parameters = v.pipe(
   v.strictObject({
@@ -70,6 +70,8 @@ type CreditParameters = v.InferOutput<typeof parameters>
 
 export const credit = {
   name: 'credit',
+  title: 'Credit',
+  subject: 'money',
   summary: 'Makes a credit note for an invoice.',
   description:
     'Never above what is left of each line. It takes off what is to be paid of the invoice; the rest is the balance of ' +

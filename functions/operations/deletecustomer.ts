@@ -10,6 +10,8 @@ const parameters = v.strictObject({ id: customerIdParameter })
 
 export const deletecustomer = {
   name: 'deletecustomer',
+  title: 'DeleteCustomer',
+  subject: 'customers',
   summary: 'Deletes a customer.',
   description:
     'Erases the personal data, history included. The id is not given again. Refused while a subscription is live, an ' +

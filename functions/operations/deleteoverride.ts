@@ -9,6 +9,8 @@ const parameters = v.strictObject({ id: customerIdParameter, override_id: overri
 
 export const deleteoverride = {
   name: 'deleteoverride',
+  title: 'DeleteOverride',
+  subject: 'overrides',
   summary: 'Deletes an override that has not begun.',
   description: 'One that has begun can only be ended, by updateoverride.',
   parameters,

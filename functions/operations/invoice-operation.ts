@@ -67,6 +67,8 @@ type InvoiceParameters = v.InferOutput<typeof parameters>
 
 export const invoice = {
   name: 'invoice',
+  title: 'Invoice',
+  subject: 'money',
   summary: 'Creates an invoice.',
   description:
     'Lines that concern a subscription are bound to one of its periods, and credited with it where it is stopped. The ' +

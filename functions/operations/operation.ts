@@ -13,6 +13,7 @@ import type { Instant } from '../domain/time.ts'
 import { isRefused, refuse, type Change, type Refusal } from '../domain/world/change.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
+import type { Subject } from '../http/subject.ts'
 
 /** The surroundings of a decision, beside the customer and the parameters. */
 export interface DecisionContext {
@@ -54,6 +55,9 @@ export type Decision = Answered | Refusal
 
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
+  /** The name in the types of generated clients, such as `CreateCustomer` of `CreateCustomerOperation`. */
+  readonly title: string
+  readonly subject: Subject
   readonly summary: string
   readonly description?: string
   /** Whether the operation creates its customer. */

@@ -12,6 +12,8 @@ const parameters = v.strictObject({
 
 export const resumesubscription = {
   name: 'resumesubscription',
+  title: 'ResumeSubscription',
+  subject: 'subscriptions',
   summary: 'Takes back a registered stop that has not taken effect.',
   description:
     'The periods that the stop removed come back, and what was credited for it is invoiced again. Add-ons that stop ' +

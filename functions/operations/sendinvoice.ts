@@ -29,6 +29,8 @@ const parameters = v.strictObject({
 
 export const sendinvoice = {
   name: 'sendinvoice',
+  title: 'SendInvoice',
+  subject: 'money',
   summary: 'Sends an invoice or credit note by e-mail once more.',
   description:
     'As its paper was issued, with what is left to pay now. It is one e-mail to all addresses, sent within minutes, and ' +

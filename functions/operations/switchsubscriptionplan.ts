@@ -17,6 +17,8 @@ const parameters = v.strictObject({
 
 export const switchsubscriptionplan = {
   name: 'switchsubscriptionplan',
+  title: 'SwitchSubscriptionPlan',
+  subject: 'subscriptions',
   summary: 'Ends the ongoing period now and goes on in a period on another campaign.',
   parameters,
   answer: subscriptionAnswer,

@@ -17,6 +17,8 @@ const parameters = v.strictObject({
 
 export const unassignproduct = {
   name: 'unassignproduct',
+  title: 'UnassignProduct',
+  subject: 'products',
   summary: 'Takes an assigned product back.',
   description: 'One that was assigned by itself is not assigned by itself again.',
   parameters,

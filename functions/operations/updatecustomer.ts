@@ -26,6 +26,8 @@ const parameters = v.strictObject({
 
 export const updatecustomer = {
   name: 'updatecustomer',
+  title: 'UpdateCustomer',
+  subject: 'customers',
   summary: 'Changes data of a customer.',
   description: 'Fields that are not mentioned stay as they are; null deletes a field.',
   parameters,

@@ -39,6 +39,8 @@ const parameters = v.pipe(
 
 export const updateoverride = {
   name: 'updateoverride',
+  title: 'UpdateOverride',
+  subject: 'overrides',
   summary: 'Changes an override.',
   description:
     'Everything that belongs to its type while it has not begun, then its end alone, and nothing once it has ended. What ' +

@@ -22,6 +22,8 @@ const parameters = v.strictObject({
 
 export const updatesubscription = {
   name: 'updatesubscription',
+  title: 'UpdateSubscription',
+  subject: 'subscriptions',
   summary: 'Changes data of a subscription.',
   description: 'Fields that are not mentioned stay as they are.',
   parameters,

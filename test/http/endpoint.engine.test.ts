@@ -10,6 +10,7 @@ const parameters = v.strictObject({
 })
 const endpoint = {
   name: 'prepare',
+  subject: 'deliveries',
   method: 'POST',
   path: '/api/prepareinvoicedeliveries/{delivery_method_id}/',
   summary: 'Answers with its parameters.',

@@ -31,8 +31,7 @@ describe('A schema in words', () => {
   it('is a boolean for a flag, the way a client would have it', () => {
     expect(property(v.optional(v.pipe(flag(), v.description('Whether.')), true))).toEqual({
       type: 'boolean',
-      default: true,
-      description: 'Whether.',
+      description: 'Whether. Default true.',
     })
   })
 
@@ -44,13 +43,29 @@ describe('A schema in words', () => {
   })
 
   it('is what unknown is narrowed to', () => {
-    const words = { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }
+    const words = { type: 'object', additionalProperties: {} }
     expect(property(jsonObject())).toEqual(words)
     expect(property(v.optional(v.pipe(jsonObject(), v.description('Data.')), {}))).toEqual({
       ...words,
-      default: {},
       description: 'Data.',
     })
+  })
+
+  it('has no default, which generators of clients take for a promise that the value is there: words tell it', () => {
+    const described = v.pipe(wholeNumber(1, 10), v.description('Default the most.'))
+    expect(property(v.optional(described, 10))).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 10,
+      description: 'Default the most.',
+    })
+    expect(property(v.optional(v.string(), 'email'))).toEqual({ type: 'string', description: 'Default email.' })
+  })
+
+  it('has constants of text alone; another only value is a list of one', () => {
+    expect(property(v.literal('a'))).toEqual({ type: 'string', const: 'a' })
+    expect(property(v.literal(true))).toEqual({ type: 'boolean', enum: [true] })
+    expect(property(v.literal(0))).toEqual({ type: 'integer', enum: [0] })
   })
 
   it('knows nothing of what the edge notes for itself', () => {

@@ -1,16 +1,26 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { JsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { eventCatalogue } from '../../functions/domain/event.ts'
 import { previewParameters } from '../../functions/http/preview-parameters.ts'
 import { namesInPath } from '../../functions/http/read-parameters.ts'
+import { subjects } from '../../functions/http/subject.ts'
 import type { Parameter } from '../../functions/openapi/openapi-parameters.ts'
+import { titleOf } from '../../functions/openapi/type-name.ts'
+import { operations as calls } from '../../functions/operations/all-operations.ts'
 import { functions } from '../../lib/wiring.ts'
-import { asJson, document, nodesOf, operationOf, resolved } from './read.ts'
+import { asJson, compiled, document, nodesOf, operationOf, resolved } from './read.ts'
 
 const descriptionOf = (words: JsonSchema | boolean) =>
   typeof words === 'boolean' ? undefined : (words.description ?? resolved(words).description)
 const operations = endpoints.map((endpoint) => ({ endpoint, operation: operationOf(endpoint) }))
+
+const mappingSchema = v.looseObject({
+  oneOf: v.array(v.object({ $ref: v.string() })),
+  discriminator: v.object({ propertyName: v.string(), mapping: v.record(v.string(), v.string()) }),
+})
 
 const pascalCase = (key: string) => key.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -70,11 +80,110 @@ describe('The OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('groups operations by what an access is allowed to use', () => {
+  it('groups calls by their subjects, each with a sentence', () => {
     for (const { endpoint, operation } of operations)
-      expect(operation.tags).toEqual([/^(?:\/api)?\/([^/]+)/.exec(endpoint.path)?.[1]])
+      expect(operation.tags, endpoint.name).toEqual([subjects[endpoint.subject].name])
     const tags = new Set(operations.flatMap(({ operation }) => operation.tags))
     expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...tags].toSorted())
+    for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].{20,}\.$/)
+  })
+
+  it('names requests, answers and operations after their calls: the titles are the names with capitals', () => {
+    for (const { name, title } of endpoints) {
+      if (title !== undefined) expect(title.toLowerCase(), name).toBe(name.replaceAll('-', ''))
+    }
+    const titles = endpoints.map((endpoint) => titleOf(endpoint))
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'CreateCustomerRequest',
+        'CreateCustomerOperation',
+        'BulkUpdatesRequest',
+        'BulkUpdatesAnswer',
+        'InvoiceRequest',
+        'SubscriptionRenewedEvent',
+        'ProductAssignmentCreatedEvent',
+      ]),
+    )
+  })
+
+  it('has a component of every body of a request, of every JSON answer, of every operation and of every event', () => {
+    const { schemas } = document.components
+    for (const { endpoint, operation } of operations) {
+      const { requestBody, responses } = operation
+      for (const { schema } of Object.values(requestBody?.content ?? {}))
+        expect(schema.$ref, endpoint.name).toBeTruthy()
+      const answer = responses['200']
+      if (answer === undefined || '$ref' in answer) throw new Error(`${endpoint.name} has no answer of its own.`)
+      const schema = answer.content['application/json']?.schema
+      if (schema === undefined) continue
+      for (const part of schema.anyOf ?? [schema]) expect(part, endpoint.name).toHaveProperty('$ref')
+    }
+    const names = (component: string) =>
+      Object.values(v.parse(mappingSchema, schemas[component]).discriminator.mapping).map((ref) =>
+        ref.split('/').at(-1),
+      )
+    expect(names('Operation').toSorted()).toEqual(
+      Object.keys(schemas)
+        .filter((name) => /.Operation$/.test(name))
+        .toSorted(),
+    )
+    const events = Object.keys(schemas).filter((name) => /.Event$/.test(name) && name !== 'WebhookTestEvent')
+    expect(names('Event').toSorted()).toEqual(events.toSorted())
+  })
+
+  it('tells operations and events apart by a property that is a constant of each', () => {
+    const { schemas } = document.components
+    for (const [component, property, known] of [
+      ['Operation', 'operation', calls.map(({ facts }) => facts.name)],
+      ['Event', 'event', Object.keys(eventCatalogue)],
+    ] as const) {
+      const { oneOf, discriminator } = v.parse(mappingSchema, schemas[component])
+      expect(discriminator.propertyName).toBe(property)
+      expect(Object.keys(discriminator.mapping).toSorted()).toEqual([...known].toSorted())
+      expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator.mapping))
+      for (const [value, reference] of Object.entries(discriminator.mapping)) {
+        const { properties, required } = resolved({ $ref: reference })
+        expect(properties?.[property], reference).toEqual({ type: 'string', const: value })
+        expect(required, reference).toContain(property)
+      }
+    }
+  })
+
+  it('has nothing that generators of clients stumble over: no defaults, no constants but text, no titles', () => {
+    const stumbling = [...nodesOf(asJson)].flatMap(({ pointer, value }) => {
+      const isExample = /\/examples?(?:\/|$)/.test(pointer)
+      // A property or a response may have any name.
+      const isSchema = !/\/(?:properties|responses)$/.test(pointer) && pointer !== '/info'
+      const found = ['default', 'title', ...('const' in value && typeof value.const !== 'string' ? ['const'] : [])]
+      return isSchema && !isExample
+        ? found.filter((keyword) => keyword in value).map((keyword) => `${pointer}: ${keyword}`)
+        : []
+    })
+    expect(stumbling).toEqual([])
+    // Generators make types of these, whatever their purpose. None of them is there to forbid.
+    const forbidding = [...nodesOf(asJson)].filter(({ pointer, value }) => 'not' in value && !pointer.endsWith('/if'))
+    expect(forbidding.map(({ pointer }) => pointer)).toEqual([])
+  })
+
+  it('describes the deliveries of events as calls to the receiver', () => {
+    const { post } = document.webhooks.events
+    expect(post.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/EventDelivery' })
+    expect(post.responses['200'].headers).toHaveProperty('X-Service-Webhook-Key')
+    const fits = compiled({ $ref: '#/components/schemas/EventDelivery' })
+    const event = {
+      event: 'subscription:registered-stop',
+      event_id: 7,
+      timestamp: '2031-01-01T00:00:00',
+      via: 'api',
+      customer_id: '1001',
+      subscription_id: '1001~1',
+      stop_at: '2031-02-01T00:00:00',
+    }
+    expect(fits([event]), JSON.stringify(fits.errors)).toBe(true)
+    expect(fits([{ ...event, subscription_id: undefined }])).toBe(false)
+    expect(fits([{ ...event, event: 'webhook:test', event_id: 0, webhook_id: 'crm' }])).toBe(true)
+    expect(fits([])).toBe(false)
   })
 
   it('has every parameter of every endpoint: in the path, in the query of a GET, or in both forms of the body of a POST', () => {
@@ -101,9 +210,8 @@ describe('The OpenAPI document', () => {
       for (const parameter of operation.parameters) {
         if ('in' in parameter) expect(parameter.description, `${endpoint.name}: ${parameter.name}`).toBeTruthy()
       }
-      for (const [name, words] of Object.entries(
-        operation.requestBody?.content['application/json'].schema.properties ?? {},
-      )) {
+      const body = operation.requestBody?.content['application/json'].schema
+      for (const [name, words] of Object.entries(body === undefined ? {} : (resolved(body).properties ?? {}))) {
         expect(descriptionOf(words), `${endpoint.name}: ${name}`).toBeTruthy()
       }
     }
@@ -146,12 +254,16 @@ describe('The OpenAPI document', () => {
 
   it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
     const meant =
-      /\/(?:properties\/(?:data|new_values|results\/items)|schemas\/Customer(?:Read|Write)Data|[^/]*~1orders~1\/post\/requestBody\/content\/[^/]+\/schema)\/additionalProperties$/
+      /\/(?:properties\/(?:data|new_values|results\/items)|schemas\/(?:Customer(?:Read|Write)Data|OrderingFormOrderRequest))\/additionalProperties$/
     const isSchemaPlace =
       /\/(?:schema|contentSchema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
     const saysNothing = (value: object) =>
       Object.keys(value).every((keyword) => ['description', 'default', 'title', 'examples'].includes(keyword))
-    const open = [...nodesOf(asJson)].filter(({ pointer, value }) => isSchemaPlace.test(pointer) && saysNothing(value))
+    // A condition that a parameter is given says nothing of its value.
+    const isCondition = /(?<!\/properties)\/(?:if|then|else)(?:\/.*)?\/properties\/[^/]+$/
+    const open = [...nodesOf(asJson)].filter(
+      ({ pointer, value }) => isSchemaPlace.test(pointer) && !isCondition.test(pointer) && saysNothing(value),
+    )
     expect(open.map(({ pointer }) => pointer).filter((pointer) => !meant.test(pointer))).toEqual([])
   })
 

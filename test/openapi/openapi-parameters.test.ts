@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { flag, jsonObject, list } from '../../functions/http/read-parameters.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
+import { requestOf } from '../../functions/openapi/call-components.ts'
 import { addressParameters, requestBody } from '../../functions/openapi/openapi-parameters.ts'
 
 const inWords = inWordsWith({})
@@ -12,6 +13,7 @@ const endpoint = (
   { method = 'POST', path = '/api/example/' }: Partial<Pick<Endpoint, 'method' | 'path'>> = {},
 ): Endpoint => ({
   name: 'example',
+  subject: 'customers',
   method,
   path,
   summary: 'Does something.',
@@ -26,7 +28,7 @@ const entries = {
   data: v.optional(jsonObject()),
   create: v.optional(flag(), false),
 }
-const data = { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }
+const data = { type: 'object', additionalProperties: {} }
 const types = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
 
 describe('Parameters', () => {
@@ -46,7 +48,7 @@ describe('Parameters', () => {
           contentSchema: data,
         },
       },
-      { name: 'create', in: 'query', schema: { type: 'boolean', default: false } },
+      { name: 'create', in: 'query', description: 'Default false.', schema: { type: 'boolean' } },
     ])
   })
 
@@ -56,17 +58,19 @@ describe('Parameters', () => {
   })
 
   it('of a POST go into its body, as a JSON object or a form in which structures are JSON text', () => {
-    const schema = {
+    const words = {
       type: 'object',
       properties: {
         id: { type: 'string', description: 'Which one.' },
         types,
         data,
-        create: { type: 'boolean', default: false },
+        create: { type: 'boolean', description: 'Default false.' },
       },
       required: ['id'],
       additionalProperties: false,
     }
+    const schema = { $ref: '#/components/schemas/ExampleRequest' }
+    expect(requestOf(endpoint(entries), inWords)).toEqual({ schema, components: { ExampleRequest: words } })
     expect(requestBody(endpoint(entries), inWords)).toEqual({
       required: true,
       content: {
@@ -88,11 +92,12 @@ describe('Parameters', () => {
     expect(addressParameters(endpoint({ id, create }, { path }), inWords)).toEqual([inPath])
     expect(addressParameters(endpoint({ id, create }, { path, method: 'GET' }), inWords)).toEqual([
       inPath,
-      { name: 'create', in: 'query', schema: { type: 'boolean', default: false } },
+      { name: 'create', in: 'query', description: 'Default false.', schema: { type: 'boolean' } },
     ])
-    expect(requestBody(endpoint({ id, create }, { path }), inWords)).toMatchObject({
-      required: false,
-      content: { 'application/json': { schema: { properties: { create: {} }, required: [] } } },
+    expect(requestBody(endpoint({ id, create }, { path }), inWords)?.required).toBe(false)
+    expect(requestOf(endpoint({ id, create }, { path }), inWords)?.components['ExampleRequest']).toMatchObject({
+      properties: { create: { type: 'boolean' } },
+      required: [],
     })
     expect(requestBody(endpoint({ id }, { path }), inWords)).toBeUndefined()
   })

@@ -22,6 +22,8 @@ export const parsed = (text: string) => v.parse(objectSchema, JSON.parse(text))
 
 /** Strict: keywords that do not exist or cannot apply are errors. Formats are not looked at. */
 const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
+// Generators of clients read it. `oneOf` alone decides what is valid.
+ajv.addKeyword('discriminator')
 
 /** A validator of a schema of the document. */
 export function compiled(schema: JsonSchema) {

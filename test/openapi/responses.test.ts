@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
+import { answerOf } from '../../functions/openapi/call-components.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
 import { responsesOf, sharedResponses, type Response } from '../../functions/openapi/responses.ts'
 
 const endpoint: Endpoint = {
   name: 'example',
+  subject: 'customers',
   method: 'GET',
   path: '/api/example/',
   summary: 'Returns an example.',
@@ -30,14 +32,25 @@ const statuses = (of: Partial<Endpoint>) => Object.keys(responses(of))
 
 describe('A call can end', () => {
   it('with its answer as JSON', () => {
+    const schema = { $ref: '#/components/schemas/ExampleAnswer' }
     expect(responses({})['200']).toEqual({
       description: 'The answer.',
-      content: {
-        'application/json': {
-          schema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
-        },
-      },
+      content: { 'application/json': { schema } },
     })
+    expect(answerOf(endpoint, inWordsWith({}))).toEqual({
+      schema,
+      components: { ExampleAnswer: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } },
+    })
+  })
+
+  it('with one of several answers, at most one of them without a name of its own', () => {
+    const named = v.object({ preview: v.string() })
+    const answer = v.union([v.object({ id: v.string() }), named])
+    const inWords = inWordsWith({ Preview: { schema: named } })
+    expect(answerOf({ ...endpoint, answer }, inWords).schema).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/ExampleAnswer' }, { $ref: '#/components/schemas/Preview' }],
+    })
+    expect(() => answerOf({ ...endpoint, answer }, inWordsWith({}))).toThrow('example')
   })
 
   it('with a page or a file, where that is what it answers', () => {

@@ -6,11 +6,14 @@ import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { overrideTypes } from '../../functions/domain/settings/settings.ts'
 import { ProgrammingError } from '../../functions/http/http-error.ts'
 import { writeCursor } from '../../functions/http/next-page.ts'
+import { readOperations } from '../../functions/api/bulk/given-operations.ts'
 import { operations } from '../../functions/operations/all-operations.ts'
 import { demoSettings } from '../settings.ts'
 import { document, operationOf } from './read.ts'
 
 const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
+// Generators of clients read it. `oneOf` alone decides what is valid.
+ajv.addKeyword('discriminator')
 const settings = demoSettings()
 
 function validatorOf(schema: object): (value: unknown) => boolean {
@@ -108,6 +111,36 @@ describe('The document allows just the calls that are right in form', () => {
     expect(isAllowed({ id: 'crm', action: 'rewind' })).toBe(false)
     expect(isAllowed({ id: 'crm', action: 'stop', to: 0 })).toBe(false)
     for (const id of ['', 'w'.repeat(65), 'a/b']) expect(isAllowed({ id, action: 'start' })).toBe(false)
+  })
+})
+
+describe('The document allows an operation of many just where the service takes it', () => {
+  const read = (operation: object) => {
+    try {
+      readOperations([operation], settings)
+      return true
+    } catch (error) {
+      if (error instanceof ProgrammingError) return false
+      throw error
+    }
+  }
+  const isAllowed = validatorOf({ $ref: '#/components/schemas/Operation' })
+  it.each<[string, Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]>([
+    ['createcustomer', {}, { id: '7', data: { name: 'Ann' }, create: true }],
+    ['updatecustomer', {}, { id: '7', data: { name: 'Ann' }, create: true, preview: true }],
+    ['createsubscription', {}, { id: '7', periods: [period], group_subscription_id: '8~1' }],
+    ['createsubscription', { periods: [{}] }, { id: '7', group_subscription_id: '8~1' }],
+    ['cancelsubscription', {}, { id: '7', subscription_id: '7~1', stop_at: at }],
+    ['createpayment', { amount: 1, currency: 'DKK' }, { id: '7', invoice_number: '1', business_entity: 'dk' }],
+    ['invoice', { lines: [line] }, { id: '7', business_entity: 'dk', subscription_id: '7~1', period: 'current' }],
+    ['credit', { invoice_number: 'DK-1' }, { id: '7', amount: 5, all: true, lines: [{ line: 1, amount: 5 }] }],
+    ['assignproduct', {}, { id: '7', subscription_id: '7~1', period: 'current', name: 'Issue', external_id: 'i-1' }],
+    ['createoverride', { override_type: 'pause-delivery' }, { id: '7', subscription_id: '7~1', end: at, address }],
+    ['createoverride', { override_type: 'change-delivery-address' }, { id: '7', begin: at, end: at, address }],
+    ['nothing', {}, { id: '7' }],
+  ])('%s, beside %j', (operation, always, sometimes) => {
+    const all = choicesOf(sometimes).map((choice) => ({ operation, ...always, ...choice }))
+    expect(all.filter((each) => isAllowed(each) !== read(each))).toEqual([])
   })
 })
 

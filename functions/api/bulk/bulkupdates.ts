@@ -14,6 +14,8 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'bulkupdates',
+  title: 'BulkUpdates',
+  subject: 'many',
   method: 'POST',
   path: '/api/customers/bulkupdates/',
   summary: 'Carries out operations on customers, and answers their results.',

@@ -46,9 +46,11 @@ const summaryEntries = {
   ),
 }
 
+export const manyPreviewAnswer = v.object({ ...summaryEntries, preview: previewSchema })
+
 /** The answer of many operations, or their preview. */
 export const manyOrPreview = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.union([v.object({ ...summaryEntries, ...entries }), v.object({ ...summaryEntries, preview: previewSchema })])
+  v.union([v.object({ ...summaryEntries, ...entries }), manyPreviewAnswer])
 
 export const inOrder =
   'They are carried out in their order, with the result that they would have one after another. One that is refused is ' +

@@ -11,6 +11,7 @@ const parameters = v.strictObject({ operations: operationsParameter(mostOperatio
 
 export const endpoint = {
   name: 'update',
+  subject: 'many',
   method: 'POST',
   path: '/api/customers/update/',
   summary: 'Carries out operations on customers, and answers their ids.',

@@ -44,6 +44,8 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'authenticatecustomer',
+  title: 'AuthenticateCustomer',
+  subject: 'customers',
   method: 'POST',
   path: '/api/authenticatecustomer/',
   summary: 'Checks the email and password of a customer.',

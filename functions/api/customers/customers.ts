@@ -59,6 +59,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'customers',
+  subject: 'customers',
   method: 'GET',
   path,
   summary: 'Returns customers.',

@@ -28,6 +28,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'upcoming',
+  subject: 'subscriptions',
   method: 'GET',
   path: '/api/customers/upcoming/',
   summary: 'Tells what time will bring to a customer if nobody does anything.',

@@ -35,6 +35,8 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'prepareinvoicedeliveries',
+  title: 'PrepareInvoiceDeliveries',
+  subject: 'deliveries',
   method: 'POST',
   path: '/api/prepareinvoicedeliveries/{delivery_method_id}/',
   summary: 'Returns invoices that a delivery method is to send.',

@@ -58,6 +58,8 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'updateinvoicedeliveries',
+  title: 'UpdateInvoiceDeliveries',
+  subject: 'deliveries',
   method: 'POST',
   path: '/api/updateinvoicedeliveries/{delivery_method_id}/',
   summary: 'Reports what became of deliveries of invoices.',

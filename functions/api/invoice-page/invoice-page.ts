@@ -12,6 +12,7 @@ import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-i
 
 export const endpoint = {
   name: 'invoice-page',
+  subject: 'pages',
   method: 'GET',
   path: '/invoice/{account}/{customer}/{number}/{signature}/',
   summary: 'Shows an invoice or a credit note, its state, its PDF, and how to pay.',

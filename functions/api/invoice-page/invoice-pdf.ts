@@ -10,6 +10,7 @@ import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-i
 
 export const endpoint = {
   name: 'invoice-pdf',
+  subject: 'pages',
   method: 'GET',
   path: '/invoice/{account}/{customer}/{number}/{signature}/pdf/',
   summary: 'Returns an invoice or a credit note as a PDF.',

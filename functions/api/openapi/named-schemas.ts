@@ -1,19 +1,34 @@
 /** The named schemas of the OpenAPI document. Generated clients show these names. */
+import type { JsonSchema } from '@valibot/to-json-schema'
 import { customerDataSchema } from '../../domain/customer/write-keys.ts'
 import { conditionSchema, writtenAddress } from '../../domain/customer/filter-schema.ts'
 import { accountFile } from '../../openapi/account-file-schema.ts'
 import type { NamedSchemas } from '../../openapi/json-schema.ts'
-import { operationInWords } from '../../openapi/operation-words.ts'
+import { anyEvent, eventComponents } from '../../openapi/event-words.ts'
+import { anyOperation, operationComponents } from '../../openapi/operation-words.ts'
+import { componentOf, eventName } from '../../openapi/type-name.ts'
 import { operations } from '../../operations/all-operations.ts'
 import { dataParameter, idAnswer } from '../../operations/customer-parameters.ts'
-import { operationSchema } from '../bulk/operations-endpoint.ts'
+import { manyPreviewAnswer, operationSchema } from '../bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema } from '../customers/customer-answer.ts'
 import { deliverySchema, invoiceLineSchema, invoiceSchema } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
 import { subscriptionSchema } from '../customers/subscription-answer.ts'
+import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
-import { previewSchema, stepSchema } from '../preview/preview-answer.ts'
+import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
+import { testAnswer } from '../settings/settings-webhook.ts'
+import { webhookStateSchema } from '../settings/webhook-answer.ts'
+
+const [ofCustomers, ofSubscriptions, ofStates] = conditionSchema.options
+const operationFacts = operations.map(({ facts }) => facts)
+
+const eventDelivery: JsonSchema = {
+  type: 'array',
+  minItems: 1,
+  items: { anyOf: [componentOf('Event'), componentOf(eventName(testEventType))] },
+}
 
 /**
  * Schemas with `describe` are parsed as any JSON, so that rules can name each fault; the document describes what the
@@ -26,24 +41,32 @@ export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
   Address: { schema: writtenAddress },
   Condition: { schema: conditionSchema },
+  CustomerFilledInCondition: { schema: ofCustomers.options[0] },
+  CustomerEqualCondition: { schema: ofCustomers.options[1] },
+  SubscriptionFilledInCondition: { schema: ofSubscriptions.options[0] },
+  SubscriptionEqualCondition: { schema: ofSubscriptions.options[1] },
+  SubscriptionStateCondition: { schema: ofStates },
   Customer: { schema: customerSchema },
   CustomerId: { schema: idAnswer },
   CustomerReadData: { schema: customerReadData },
   CustomerWriteData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
-  Operation: {
-    schema: operationSchema,
-    describe: (inWords) =>
-      operationInWords(
-        operations.map(({ facts }) => facts),
-        inWords,
-      ),
-  },
+  Operation: { schema: operationSchema, describe: () => anyOperation(operationFacts) },
+  ...operationComponents(operationFacts),
+  Event: { schema: eventSchema, describe: () => anyEvent(eventShapes) },
+  ...eventComponents(eventShapes),
+  EventDelivery: { describe: () => eventDelivery },
+  Prefetch: { schema: prefetchSchema },
+  [eventName(testEventType)]: { schema: testEventShape },
   Delivery: { schema: deliverySchema },
   Invoice: { schema: invoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
   Override: { schema: overrideSchema },
   Preview: { schema: previewSchema },
+  PreviewAnswer: { schema: previewAnswer },
+  PreviewManyAnswer: { schema: manyPreviewAnswer },
   Subscription: { schema: subscriptionSchema },
+  WebhookTestAnswer: { schema: testAnswer },
+  WebhookState: { schema: webhookStateSchema },
   VatReport: { schema: vatReportSchema },
   UpcomingStep: { schema: stepSchema },
 }

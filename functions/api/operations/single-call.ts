@@ -16,6 +16,8 @@ const customerApi = '/api/customers/'
 export function operationEndpoint<Schema extends ParameterSchema>(operation: OperationFacts<Schema>): Endpoint<Schema> {
   return {
     name: operation.name,
+    title: operation.title,
+    subject: operation.subject,
     method: 'POST',
     path: `${customerApi}${operation.name}/`,
     summary: operation.summary,

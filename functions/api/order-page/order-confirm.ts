@@ -12,6 +12,7 @@ import { servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-confirm',
+  subject: 'pages',
   method: 'POST',
   path: '/order/{account}/{order}/{signature}/',
   summary: 'Confirms an order, with the button of its page, and leads back to the page (303).',

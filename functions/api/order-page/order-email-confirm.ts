@@ -9,6 +9,7 @@ import { servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-email-confirm',
+  subject: 'pages',
   method: 'POST',
   path: '/order/{account}/{order}/{signature}/confirm/',
   summary: 'Confirms the e-mail address of an order, with the button of its page, and leads back to the page (303).',

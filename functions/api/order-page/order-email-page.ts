@@ -13,6 +13,7 @@ import { queryOf, servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-email-page',
+  subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/confirm/',
   summary: 'Shows an order to whoever reads the e-mails of its address, to be confirmed.',

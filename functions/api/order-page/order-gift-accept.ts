@@ -13,6 +13,7 @@ import { servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-gift-accept',
+  subject: 'pages',
   method: 'POST',
   path: '/order/{account}/{order}/{signature}/gift/',
   summary: 'Accepts a gift, with the button of its page, and leads back to the page (303).',

@@ -9,6 +9,7 @@ import { servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-gift-page',
+  subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/gift/',
   summary: 'Shows a gift to whoever it is for, to be accepted.',

@@ -23,6 +23,7 @@ import { queryOf, servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-page',
+  subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/',
   summary: 'Shows an order to whoever placed it, to be confirmed.',

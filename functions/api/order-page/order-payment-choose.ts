@@ -12,6 +12,7 @@ import { servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-payment-choose',
+  subject: 'pages',
   method: 'POST',
   path: '/order/{account}/{order}/{signature}/payment/',
   summary: 'Makes, refuses or breaks off the payment of a test account, and leads back to the order (303).',

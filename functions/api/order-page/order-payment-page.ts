@@ -12,6 +12,7 @@ import { servePage } from './visit.ts'
 
 export const endpoint = {
   name: 'order-payment-page',
+  subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/payment/',
   summary: 'Shows the payment of a test account, or leads back to the order (303).',

@@ -26,6 +26,7 @@ const parameters = v.object({
 
 export const endpoint = {
   name: 'ordering-form-page',
+  subject: 'pages',
   method: 'GET',
   path: '/ordering-forms/{url_id}/',
   summary: 'Shows an ordering form: what can be ordered, what it costs, and the fields to fill in.',

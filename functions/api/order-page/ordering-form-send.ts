@@ -34,6 +34,7 @@ const parameters = v.object({ url_id: formParameters.url_id })
 
 export const endpoint = {
   name: 'ordering-form-send',
+  subject: 'pages',
   method: 'POST',
   path: '/ordering-forms/{url_id}/',
   summary: 'Takes what was filled in on the page of an ordering form, and leads to the summary of the order (303).',

@@ -16,6 +16,7 @@ const parameters = v.objectWithRest({ ...formParameters, ...orderInputEntries },
 
 export const endpoint = {
   name: 'ordering-form-order',
+  subject: 'orders',
   method: 'POST',
   path: '/api/ordering-forms/{url_id}/orders/',
   summary: 'Places an order.',

@@ -51,6 +51,7 @@ const campaignSchema = v.object({
 
 export const endpoint = {
   name: 'ordering-form',
+  subject: 'orders',
   method: 'GET',
   path: '/api/ordering-forms/{url_id}/',
   summary: 'Returns what an ordering form needs to show itself.',

@@ -8,6 +8,7 @@ const parameters = v.strictObject({ order_id: orderIdParameter })
 
 export const endpoint = {
   name: 'orders-approve',
+  subject: 'orders',
   method: 'POST',
   path: '/api/orders/approve/',
   summary: 'Approves an order that waits for approval.',

@@ -13,6 +13,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'orders-deny',
+  subject: 'orders',
   method: 'POST',
   path: '/api/orders/deny/',
   summary: 'Denies an order that is not decided yet.',

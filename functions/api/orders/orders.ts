@@ -70,6 +70,7 @@ type Asked = v.InferOutput<typeof parameters>
 
 export const endpoint = {
   name: 'orders',
+  subject: 'orders',
   method: 'GET',
   path,
   summary: 'Returns orders of every status, newest first.',

@@ -71,6 +71,8 @@ export const previewSchema = v.object({
   expect: text('Send it as `expect` to carry out exactly this. Good for 30 minutes.'),
 })
 
+export const previewAnswer = v.object({ preview: previewSchema })
+
 /** The answer of a call that can be previewed: its own, or a preview. */
 export const answerOrPreview = <Answer extends v.GenericSchema<unknown, unknown>>(answer: Answer) =>
-  v.union([answer, v.object({ preview: previewSchema })])
+  v.union([answer, previewAnswer])

@@ -55,6 +55,7 @@ export const vatReportSchema = v.object({
 
 export const endpoint = {
   name: 'reports-vat',
+  subject: 'money',
   method: 'GET',
   path: '/api/reports/vat/',
   summary: 'Returns taxes by month, business entity, country, kind and rate.',

@@ -21,6 +21,7 @@ const used = (words: string) => v.exactOptional(v.pipe(v.string(), v.description
 
 export const endpoint = {
   name: 'settings',
+  subject: 'settings',
   method: 'GET',
   path: '/api/settings/',
   summary: 'Returns the settings of the account.',

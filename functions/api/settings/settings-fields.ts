@@ -11,6 +11,7 @@ const parameters = v.strictObject({})
 
 export const endpoint = {
   name: 'settings-fields',
+  subject: 'settings',
   method: 'GET',
   path: '/api/settings/fields/',
   summary: 'Returns the custom fields of the account.',

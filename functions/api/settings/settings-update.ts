@@ -32,6 +32,7 @@ const maxBodyBytes = 5_500_000
 
 export const endpoint = {
   name: 'settings-update',
+  subject: 'settings',
   method: 'POST',
   path: '/api/settings/update/',
   summary: 'Changes the settings of the account.',

@@ -18,6 +18,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'settings-webhook-attempts',
+  subject: 'events',
   method: 'GET',
   path,
   summary: 'Returns the attempts of a webhook to deliver events, latest first.',

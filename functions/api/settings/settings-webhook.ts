@@ -18,6 +18,7 @@ import { readPosition } from '../../store/feed/feed-position.ts'
 import { firstEventSince } from '../../store/feed/feed-seek.ts'
 import { loadSettingsSince } from '../../store/account/load-settings.ts'
 import { endWaiting, moveCursor, readWebhook } from '../../store/webhook/webhooks.ts'
+import { testEventType } from '../event-answer.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
 import { webhookIdParameter } from './webhook-id.ts'
 
@@ -51,8 +52,25 @@ const parameters = v.pipe(
   v.metadata({ words }),
 )
 
+export const testAnswer = v.pipe(
+  v.object({
+    id: v.string(),
+    outcome: v.picklist(attemptOutcomes),
+    status: v.exactOptional(
+      v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
+    ),
+    response_key: v.exactOptional(
+      v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('Where the reply was a 200.')),
+    ),
+    error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED.'))),
+    milliseconds: v.pipe(v.number(), v.integer()),
+  }),
+  v.description('What the receiver answered to a test.'),
+)
+
 export const endpoint = {
   name: 'settings-webhook',
+  subject: 'events',
   method: 'POST',
   path: '/api/settings/webhook/',
   summary: 'Starts, stops, rewinds or tests a webhook.',
@@ -63,21 +81,7 @@ export const endpoint = {
       v.object({ id: v.string(), enabled: v.boolean(), state: webhookStateSchema }),
       v.description('Where it stands after start, stop and rewind.'),
     ),
-    v.pipe(
-      v.object({
-        id: v.string(),
-        outcome: v.picklist(attemptOutcomes),
-        status: v.exactOptional(
-          v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
-        ),
-        response_key: v.exactOptional(
-          v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('Where the reply was a 200.')),
-        ),
-        error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED.'))),
-        milliseconds: v.pipe(v.number(), v.integer()),
-      }),
-      v.description('What the receiver answered to a test.'),
-    ),
+    testAnswer,
   ]),
   refuses: true,
   ends: { 409: 'Others kept changing the settings: try again.' },
@@ -145,7 +149,7 @@ async function shown(id: string, { account, settings }: Call): Promise<Answer> {
 async function test(webhook: Webhook, settings: Settings, { now }: Call): Promise<Answer> {
   const { id: account, mode, timezone } = settings.account
   const event = {
-    event: 'webhook:test',
+    event: testEventType,
     event_id: 0,
     timestamp: showInstant(now, timezone),
     via: 'settings' as const,

@@ -24,6 +24,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'test-clock-move',
+  subject: 'clock',
   method: 'POST',
   path: '/api/test/clock/',
   summary: 'Moves the time of a test account forward.',

@@ -8,6 +8,7 @@ const parameters = v.strictObject({})
 
 export const endpoint = {
   name: 'test-clock',
+  subject: 'clock',
   method: 'GET',
   path: '/api/test/clock/',
   summary: 'Returns the time of a test account.',

@@ -1,0 +1,60 @@
+/** The shape of events in answers and in deliveries (interface: "Events"): a schema of each type, by the catalogue. */
+import * as v from 'valibot'
+import { eventCatalogue, instantAttributes, viaSchema, type EventType } from '../domain/event.ts'
+import { customerSchema } from './customers/customer-answer.ts'
+
+/** The categories whose events concern a customer. */
+const ofCustomers = new Set(['customer', 'subscription', 'override', 'product-assignment', 'invoice', 'payment'])
+
+const datetime = v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))
+
+const common = {
+  event_id: v.pipe(v.number(), v.integer(), v.description('Counts up by 1 per account.')),
+  timestamp: datetime,
+  via: v.pipe(viaSchema, v.description('What caused the change; system is the service itself, as time goes on.')),
+}
+
+export const prefetchSchema = v.pipe(
+  v.object({ customers: v.array(customerSchema) }),
+  v.description('The customer of the event as it is now. Only where it is asked for, and empty once it is erased.'),
+)
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)
+const eventTypes = Object.keys(eventCatalogue).filter(isEventType)
+
+function shapeOf(type: EventType): v.GenericSchema<unknown, unknown> {
+  const [category = ''] = type.split(':')
+  const isOfCustomer = ofCustomers.has(category)
+  const attributes = Object.entries<v.ObjectEntries[string]>(eventCatalogue[type].entries).map(
+    ([name, entry]) => [name, instantAttributes.has(name) ? datetime : entry] as const,
+  )
+  const entries: v.ObjectEntries = {
+    event: v.literal(type),
+    ...common,
+    ...(isOfCustomer && { customer_id: v.string() }),
+    ...Object.fromEntries(attributes),
+    ...(isOfCustomer && { prefetch: v.exactOptional(prefetchSchema) }),
+  }
+  return v.object(entries)
+}
+
+/** The shape of each type. */
+export const eventShapes: ReadonlyMap<string, v.GenericSchema<unknown, unknown>> = new Map(
+  eventTypes.map((type) => [type, shapeOf(type)]),
+)
+
+export const testEventType = 'webhook:test'
+
+/** What a webhook is sent by hand, whether or not it is on. */
+export const testEventShape = v.pipe(
+  v.object({
+    event: v.literal(testEventType),
+    ...common,
+    event_id: v.pipe(v.literal(0), v.description('Below that of any event, so that receivers skip it.')),
+    webhook_id: v.string(),
+  }),
+  v.description('A made-up event, sent by hand to try a webhook.'),
+)
+
+/** An event of any type. The document describes each type. */
+export const eventSchema = v.looseObject({ event: v.string() })

@@ -1,0 +1,23 @@
+/** The names of components, which generated clients show as the names of types. */
+import type { Endpoint } from '../http/endpoint.ts'
+
+type Named = Pick<Endpoint, 'name' | 'title'>
+
+/** Such as `CreateCustomer`, or `SettingsWebhook` of `settings-webhook`. */
+export const titleOf = ({ name, title = pascalCase(name) }: Named): string => title
+
+export const requestName = (of: Named): string => `${titleOf(of)}Request`
+export const answerName = (of: Named): string => `${titleOf(of)}Answer`
+export const operationName = (of: Named): string => `${titleOf(of)}Operation`
+
+/** Such as `SubscriptionRegisteredStopEvent` of `subscription:registered-stop`. */
+export const eventName = (type: string): string => `${pascalCase(type)}Event`
+
+export const componentOf = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+function pascalCase(text: string): string {
+  return text
+    .split(/[-:]/)
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join('')
+}

@@ -1,0 +1,73 @@
+/** The calls that the service makes: deliveries of events to the receiver of a webhook (interface: "Webhooks"). */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { subjects } from '../http/subject.ts'
+import type { Parameter } from './openapi-parameters.ts'
+import { componentOf } from './type-name.ts'
+
+export interface WebhookCall {
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody: {
+    readonly required: true
+    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+  }
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly description: string
+        readonly headers?: Readonly<
+          Record<string, { readonly description: string; readonly required: true; readonly schema: JsonSchema }>
+        >
+      }
+    >
+  >
+}
+
+const header = (name: string, description: string, isAlways?: true): Parameter => ({
+  name,
+  in: 'header',
+  ...(isAlways && { required: isAlways }),
+  description,
+  schema: { type: 'string' },
+})
+
+export const webhookCalls = {
+  events: {
+    post: {
+      operationId: 'deliver-events',
+      tags: [subjects.events.name],
+      summary: 'Delivers events to the address of a webhook, oldest first.',
+      description:
+        'One delivery at a time, in the order of the events. What is not acknowledged is sent again, so the same event ' +
+        'may come more than once: skip every event_id at or below the last one that you have dealt with.',
+      parameters: [
+        header('Authorization', '`Bearer ` and the bearer_token of the webhook. Check it at every delivery.', true),
+        header('webhook-id', 'Standard Webhooks: the id of the message, the same when it is sent again.'),
+        header('webhook-timestamp', 'Standard Webhooks: when it was sent, in seconds since 1970.'),
+        header('webhook-signature', 'Standard Webhooks: only where the webhook has a signing_secret.'),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: componentOf('EventDelivery') } },
+      },
+      responses: {
+        200: {
+          description:
+            'The events are dealt with. A reply without the header, or with another value, turns the webhook off.',
+          headers: {
+            'X-Service-Webhook-Key': {
+              description: 'The response_key of the webhook.',
+              required: true,
+              schema: { type: 'string' },
+            },
+          },
+        },
+        default: { description: 'The events are sent again later; after the last time the webhook is turned off.' },
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, { readonly post: WebhookCall }>>
