@@ -1,13 +1,15 @@
 /** The worker of the mail queue: each message names a document that is to be sent by e-mail. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
-// Loaded with the function, as what makes PDFs would keep the first e-mail, and whoever shares the thread, waiting.
-import '../work/deliveries/letter.ts'
 import { environment } from '../store/dynamo/environment.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
 import { mailMessageSchema } from '../work/queues/mail-message.ts'
 import { sendByMail } from '../work/deliveries/send-by-mail.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
+
+// Loaded with the function, as what makes PDFs would keep the first e-mail, and whoever shares the thread, waiting. A
+// plain import without a name would be left out of the bundle.
+await import('../work/deliveries/letter.ts')
 
 /** What the alarm on the function's log looks for. */
 const alarm = 'mail-failing'

@@ -23,6 +23,8 @@ export interface Scripts {
   run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Run
 }
 
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
 export function useScripts(name: string): Scripts {
   let folder = ''
   const running: ChildProcess[] = []
@@ -41,7 +43,8 @@ export function useScripts(name: string): Scripts {
     run(script, args, env = {}) {
       const child = spawn(process.execPath, [join(root, script), ...args], {
         cwd: root,
-        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), ...env },
+        // What one process has compiled, the others need not compile again.
+        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), NODE_COMPILE_CACHE: compiled, ...env },
       })
       let out = ''
       let err = ''
