@@ -70,6 +70,15 @@ export const deliveryCalls: readonly CountedCall[] = [
     },
     each: page,
   },
+  {
+    name: 'customers: one id, fields=payments,invoices',
+    function: 'customers',
+    target: 'stated',
+    // The customer and its live parts; its documents with what was set off; its payments.
+    most: { BatchGetItem: 1, Query: 3 },
+    run: (n) =>
+      callFor(1, customers, { path: '/api/customers/', query: { id: customerOf(0, n), fields: 'payments,invoices' } }),
+  },
 ]
 
 const preparedSchema = v.object({ deliveries: v.array(v.unknown()) })

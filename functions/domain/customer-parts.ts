@@ -13,6 +13,7 @@ export const customerParts = [
   'invoices',
   'invoices.lines',
   'invoices.payment_url',
+  'payments',
 ] as const
 export type CustomerPart = (typeof customerParts)[number]
 

@@ -15,6 +15,8 @@
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
  * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`          |
+ * | the same, and what was set against each other    | main   | Query pk = customer, sk begins with `X#I`           |
+ * | payments of a customer                           | main   | Query pk = customer, sk begins with `X#P#`          |
  * | documents of many customers, open or not         | main   | BatchGetItem customer, `C`, `I#…` and `X#I#…`       |
  * | deliveries of a method that are ready            | main   | Query index `due`: due_pk = delivery method         |
  * | deliveries by their ids                          | main   | GetItem or BatchGetItem delivery method, id         |
@@ -121,6 +123,17 @@ export const documentKey = (account: string, customer: string, number: string): 
   pk: customerPartition(account, customer),
   sk: `${documentPrefix}${number}`,
 })
+/**
+ * Amounts of the balance that were set against each other. Their keys follow those of the documents, so that one Query
+ * reads both. `first` names the first of the pairs.
+ */
+export const setOffPrefix = 'X#IS#'
+export const setOffKey = (account: string, customer: string, at: Instant, first: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${setOffPrefix}${at}#${first}`,
+})
+/** The begin of the keys of documents and of amounts that were set against each other. */
+export const booksPrefix = 'X#I'
 export const paymentPrefix = 'X#P#'
 export const paymentKey = (account: string, customer: string, payment: string): Key => ({
   pk: customerPartition(account, customer),

@@ -80,6 +80,7 @@ describe('invoices in customer data', () => {
         currency: 'DKK',
         total: 99,
         to_pay: 0,
+        allocations: [{ payment_id: expect.any(String), amount: 99, at: '2027-01-10T12:00:00' }],
         lines: [expect.objectContaining({ text: 'The Gazette, 10 January 2027 to 10 April 2027', amount: 99 })],
       },
       {
@@ -93,6 +94,10 @@ describe('invoices in customer data', () => {
         total: 100,
         to_pay: 0,
         note: 'Book',
+        allocations: [
+          { payment_id: expect.any(String), amount: 25.5, at: '2027-01-10T12:00:00' },
+          { credit_note_number: 'DK-C1', amount: 74.5, at: '2027-01-10T12:00:00' },
+        ],
         lines: [{ text: 'A book', amount: 100, tax_rate: 0.25, tax_amount: 20 }],
       },
       {
@@ -105,6 +110,8 @@ describe('invoices in customer data', () => {
         total: -99,
         to_pay: 0,
         credits: 'DK-1',
+        allocations: [{ invoice_number: 'DK-2', amount: 74.5, at: '2027-01-10T12:00:00' }],
+        left: 24.5,
         lines: [
           expect.objectContaining({ text: 'Credit: The Gazette, 10 January 2027 to 10 April 2027', amount: -99 }),
         ],

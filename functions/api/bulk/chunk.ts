@@ -88,6 +88,7 @@ function assignmentLeft(
     case 'unassigned':
       return [[placeOf(record.id), undefined]]
     case 'payment':
+    case 'set-off':
     case 'document':
     case 'delivery':
     case 'reported':

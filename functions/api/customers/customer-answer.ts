@@ -1,6 +1,6 @@
 /** The shape of a customer in answers (interface: "Customer"), with the parts that the call asks for. */
 import * as v from 'valibot'
-import { balanceSchema, invoiceSchema } from './invoice-answer.ts'
+import { balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
 import { groupCustomer, subscriptionSchema } from './subscription-answer.ts'
 
@@ -64,6 +64,9 @@ export const customerSchema = v.looseObject({
       v.array(balanceSchema),
       v.description('Beside invoices: what is left of payments and credit notes, with each business entity.'),
     ),
+  ),
+  payments: v.exactOptional(
+    v.pipe(v.array(paymentSchema), v.description('Oldest first, those that paid money back among them.')),
   ),
   history: v.exactOptional(v.array(historyEntry)),
 })

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { taxPlaces } from '../../domain/settings/settings-kinds.ts'
 import { taxKinds } from '../../domain/tax/tax-facts.ts'
+import { paymentMethods } from '../../domain/world/invoice.ts'
 
 const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, tax included.`))
 const datetime = v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))
@@ -46,6 +47,44 @@ const paymentUrl = v.exactOptional(
   v.pipe(v.string(), v.description('Address of the page that shows it and how to pay. Only where asked for.')),
 )
 
+export const allocationSchema = v.object({
+  invoice_number: v.exactOptional(v.string()),
+  credit_note_number: v.exactOptional(v.string()),
+  payment_id: v.exactOptional(v.string()),
+  amount: v.pipe(v.number(), v.description('In major units; negative where money was paid back.')),
+  at: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'Datetime in the timezone of the account. An entry that has an amount alone sums up what was set against ' +
+          'refunds before that was recorded.',
+      ),
+    ),
+  ),
+})
+
+const left = v.pipe(v.number(), v.description("What is a part of the customer's balance, in major units."))
+
+export const paymentSchema = v.object({
+  payment_id: v.string(),
+  date: v.pipe(v.string(), v.description('YYYY-MM-DD: received in the bank.')),
+  created: datetime,
+  amount: v.pipe(v.number(), v.description('In major units; negative where money was paid back.')),
+  currency: v.string(),
+  method: v.picklist(paymentMethods),
+  business_entity: v.pipe(v.string(), v.description('External id of who was paid.')),
+  data: v.pipe(v.record(v.string(), v.unknown()), v.description('Payment fields that have a value, by field id.')),
+  note: v.exactOptional(v.string()),
+  allocations: v.pipe(
+    v.array(allocationSchema),
+    v.description(
+      'What it went to, oldest first: invoices, or what it was set against in the balance. With what is left they are ' +
+        'the amount.',
+    ),
+  ),
+  left,
+})
+
 export const invoiceSchema = v.object({
   number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
   type: v.picklist(['invoice', 'credit_note']),
@@ -64,6 +103,14 @@ export const invoiceSchema = v.object({
   ),
   note: v.exactOptional(v.string()),
   sent: v.exactOptional(v.pipe(v.string(), v.description('When it was sent to the customer: datetime.'))),
+  allocations: v.pipe(
+    v.array(allocationSchema),
+    v.description(
+      'Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a ' +
+        'credit note: what it settles; with what is left they are its total.',
+    ),
+  ),
+  left: v.exactOptional(v.pipe(left, v.description("Of a credit note: a part of the customer's balance."))),
   lines,
   payment_url: paymentUrl,
 })

@@ -58,7 +58,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, until, subsc
   const isWanted = (step: ShownStep) => subscription_id === undefined || step.subscription_id === subscription_id
   const steps: ShownStep[] = []
   for await (const step of stepsAhead({ settings, world, now, until: end })) {
-    steps.push(...showStep(step, { settings, language }).filter(isWanted))
+    steps.push(...showStep(step, { settings, language, now }).filter(isWanted))
     if (steps.length > mostSteps) return answered({ steps: steps.slice(0, mostSteps), more: true })
   }
   return answered({ steps, more: false })

@@ -11,7 +11,13 @@ import { operations } from '../../operations/all-operations.ts'
 import { dataParameter, idAnswer } from '../../operations/customer-parameters.ts'
 import { manyPreviewAnswer, operationSchema } from '../bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema } from '../customers/customer-answer.ts'
-import { deliverySchema, invoiceLineSchema, invoiceSchema } from '../customers/invoice-answer.ts'
+import {
+  allocationSchema,
+  deliverySchema,
+  invoiceLineSchema,
+  invoiceSchema,
+  paymentSchema,
+} from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
 import { subscriptionSchema } from '../customers/subscription-answer.ts'
 import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
@@ -40,6 +46,7 @@ const eventDelivery: JsonSchema = {
 export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
   Address: { schema: writtenAddress },
+  Allocation: { schema: allocationSchema },
   Condition: { schema: conditionSchema },
   CustomerFilledInCondition: { schema: ofCustomers.options[0] },
   CustomerEqualCondition: { schema: ofCustomers.options[1] },
@@ -61,6 +68,7 @@ export const namedSchemas: NamedSchemas = {
   Invoice: { schema: invoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
   Override: { schema: overrideSchema },
+  Payment: { schema: paymentSchema },
   Preview: { schema: previewSchema },
   PreviewAnswer: { schema: previewAnswer },
   PreviewManyAnswer: { schema: manyPreviewAnswer },

@@ -1,6 +1,6 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
 import { documentsMade, type Outcome } from '../../domain/outlook/outcome.ts'
-import { amountsToPay, showOutcome } from '../../domain/outlook/show-outcome.ts'
+import { amountsToPay, namesTaken, showOutcome } from '../../domain/outlook/show-outcome.ts'
 import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
@@ -69,8 +69,9 @@ async function whatFollows(
   if (until === undefined) return { steps, more: false }
   for (const { outcome, customer } of previewed) {
     const named = customer === undefined ? {} : { customer_id: customer }
+    const unnamed = namesTaken(outcome)
     for await (const step of stepsAhead({ settings, world: outcome.after, now, until })) {
-      steps.push(...showStep(step, { settings, language }).map((shown) => ({ ...shown, ...named })))
+      steps.push(...showStep(step, { settings, language, now, unnamed }).map((shown) => ({ ...shown, ...named })))
       if (steps.length > mostSteps) return { steps: steps.slice(0, mostSteps), more: true }
     }
   }

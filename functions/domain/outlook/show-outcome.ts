@@ -11,8 +11,10 @@ import {
   type ShownDocument,
 } from '../document/show-document.ts'
 import { eventsOf } from '../fact-events.ts'
+import { issuedNumbers } from '../issued-number.ts'
 import { majorUnits } from '../money.ts'
 import { showOverrides, type ShownOverride } from '../override/show-overrides.ts'
+import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/show-allocations.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
@@ -28,7 +30,7 @@ import {
   type Outcome,
 } from './outcome.ts'
 
-export type PreviewedDocument = Omit<ShownDocument, 'number' | 'payment_url'>
+export type PreviewedDocument = Omit<ShownDocument, 'number' | 'payment_url'> & Partial<ShownUse>
 
 type PreviewedPeriod = Omit<ShownPeriod, 'products'>
 
@@ -67,12 +69,16 @@ export interface OutcomeReading extends Reading {
 }
 
 export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
-  const { before, after, facts, groups } = outcome
+  const { before, after, facts, records, groups } = outcome
   const made = documentsMade(outcome)
   const buyer = buyerOf(after.customer)
+  const books = booksIn(
+    { ledger: after.ledger, records },
+    { unnamed: namesTaken(outcome), timezone: reading.settings.account.timezone },
+  )
   const balanceOf = (world: Outcome['before']) => (world === undefined ? [] : showBalance(world.ledger, made, reading))
   return {
-    documents: made.map((document) => previewedDocument(document, made, reading)),
+    documents: made.map((document) => previewedDocument(document, books, reading)),
     subscriptions: changedSubscriptions(outcome).map((changed) =>
       previewedSubscription(changed, { ...reading, groups, buyer }),
     ),
@@ -84,15 +90,18 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
   }
 }
 
-/** A document without its number. A credit note names an invoice only where the invoice has its number already. */
-export function previewedDocument(
-  document: Invoice,
-  unnumbered: readonly Pick<Invoice, 'number'>[],
-  reading: Reading,
-): PreviewedDocument {
+/** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
+export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
+  new Set([
+    ...issuedNumbers(facts),
+    ...records.flatMap((record) => (record.record === 'payment' ? [record.payment.id] : [])),
+  ])
+
+/** A document without its number. It names others only where they have a number, or an id, already. */
+export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {
   const { number, credits, ...shown } = showDocument(document, { lines: true }, reading)
-  const isNumbered = credits !== undefined && unnumbered.every((other) => other.number !== credits)
-  return { ...shown, ...(isNumbered && { credits }) }
+  const isNumbered = credits !== undefined && !books.unnamed.has(credits)
+  return { ...shown, ...(isNumbered && { credits }), ...showSettlement(document, books) }
 }
 
 interface SubscriptionReading extends OutcomeReading {

@@ -4,10 +4,12 @@ import type { Fact } from '../fact.ts'
 import { issuedNumber, issuedNumbers } from '../issued-number.ts'
 import { linesOf } from '../history-line.ts'
 import { lineText } from '../document/line-text.ts'
-import { showInstant } from '../time.ts'
+import { booksIn, type Books } from '../payment/show-allocations.ts'
+import { showInstant, type Instant } from '../time.ts'
 import type { Step } from '../world/change.ts'
 import { documentIn } from '../world/find-document.ts'
 import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
 import { previewedDocument, type PreviewedDocument } from './show-outcome.ts'
 
 export const stepKinds = [
@@ -30,11 +32,18 @@ export interface ShownStep {
   readonly text: string
 }
 
+export interface StepReading extends Reading {
+  /** The account's time. Later documents have no number. */
+  readonly now: Instant
+  /** The numbers and ids that a previewed call has given, where the steps follow from it. */
+  readonly unnamed?: ReadonlySet<string>
+}
+
 /** The entries of one step. Facts without an entry, such as the payment of an invoice by the balance, have none. */
-export function showStep({ at, facts, world }: Step, reading: Reading): ShownStep[] {
+export function showStep({ at, facts, world }: Step, reading: StepReading): ShownStep[] {
   const { settings, language } = reading
   const { timezone } = settings.account
-  const unnumbered = issuedNumbers(facts).map((number) => ({ number }))
+  const books = booksOf(world, facts, reading)
   return facts.flatMap((fact): ShownStep[] => {
     const kind = kindOf(fact)
     if (kind === undefined) return []
@@ -46,7 +55,7 @@ export function showStep({ at, facts, world }: Step, reading: Reading): ShownSte
         {
           ...entry,
           ...subscriptionOfDocument(document),
-          document: previewedDocument(document, unnumbered, reading),
+          document: previewedDocument(document, books, reading),
           text: document.lines.map((line) => lineText(line, document.type, settings, language)).join('\n'),
         },
       ]
@@ -60,6 +69,12 @@ export function showStep({ at, facts, world }: Step, reading: Reading): ShownSte
       },
     ]
   })
+}
+
+function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed = new Set() }: StepReading): Books {
+  const books = booksIn(world, { unnamed, timezone: settings.account.timezone })
+  const later = books.documents.filter(({ made }) => made > now).map(({ number }) => number)
+  return { ...books, unnamed: new Set([...unnamed, ...later, ...issuedNumbers(facts)]) }
 }
 
 function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {

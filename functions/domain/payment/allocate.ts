@@ -11,6 +11,7 @@ import { followedBy, unchanged, type Change } from '../world/change.ts'
 import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
 import type { Ledger } from '../world/ledger.ts'
 import { withRecords, type World } from '../world/world.ts'
+import { withCredit, withCredits, withRefundsOffset } from './offset-balance.ts'
 
 /** Allocates the balances to at most `mostInvoices` open invoices. Further invoices fall due at once. */
 export function allocateBalances(world: World, at: Instant, mostInvoices: number): Change {
@@ -24,7 +25,7 @@ export function allocateBalances(world: World, at: Instant, mostInvoices: number
       credit === undefined ? closeWithNothingToPay(change.world, invoice, at) : payFrom(change.world, invoice, at),
     )
   }
-  return { ...change, world: withRefundsOffset(change.world) }
+  return { ...change, world: withRefundsOffset(change.world, at) }
 }
 
 /** Since when a balance and an open invoice are both present without an allocation; undefined without such a pair. */
@@ -99,12 +100,6 @@ export function allocate(world: World, invoice: Invoice, allocation: Allocation)
   return { world: after.world, facts: [...facts, ...after.facts] }
 }
 
-export const withCredit = (credits: readonly Credit[], credit: Credit): readonly Credit[] =>
-  credit.leftMinor === 0 ? credits : [...credits, credit]
-
-export const withCredits = (world: World, credits: readonly Credit[]): World =>
-  credits === world.ledger.credits ? world : { ...world, ledger: { ...world.ledger, credits } }
-
 function withOpen(world: World, invoice: Invoice): World {
   const open = world.ledger.open.map((present) => (present.number === invoice.number ? invoice : present))
   return { ...world, ledger: { ...world.ledger, open } }
@@ -150,27 +145,4 @@ function firstDueOf(open: readonly Invoice[]): Invoice | undefined {
     (first, invoice) => (first === undefined || order(invoice) < order(first) ? invoice : first),
     undefined,
   )
-}
-
-/** Offsets refunds against money that no open invoice needs. */
-function withRefundsOffset(world: World): World {
-  const { credits, open } = world.ledger
-  const entities = new Set(credits.map(({ entity }) => entity))
-  const withoutOpen = [...entities].filter((entity) => open.every((invoice) => invoice.entity !== entity))
-  return withCredits(world, withoutOpen.reduce(offsetRefunds, credits))
-}
-
-function offsetRefunds(credits: readonly Credit[], entity: string): readonly Credit[] {
-  const own = credits.filter((credit) => credit.entity === entity).map(({ leftMinor }) => leftMinor)
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const offset = Math.min(sum(own.filter((left) => left > 0)), -sum(own.filter((left) => left < 0)))
-  if (offset === 0) return credits
-  const toOffset = { held: offset, owed: offset }
-  return credits.flatMap((credit) => {
-    if (credit.entity !== entity) return [credit]
-    const side = credit.leftMinor > 0 ? 'held' : 'owed'
-    const taken = Math.min(toOffset[side], Math.abs(credit.leftMinor))
-    toOffset[side] -= taken
-    return withCredit([], { ...credit, leftMinor: credit.leftMinor - Math.sign(credit.leftMinor) * taken })
-  })
 }

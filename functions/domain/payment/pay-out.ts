@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 import { unchanged, type Change } from '../world/change.ts'
 import type { Credit, Payment } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { withCredit, withCredits } from './allocate.ts'
+import { setOff, sourceOf } from './offset-balance.ts'
 
 interface PayingOut {
   /** The id of the payment. */
@@ -25,16 +25,14 @@ export function payOut(world: World, { id, entity, currency, from, now, settings
   const { credits } = world.ledger
   const balance = credits.reduce((sum, credit) => (credit.entity === entity ? sum + credit.leftMinor : sum), 0)
   const amountMinor = Math.min(from?.leftMinor ?? 0, balance)
-  if (amountMinor <= 0) return unchanged(world)
-  const left = credits.flatMap((credit) =>
-    credit === from ? withCredit([], { ...credit, leftMinor: credit.leftMinor - amountMinor }) : [credit],
-  )
+  if (from === undefined || amountMinor <= 0) return unchanged(world)
   const payment: Payment = {
     ...{ id, entity, currency, amountMinor: -amountMinor, method: 'external' },
     ...{ date: dateOf(now, settings.account.timezone), fields: {}, made: now },
   }
+  const paidOut = withRecords(world, { record: 'payment', payment })
   return {
-    world: withRecords(withCredits(world, left), { record: 'payment', payment }),
+    world: setOff(paidOut, [{ credit: sourceOf(from), debit: { from: 'payment', id }, amountMinor }], now),
     facts: [{ fact: 'payment-registered', payment: id, amountMinor: -amountMinor, currency }],
   }
 }

@@ -8,10 +8,11 @@ import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { allocate, withCredit, withCredits } from './allocate.ts'
+import { allocate } from './allocate.ts'
 import { dunningSteps } from './dunning-steps.ts'
 import { paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
+import { withCredit, withCredits } from './offset-balance.ts'
 
 export interface PayCommand {
   /** The world, advanced to `now`. */

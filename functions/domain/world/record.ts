@@ -1,11 +1,13 @@
 /**
- * The records that a change keeps beside the live parts of a customer: closed documents, payments, deliveries and
- * product assignments. They are read only on request. The store adds them to the transaction of the change.
+ * The records that a change keeps beside the live parts of a customer: closed documents, payments, amounts of the
+ * balance that were set against each other, deliveries and product assignments. They are read only on request. The
+ * store adds them to the transaction of the change.
  */
 import type { Instant } from '../time.ts'
 import type { Assignment } from './assignment.ts'
 import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
+import type { SetOff } from './set-off.ts'
 
 export type WorldRecord =
   /** A document that is closed, or that is written again. */
@@ -13,6 +15,7 @@ export type WorldRecord =
   /** A closed invoice that has something to pay again and is live. */
   | { readonly record: 'reopened'; readonly number: string }
   | { readonly record: 'payment'; readonly payment: Payment }
+  | { readonly record: 'set-off'; readonly setOff: SetOff }
   | NewDelivery
   /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }

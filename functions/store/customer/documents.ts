@@ -6,17 +6,20 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
+import { setOffSchema, type SetOff } from '../../domain/world/set-off.ts'
 import type { World } from '../../domain/world/world.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { parseCustomerItem, type CustomerItem } from './customer-item.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import {
+  booksPrefix,
   customerKey,
   customerPartition,
   documentKey,
   documentPrefix,
   openInvoiceKey,
+  setOffPrefix,
   textOf,
   type Key,
 } from '../keys.ts'
@@ -52,13 +55,35 @@ export async function readNamedDocuments(
 
 /** A customer's documents that are not open, in no order. */
 export async function readDocuments(account: string, customer: string): Promise<Invoice[]> {
-  const items = await queryAll({
+  return (await queryPrefix(account, customer, documentPrefix)).map((item) => v.parse(invoiceSchema, item))
+}
+
+export interface ClosedBooks {
+  /** Documents that are not open, in no order. */
+  readonly documents: readonly Invoice[]
+  /** Amounts of the balance that were set against each other, oldest first. */
+  readonly setOffs: readonly SetOff[]
+}
+
+/** One Query for both. */
+export async function readClosedBooks(account: string, customer: string): Promise<ClosedBooks> {
+  const items = await queryPrefix(account, customer, booksPrefix)
+  const isSetOff = (item: unknown) => v.parse(keySchema, item).sk.startsWith(setOffPrefix)
+  return {
+    documents: items.filter((item) => !isSetOff(item)).map((item) => v.parse(invoiceSchema, item)),
+    setOffs: items.filter(isSetOff).map((item) => v.parse(setOffSchema, item)),
+  }
+}
+
+const keySchema = v.object({ sk: v.string() })
+
+async function queryPrefix(account: string, customer: string, prefix: string) {
+  return await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': documentPrefix },
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': prefix },
     ConsistentRead: true,
   })
-  return items.map((item) => v.parse(invoiceSchema, item))
 }
 
 /** A document with its customer. */

@@ -1,12 +1,13 @@
-/** The writes of a commit beside the live parts: documents, payments, deliveries and product assignments. */
+/** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries and product assignments. */
 import { issuedNumbers } from '../../domain/issued-number.ts'
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
+import { textOfSource } from '../../domain/world/set-off.ts'
 import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { documentKey, paymentKey } from '../keys.ts'
+import { documentKey, paymentKey, setOffKey } from '../keys.ts'
 import { assignmentWrite } from '../product/assignments.ts'
 import { idItem } from '../search/indexed-words-item.ts'
 import type { WorldCommit } from './world-commit.ts'
@@ -50,6 +51,15 @@ function recordWrite(
       const ConditionExpression = 'attribute_not_exists(pk)'
       const write = { Put: { TableName, Item, ConditionExpression } }
       return { name: `payment ${payment.id}`, write: { write, onConflict: 'lost-race' } }
+    }
+    case 'set-off': {
+      const { at, pairs } = record.setOff
+      const first = pairs.flatMap(({ credit, debit }) => [credit, debit]).slice(0, 2)
+      const Key = setOffKey(account, customer, at, first.map(textOfSource).join('#'))
+      return {
+        name: `set-off ${Key.sk}`,
+        write: { write: { Put: { TableName, Item: { ...Key, ...record.setOff } } }, onConflict: 'lost-race' },
+      }
     }
     case 'delivery': {
       const delivery = newDelivery(customer, record)

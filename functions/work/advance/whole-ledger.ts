@@ -2,12 +2,14 @@
  * A customer's whole ledger at an instant. Every step that falls due until then is committed first, as a document that
  * a step makes has a number that is given once.
  */
-import { inOrderOfAge, type Invoice } from '../../domain/world/invoice.ts'
+import { inOrderOfAge, type Invoice, type Payment } from '../../domain/world/invoice.ts'
+import type { SetOff } from '../../domain/world/set-off.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { readDocuments } from '../../store/customer/documents.ts'
+import { readClosedBooks } from '../../store/customer/documents.ts'
+import { readPayments } from '../../store/customer/payments.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorldAt } from './advance-customer.ts'
 
@@ -15,24 +17,40 @@ export interface WholeLedger {
   readonly world: World
   /** Invoices, open and closed, and credit notes, oldest first. */
   readonly documents: readonly Invoice[]
+  /** Amounts of the balance that were set against each other, oldest first. */
+  readonly setOffs: readonly SetOff[]
+  /** In the order of their creation; undefined where they were not asked for. */
+  readonly payments: readonly Payment[] | undefined
+}
+
+/** The records of the ledger that a caller asks for, beside the documents. */
+export interface LedgerParts {
+  readonly payments: boolean
 }
 
 /**
- * `known` is the customer as it was read before. Documents move between two places as they are closed and opened, so
- * both reads count only where the customer has the same version before and after them.
+ * `known` is the customer as it was read before. Documents move between two places as they are closed and opened, and
+ * payments go to them, so the reads count only where the customer has the same version before and after them.
  */
 export async function loadWholeLedger(
   settings: Settings,
   known: { readonly id: string; readonly version: number },
   now: Instant,
+  parts: LedgerParts,
 ): Promise<WholeLedger | undefined> {
   const load = () => ({ version: known.version, isFirst: true })
   return await retrying({ runtime, about: `the documents of ${known.id}`, load }, async ({ version, isFirst }) => {
-    const closed = await readDocuments(settings.account.id, known.id)
+    const [closed, payments] = await Promise.all([
+      readClosedBooks(settings.account.id, known.id),
+      parts.payments ? readPayments(settings.account.id, known.id) : undefined,
+    ])
     const world = await loadWorldAt(settings, known.id, now)
     if (world === undefined || world.customer.erased !== undefined) return done(undefined)
     const { customer, ledger } = world
-    if (customer.version === version) return done({ world, documents: inOrderOfAge([...closed, ...ledger.open]) })
+    if (customer.version === version) {
+      const documents = inOrderOfAge([...closed.documents, ...ledger.open])
+      return done({ world, documents, setOffs: closed.setOffs, payments })
+    }
     const next = { version: customer.version, isFirst: false }
     // The first change is mostly the customer being advanced just now; there is nobody to wait for.
     return isFirst ? goOn(next) : again('its version changed meanwhile', next)

@@ -1,8 +1,8 @@
 /**
  * Customers as a read sees them. The customer item alone answers most reads. The whole customer is loaded only where a
  * field or a filter asks for subscriptions, or where the item is not true at the instant of the read: a step has fallen
- * due since it was written, or a subscription follows a group. Where invoices are asked for, due steps are committed
- * first.
+ * due since it was written, or a subscription follows a group. Where invoices or payments are asked for, due steps are
+ * committed first.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Customer } from '../../domain/world/customer.ts'
@@ -12,7 +12,7 @@ import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../../domain/subscription/reading/summary.ts'
 import type { World } from '../../domain/world/world.ts'
-import { loadWholeLedger, type WholeLedger } from '../advance/whole-ledger.ts'
+import { loadWholeLedger, type LedgerParts, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
@@ -28,7 +28,7 @@ export interface CustomerView {
   /** The subscriptions that match the filter, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
   readonly groups: Groups
-  /** With every due step committed; undefined where documents were not asked for. */
+  /** With every due step committed; undefined where neither documents nor payments were asked for. */
   readonly ledger: WholeLedger | undefined
   /** The products that will be assigned until the instant of the read, beside those that are stored. */
   readonly assignedAhead?: readonly Assignment[]
@@ -39,8 +39,8 @@ export interface ViewOptions {
   readonly subscriptions: boolean
   /** Whether the summary of active ones is to be shown. */
   readonly active: boolean
-  /** Whether invoices and credit notes are to be shown. */
-  readonly invoices: boolean
+  /** The parts of the ledger that are to be shown, or what others need of it; undefined for none. */
+  readonly ledger: LedgerParts | undefined
   readonly filter: readonly Condition[]
 }
 
@@ -66,20 +66,20 @@ async function viewCustomer(
 ): Promise<CustomerView | undefined> {
   const { now, settings, aheadOf } = reader
   if (aheadOf !== undefined) {
-    const ahead = await lookAhead(item.id, { settings, now: aheadOf, until: now }, options.invoices)
+    const ahead = await lookAhead(item.id, { settings, now: aheadOf, until: now }, options.ledger)
     return ahead && (await viewOf(ahead, options, reader))
   }
   const { filter } = options
   if (!isBehind(item, reader)) {
     if (!matches(item, options, reader)) return undefined
-    if (!options.invoices && !needsSubscriptions(item, options)) {
+    if (options.ledger === undefined && !needsSubscriptions(item, options)) {
       if (asksForSubscriptions(filter)) return undefined
       const active = activeOf(item.active, now, settings)
       return { customer: item, active, subscriptions: [], groups: new Map(), ledger: undefined }
     }
   }
-  const ledger = options.invoices ? await loadWholeLedger(settings, item, now) : undefined
-  const world = options.invoices ? ledger?.world : await presentWorld(item.id, reader)
+  const ledger = options.ledger && (await loadWholeLedger(settings, item, now, options.ledger))
+  const world = options.ledger === undefined ? await presentWorld(item.id, reader) : ledger?.world
   return world && (await viewOf({ world, ledger }, options, reader))
 }
 

@@ -2,16 +2,20 @@
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
-import { inOrderOfAge, type Invoice } from '../../domain/world/invoice.ts'
+import { inOrderOfAge, type Invoice, type Payment } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
-import { readDocuments } from '../../store/customer/documents.ts'
-import { loadWorld } from '../../store/customer/load-world.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { readClosedBooks, type ClosedBooks } from '../../store/customer/documents.ts'
+import { ifUnchanged, loadWorld } from '../../store/customer/load-world.ts'
+import { readPayments } from '../../store/customer/payments.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { worldAhead, worldPresent } from '../advance/steps-ahead.ts'
-import type { WholeLedger } from '../advance/whole-ledger.ts'
+import type { LedgerParts, WholeLedger } from '../advance/whole-ledger.ts'
 
 export interface Ahead {
   readonly world: World
-  /** Undefined where documents were not asked for. */
+  /** Undefined where no part of it was asked for. */
   readonly ledger: WholeLedger | undefined
   readonly assignedAhead: readonly Assignment[]
 }
@@ -23,19 +27,47 @@ interface Span {
   readonly until: Instant
 }
 
-/** Undefined where there is no such customer. */
-export async function lookAhead(id: string, span: Span, withDocuments: boolean): Promise<Ahead | undefined> {
+/** Undefined where there is no such customer. Without `parts` the ledger is left out. */
+export async function lookAhead(id: string, span: Span, parts: LedgerParts | undefined): Promise<Ahead | undefined> {
   const { settings, now, until } = span
-  const stored = await loadWorld(settings.account.id, id)
-  if (stored === undefined || stored.customer.erased !== undefined) return undefined
+  const loaded = await loadWithBooks(settings.account.id, id, parts)
+  if (loaded === undefined) return undefined
+  const { stored, closed, payments } = loaded
   const present = await worldPresent(settings, stored, now)
   const world = await worldAhead({ settings, world: present, now, until })
-  const closed = withDocuments ? await readDocuments(settings.account.id, id) : undefined
+  const setOffs = world.records.flatMap((record) => (record.record === 'set-off' ? [record.setOff] : []))
   return {
     world,
-    ledger: closed && { world, documents: documentsIn(world, closed) },
+    ledger: closed && {
+      world,
+      documents: documentsIn(world, closed.documents),
+      setOffs: [...closed.setOffs, ...setOffs],
+      payments,
+    },
     assignedAhead: world.records.flatMap((record) => (record.record === 'assigned' ? [record.assignment] : [])),
   }
+}
+
+interface Loaded {
+  readonly stored: LoadedWorld
+  /** Undefined where no part of the ledger was asked for. */
+  readonly closed?: ClosedBooks
+  readonly payments?: readonly Payment[] | undefined
+}
+
+/** The customer with its closed books, all of one version. */
+async function loadWithBooks(account: string, id: string, parts: LedgerParts | undefined): Promise<Loaded | undefined> {
+  const load = () => loadWorld(account, id)
+  return await retrying({ runtime, about: `the documents of ${id}`, load }, async (stored) => {
+    if (stored === undefined || stored.customer.erased !== undefined) return done(undefined)
+    if (parts === undefined) return done({ stored })
+    const [closed, payments] = await Promise.all([
+      readClosedBooks(account, id),
+      parts.payments ? readPayments(account, id) : undefined,
+    ])
+    const isWhole = (await ifUnchanged(account, stored)) !== undefined
+    return isWhole ? done({ stored, closed, payments }) : again('its version changed meanwhile')
+  })
 }
 
 /** Every document once, as it will be: a stored one may be written again until then. */

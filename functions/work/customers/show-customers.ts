@@ -10,6 +10,8 @@ import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
+import { showSettlement, type Books } from '../../domain/payment/show-allocations.ts'
+import { showPayment } from '../../domain/payment/show-payment.ts'
 import { placedOverrides } from '../../domain/world/world-overrides.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
@@ -34,13 +36,16 @@ export function viewOptions(fields: CustomerFields, filter: readonly Condition[]
   return {
     subscriptions: showsSubscriptions(fields) || fields.has('overrides'),
     active: fields.has('active_subscriptions'),
-    invoices: fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url'),
+    ledger: showsInvoices(fields) || fields.has('payments') ? { payments: fields.has('payments') } : undefined,
     filter,
   }
 }
 
 const showsSubscriptions = (fields: CustomerFields) =>
   fields.has('subscriptions') || fields.has('subscriptions.current_period')
+
+const showsInvoices = (fields: CustomerFields) =>
+  fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url')
 
 /** A few at a time, so that one call neither keeps the storage busy for itself nor reads far more than it answers. */
 const shownAtOnce = 10
@@ -106,25 +111,28 @@ async function showSubscriptions(
   })
 }
 
-async function showLedger(
-  { world: { customer, ledger }, documents }: WholeLedger,
-  fields: CustomerFields,
-  reader: Reader,
-) {
-  const { settings, language, aheadOf } = reader
-  const reading = { settings, language }
+async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Reader) {
+  const { world, documents, setOffs, payments } = whole
+  const { settings, language } = reader
+  const { credits } = world.ledger
+  // A document that is still to be made has no number, and so no page.
+  const unnamed = new Set(
+    documents.filter(({ made }) => reader.aheadOf !== undefined && made > reader.aheadOf).map(({ number }) => number),
+  )
+  const books: Books = { documents, setOffs, credits, unnamed, timezone: settings.account.timezone }
   const lines = fields.has('invoices.lines')
   const show = async (document: Invoice) => {
-    // A document that is still to be made has no number, and so no page.
-    if (aheadOf !== undefined && document.made > aheadOf) {
-      const { number: _, ...shown } = showDocument(document, { lines }, reading)
-      return shown
-    }
-    const linked = { customer: customer.id, number: document.number }
-    const payment_url = fields.has('invoices.payment_url')
-      ? { payment_url: await signedInvoiceUrl(reader, linked) }
-      : {}
-    return showDocument(document, { lines, ...payment_url }, reading)
+    const linked = { customer: world.customer.id, number: document.number }
+    const isLinked = fields.has('invoices.payment_url') && !unnamed.has(document.number)
+    const link = isLinked ? { payment_url: await signedInvoiceUrl(reader, linked) } : {}
+    const { number, ...shown } = showDocument(document, { lines, ...link }, { settings, language })
+    return { ...(unnamed.has(number) ? {} : { number }), ...shown, ...showSettlement(document, books) }
   }
-  return { invoices: await Promise.all(documents.map(show)), balance: showBalance(ledger, documents, reading) }
+  return {
+    ...(showsInvoices(fields) && {
+      invoices: await Promise.all(documents.map(show)),
+      balance: showBalance(world.ledger, documents, { settings, language }),
+    }),
+    ...(payments !== undefined && { payments: payments.map((payment) => showPayment(payment, books, settings)) }),
+  }
 }

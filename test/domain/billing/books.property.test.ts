@@ -10,6 +10,11 @@ import {
   type Invoice,
   type InvoiceLine,
 } from '../../../functions/domain/world/invoice.ts'
+import {
+  showPaymentUse,
+  showSettlement,
+  type ShownAllocation,
+} from '../../../functions/domain/payment/show-allocations.ts'
 import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
 import { external_invoicing, instant, live, plot, settings, type Command } from './books-plot.ts'
 import type { Subscriber } from './given.ts'
@@ -33,6 +38,22 @@ function sourcesOf(life: Subscriber): Map<string, { entity: string; amountMinor:
   ])
 }
 const owing = (life: Subscriber) => life.documents().filter((one) => one.type === 'invoice' && totalOf(one) < 0)
+
+/** A customer's books as answers show them. */
+function shownBooks(life: Subscriber) {
+  const { ledger, records } = life.world
+  const payments = records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
+  const setOffs = records.flatMap((record) => (record.record === 'set-off' ? [record.setOff] : []))
+  const { timezone } = settings.account
+  const books = {
+    documents: life.documents(),
+    setOffs,
+    credits: ledger.credits,
+    unnamed: new Set<string>(),
+    timezone,
+  }
+  return { books, payments }
+}
 
 /** What documents come to by what they are bound to, as `key` names it. */
 function billedBy(documents: readonly Invoice[], key: (line: InvoiceLine, document: Invoice) => string) {
@@ -70,6 +91,32 @@ describe('Whatever is done, and in whatever order,', () => {
             const used = sum(spent.filter((one) => one.source === source).map((one) => one.amountMinor))
             // What was given back is offset against what came in, so less of either may be left.
             expect(Math.abs(used) <= Math.abs(amountMinor) && used * amountMinor >= 0).toBe(true)
+          }
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('all of a payment and of a credit note is shown where it went, or as left', () => {
+    fc.assert(
+      fc.property(plot, (plotted) => {
+        live(plotted, {}, (life) => {
+          const { books, payments } = shownBooks(life)
+          const minor = (amount: number) => Math.round(amount * 100)
+          const usesOf = (uses: readonly (ShownAllocation | undefined)[]) =>
+            sum(uses.map((use) => minor(use?.amount ?? NaN)))
+          for (const payment of payments) {
+            const { allocations, left } = showPaymentUse(payment, books)
+            expect(usesOf(allocations) + minor(left)).toBe(payment.amountMinor)
+            expect(allocations.filter(({ at }) => at === undefined)).toEqual([])
+          }
+          for (const document of books.documents) {
+            const { allocations = [], left } = showSettlement(document, books)
+            const isInvoice = document.type === 'invoice'
+            const rest = isInvoice ? toPayOf(document) : minor(left ?? NaN)
+            expect(usesOf(allocations) + rest).toBe(isInvoice ? totalOf(document) : 0 - totalOf(document))
+            expect(allocations.filter(({ at }) => at === undefined)).toEqual([])
           }
         })
       }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { invoiceSchema } from '../../../functions/domain/world/invoice.ts'
+import { invoiceSchema, paymentSchema } from '../../../functions/domain/world/invoice.ts'
+import { setOffSchema } from '../../../functions/domain/world/set-off.ts'
 import { subscriptionSchema } from '../../../functions/domain/world/subscription.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
 import * as books from '../billing/books-plot.ts'
@@ -19,6 +20,10 @@ function holdToStorage(world: World): void {
   const written = world.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
   for (const invoice of [...written, ...world.ledger.open]) {
     expect(v.parse(invoiceSchema, invoice)).toStrictEqual(invoice)
+  }
+  for (const record of world.records) {
+    if (record.record === 'payment') expect(v.parse(paymentSchema, record.payment)).toStrictEqual(record.payment)
+    if (record.record === 'set-off') expect(v.parse(setOffSchema, record.setOff)).toStrictEqual(record.setOff)
   }
 }
 

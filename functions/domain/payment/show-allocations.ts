@@ -1,0 +1,126 @@
+/**
+ * What became of the money of payments and credit notes, and what settled an invoice, as answers show it (extensions:
+ * "Reads that are missing"). The allocations of a payment or a credit note and what is left of it are its amount; the
+ * allocations of an invoice and what is still to be paid are its total.
+ */
+import { majorUnits } from '../money.ts'
+import { onceFor } from '../once.ts'
+import { showInstant, type Instant } from '../time.ts'
+import { totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
+import { textOfSource, type SetOff, type Source } from '../world/set-off.ts'
+import type { World } from '../world/world.ts'
+
+export interface Books {
+  /** Invoices, open and closed, and credit notes. */
+  readonly documents: readonly Invoice[]
+  readonly setOffs: readonly SetOff[]
+  /** The parts of the balance. */
+  readonly credits: readonly Credit[]
+  /** The numbers of documents and the ids of payments that are still to be made, and so have none to show. */
+  readonly unnamed: ReadonlySet<string>
+  readonly timezone: string
+}
+
+/** The books of a world as far as the rules know them: its open documents, and what was written since its load. */
+export function booksIn(
+  { ledger, records }: Pick<World, 'ledger' | 'records'>,
+  { unnamed, timezone }: Pick<Books, 'unnamed' | 'timezone'>,
+): Books {
+  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  return {
+    documents: [...new Map([...written, ...ledger.open].map((one) => [one.number, one])).values()],
+    setOffs: records.flatMap((record) => (record.record === 'set-off' ? [record.setOff] : [])),
+    credits: ledger.credits,
+    unnamed,
+    timezone,
+  }
+}
+
+export interface ShownAllocation {
+  /** At most one of the three says where the amount went, or where it came from. */
+  readonly invoice_number?: string
+  readonly credit_note_number?: string
+  readonly payment_id?: string
+  /** In major units. */
+  readonly amount: number
+  /** Absent where the amount was set against others before that was recorded. */
+  readonly at?: string
+}
+
+export interface ShownUse {
+  readonly allocations: readonly ShownAllocation[]
+  /** The part of the balance, in major units. */
+  readonly left: number
+}
+
+/** An amount that went from a source to a document or another source. */
+interface Use {
+  readonly to: Source | { readonly number: string }
+  readonly amountMinor: number
+  readonly at: Instant
+}
+
+export const showPaymentUse = ({ id, amountMinor, currency }: Payment, books: Books): ShownUse =>
+  showUse({ from: 'payment', id }, { amountMinor, currency }, books)
+
+/** What settled an invoice, or what a credit note settled. */
+export function showSettlement(document: Invoice, books: Books): Partial<ShownUse> {
+  const { number, type, currency, allocations } = document
+  if (type === 'credit_note') {
+    return showUse({ from: 'credit_note', id: number }, { amountMinor: -totalOf(document), currency }, books)
+  }
+  return { allocations: allocations.map((one) => shown({ ...one, to: one }, currency, books)) }
+}
+
+function showUse(
+  source: Source,
+  { amountMinor, currency }: { readonly amountMinor: number; readonly currency: string },
+  books: Books,
+): ShownUse {
+  const uses = usesIn(books).get(textOfSource(source)) ?? []
+  const leftMinor = books.credits
+    .filter((credit) => textOfSource(credit) === textOfSource(source))
+    .reduce((sum, credit) => sum + credit.leftMinor, 0)
+  const known = uses.reduce((sum, use) => sum + use.amountMinor, 0)
+  const unknownMinor = amountMinor - known - leftMinor
+  return {
+    allocations: [
+      // Balances were set against each other without a record once; nothing but the amount is known of that.
+      ...(unknownMinor === 0 ? [] : [{ amount: majorUnits(unknownMinor, currency) }]),
+      ...uses.map((use) => shown(use, currency, books)),
+    ],
+    left: majorUnits(leftMinor, currency),
+  }
+}
+
+/** The uses of each source, in order of their time. */
+const usesIn = onceFor(({ documents, setOffs }: Books): ReadonlyMap<string, readonly Use[]> => {
+  const ofDocuments = documents.flatMap(({ number, allocations }) =>
+    allocations.map((one) => ({ source: textOfSource(one), to: { number }, amountMinor: one.amountMinor, at: one.at })),
+  )
+  const ofSetOffs = setOffs.flatMap(({ at, pairs }) =>
+    pairs.flatMap(({ credit, debit, amountMinor }) => [
+      { source: textOfSource(credit), to: debit, amountMinor, at },
+      { source: textOfSource(debit), to: credit, amountMinor: -amountMinor, at },
+    ]),
+  )
+  const inOrder = [...ofDocuments, ...ofSetOffs].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return Map.groupBy(inOrder, ({ source }) => source)
+})
+
+function shown({ to, amountMinor, at }: Use, currency: string, books: Books): ShownAllocation {
+  return { ...named(to, books), amount: majorUnits(amountMinor, currency), at: showInstant(at, books.timezone) }
+}
+
+function named(to: Use['to'], books: Books) {
+  const name = 'number' in to ? to.number : to.id
+  if (books.unnamed.has(name)) return {}
+  if ('from' in to && to.from === 'payment') return { payment_id: name }
+  return typesIn(books).get(name) === 'invoice' ? { invoice_number: name } : { credit_note_number: name }
+}
+
+/** An invoice below zero from before gave its amount as a credit note does. */
+const typesIn = onceFor(
+  ({ documents }: Books): ReadonlyMap<string, Invoice['type']> =>
+    new Map(documents.map(({ number, type }) => [number, type])),
+)

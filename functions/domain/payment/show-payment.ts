@@ -1,0 +1,39 @@
+/** A payment as answers show it (extensions: "Reads that are missing"). */
+import { showFields } from '../fields/shown-fields.ts'
+import type { FieldValue } from '../fields/field-value.ts'
+import { majorUnits } from '../money.ts'
+import type { Settings } from '../settings/settings.ts'
+import { showInstant, type PlainDate } from '../time.ts'
+import type { Payment } from '../world/invoice.ts'
+import { showPaymentUse, type Books, type ShownUse } from './show-allocations.ts'
+
+export interface ShownPayment extends ShownUse {
+  readonly payment_id: string
+  /** The date of receipt in the bank. */
+  readonly date: PlainDate
+  readonly created: string
+  /** In major units; negative where money was paid back. */
+  readonly amount: number
+  readonly currency: string
+  readonly method: Payment['method']
+  readonly business_entity: string
+  /** By field id. */
+  readonly data: Readonly<Record<string, FieldValue>>
+  readonly note?: string
+}
+
+export function showPayment(payment: Payment, books: Books, settings: Settings): ShownPayment {
+  const { id, date, made, amountMinor, currency, method, entity, note } = payment
+  return {
+    payment_id: id,
+    date,
+    created: showInstant(made, settings.account.timezone),
+    amount: majorUnits(amountMinor, currency),
+    currency,
+    method,
+    business_entity: entity,
+    data: showFields(payment, 'payment', settings),
+    ...(note === undefined ? {} : { note }),
+    ...showPaymentUse(payment, books),
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Amounts of a customer's balance that were set against each other: a payment or a credit note against a refund, or
+ * against a credit note that takes money back. No invoice knows of it, so it is kept as a record of its own.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../instant-schema.ts'
+import { allocationSchema } from './invoice.ts'
+
+/** Where money of the balance comes from: a payment by its id, or a document by its number. */
+const sourceSchema = v.object({ from: allocationSchema.entries.from, id: allocationSchema.entries.id })
+export type Source = Readonly<v.InferOutput<typeof sourceSchema>>
+
+const pairSchema = v.object({
+  /** What had money left. */
+  credit: sourceSchema,
+  /** What money was owed for, such as a refund. */
+  debit: sourceSchema,
+  /** Above zero. */
+  amountMinor: v.pipe(v.number(), v.integer()),
+})
+export type SetOffPair = Readonly<v.InferOutput<typeof pairSchema>>
+
+export const setOffSchema = v.object({
+  at: instantSchema,
+  /** At least one. A credit and a debit meet once, as one of them is used up then. */
+  pairs: v.array(pairSchema),
+})
+type Stored = v.InferOutput<typeof setOffSchema>
+export type SetOff = Readonly<Omit<Stored, 'pairs'>> & { readonly pairs: readonly SetOffPair[] }
+
+/** A text that is the same for the same source, and another for any other. */
+export const textOfSource = ({ from, id }: Source): string => `${from} ${id}`
