@@ -17,11 +17,12 @@ export async function call(handler: Handler, options: CallOptions, expectedStatu
 const someSchema = v.object({
   customers: v.optional(v.array(v.unknown()), []),
   events: v.optional(v.array(v.unknown()), []),
+  invoices: v.optional(v.array(v.unknown()), []),
 })
 
-/** Like `call`, and sees to it that the answer holds as many customers and events as it should. */
+/** Like `call`, and sees to it that the answer holds as many entries as it should. */
 export async function callFor(count: number, handler: Handler, options: CallOptions): Promise<void> {
-  const { customers, events } = v.parse(someSchema, await call(handler, options))
-  const found = customers.length + events.length
+  const { customers, events, invoices } = v.parse(someSchema, await call(handler, options))
+  const found = customers.length + events.length + invoices.length
   if (found !== count) throw new Error(`${options.path ?? ''} answered ${found} entries, not ${count}.`)
 }

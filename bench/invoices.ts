@@ -5,6 +5,7 @@ import * as operations from '../functions/operations/all-operations.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as prepareinvoicedeliveries } from '../functions/api/deliveries/prepareinvoicedeliveries.ts'
 import { handler as updateinvoicedeliveries } from '../functions/api/deliveries/updateinvoicedeliveries.ts'
+import { handler as invoices } from '../functions/api/invoices/invoices.ts'
 import { newDelivery } from '../functions/domain/delivery/sending.ts'
 import { instantOf } from '../functions/domain/time.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'
@@ -78,6 +79,23 @@ export const deliveryCalls: readonly CountedCall[] = [
     most: { BatchGetItem: 1, Query: 3 },
     run: (n) =>
       callFor(1, customers, { path: '/api/customers/', query: { id: customerOf(0, n), fields: 'payments,invoices' } }),
+  },
+  {
+    name: 'invoices: a page of 100 of all customers',
+    function: 'invoices',
+    target: 'kept',
+    // Invoices and credit notes; each invoice is open or closed.
+    most: { Query: 2, BatchGetItem: 2 },
+    run: () => callFor(page, invoices, { path: '/api/invoices/' }),
+    each: page,
+  },
+  {
+    name: 'invoices: a page of 100 open ones',
+    function: 'invoices',
+    target: 'kept',
+    most: { Query: 1, BatchGetItem: 1 },
+    run: () => callFor(page, invoices, { path: '/api/invoices/', query: { state: 'open' } }),
+    each: page,
   },
 ]
 

@@ -218,6 +218,10 @@ export const functions: readonly FunctionWiring[] = [
   ),
   page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
   page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
+  {
+    ...endpoint('GET', '/api/invoices/', 'invoices', 'invoices/invoices', { main: readsCustomers }),
+    indexes: ['due'],
+  },
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
   endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
     main: [...edge, 'Query'],

@@ -1,8 +1,8 @@
 /**
- * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed and into the journal of
- * documents what they lack, and says what that was. It writes to the stack's tables with the caller's AWS credentials,
- * or to another DynamoDB by `--endpoint`. It can run at any time, beside the service and beside another of its kind.
- * Ends with exit code 1 where something is still missing.
+ * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed, into the journal of
+ * documents and into the lists what they lack, and says what that was. It writes to the stack's tables with the
+ * caller's AWS credentials, or to another DynamoDB by `--endpoint`. It can run at any time, beside the service and
+ * beside another of its kind. Ends with exit code 1 where something is still missing.
  *
  * `npm run repair -- --stack NAME --search [--account ID]`: has the word index of the search made anew, by the
  * service's own job. Searches go on finding what the index has meanwhile.
@@ -15,6 +15,7 @@ import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountIds, listedCustomers, repair } from '../functions/store/feed/repair-feed.ts'
 import { repairJournal } from '../functions/store/journal/repair-journal.ts'
+import { repairDocumentLists } from '../functions/store/listed/repair-document-lists.ts'
 import { orderRebuild } from '../functions/work/search/index-turn.ts'
 import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
@@ -58,6 +59,7 @@ async function repairAll(account: string | undefined): Promise<void> {
   for await (const id of account === undefined ? accountIds() : [account]) {
     whole = (await repairAccount(id)) && whole
     await repairJournalOf(id)
+    await repairListsOf(id)
   }
   process.exitCode = whole ? 0 : 1
 }
@@ -86,6 +88,15 @@ async function repairJournalOf(account: string): Promise<void> {
   let entered = 0
   for await (const customers of listedCustomers(account)) entered += (await repairJournal(account, customers)).length
   if (entered > 0) console.log(`${account}: ${entered} documents entered into the journal.`)
+}
+
+/** Documents from before their lists. Those of later come into the lists with the change that writes them. */
+async function repairListsOf(account: string): Promise<void> {
+  let documents = 0
+  for await (const customers of listedCustomers(account)) {
+    documents += await repairDocumentLists(account, customers, runtime)
+  }
+  if (documents > 0) console.log(`${account}: ${documents} documents entered into their lists.`)
 }
 
 function report({ from, to, outcome }: Sequenced): string {

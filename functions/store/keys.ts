@@ -39,6 +39,7 @@
  * | webhooks of an account; one of them              | main   | Query pk = webhooks; GetItem webhooks, webhook id   |
  * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards |
  * | documents of a month, perhaps of one entity      | main   | Query pk = journal, sk begins with entity or date   |
+ * | documents of an account by date, or open by due  | main   | Query index `due`: due_pk = list of documents       |
  * | customers with a word that begins with a text    | main   | Query pk = words by first letter, sk begins with it |
  * | customers of an id, or of ids that begin so      | main   | Query pk = ids by first letter, sk begins with it   |
  * | what the word index has of a customer            | main   | GetItem or BatchGetItem customer, `X#W`             |
@@ -57,6 +58,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
+import type { DocumentList } from '../domain/document/document-lists.ts'
 import type { SubscriberList } from '../domain/product/subscriber-lists.ts'
 import type { Instant } from '../domain/time.ts'
 
@@ -419,6 +421,14 @@ export const deliveryDuePartition = (account: string, mode: 'live' | 'test', by:
 export const methodDuePartition = (account: string, method: string) => `DUE#D#${account}#${method}`
 export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`
+/**
+ * Lists in the index `due`: partitions that no sweep reads. An item is in one of them at a place, which is a text. The
+ * index lags, so whoever reads a list reads its items again by their keys.
+ */
+export const documentListPartition = (account: string, list: DocumentList) => `LIST#D#${account}#${list}`
+/** The attributes that put an item into a list. */
+export const listAttributes = (partition: string, place: string) => ({ due_pk: partition, due_at: place })
+
 /** What was sent to the queues of what a partition of the due index holds, by the instant of the sweep. */
 export const sentPartition = (duePartition: string) => `SENT#${duePartition}`
 export const sentKey = (duePartition: string, at: Instant, id: string): Key => ({

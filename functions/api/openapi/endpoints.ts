@@ -11,6 +11,7 @@ import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
+import { endpoint as invoices } from '../invoices/invoices.ts'
 import { endpoint as orderingFormOrder } from '../orders/ordering-form-order.ts'
 import { endpoint as orderingForm } from '../orders/ordering-form.ts'
 import { endpoint as ordersApprove } from '../orders/orders-approve.ts'
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   authenticatecustomer,
   prepareinvoicedeliveries,
   updateinvoicedeliveries,
+  invoices,
   invoicePage,
   invoicePdf,
   orders,

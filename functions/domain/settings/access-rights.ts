@@ -53,6 +53,7 @@ export const apis: Readonly<Record<string, Api>> = {
     ],
   },
   events: { kinds: ['read'], operations: [] },
+  invoices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   reports: { kinds: ['read'], operations: ['vat'] },

@@ -4,6 +4,7 @@ import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { World } from '../../domain/world/world.ts'
 import { openInvoiceKey, subscriptionKey, type Key } from '../keys.ts'
+import { stateListing } from '../listed/document-listing.ts'
 import { subscriptionItem } from './subscription-item.ts'
 
 export type LivePart =
@@ -26,10 +27,10 @@ export function liveParts(account: string, { customer, subscriptions, ledger }: 
 }
 
 /** `written` is the version of the customer that the part is written with. */
-export function partItem(part: LivePart, written: number) {
+export function partItem(account: string, part: LivePart, written: number) {
   return part.kind === 'subscription'
     ? subscriptionItem(part.key, part.value, written)
-    : { ...part.key, ...part.value, written }
+    : { ...part.key, ...part.value, written, ...stateListing(account, part.value) }
 }
 
 export const parseInvoiceItem = (item: unknown): Invoice => v.parse(invoiceSchema, item)

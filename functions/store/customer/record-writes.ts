@@ -1,7 +1,7 @@
 /** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries and product assignments. */
-import { issuedNumbers } from '../../domain/issued-number.ts'
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
+import { issuedDocuments } from '../../domain/world/find-document.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { textOfSource } from '../../domain/world/set-off.ts'
 import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
@@ -9,19 +9,23 @@ import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { documentKey, paymentKey, setOffKey } from '../keys.ts'
 import { assignmentWrite } from '../product/assignments.ts'
-import { idItem } from '../search/indexed-words-item.ts'
+import { documentIdItem, stateListing } from '../listed/document-listing.ts'
 import type { WorldCommit } from './world-commit.ts'
 
 export function recordWrites({ settings, after, notes }: WorldCommit): ConditionalWrite[] {
   const account = settings.account.id
-  const numbers = issuedNumbers(notes.flatMap(({ facts }) => facts))
+  const issued = issuedDocuments(
+    after,
+    notes.flatMap(({ facts }) => facts),
+  )
   const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record))
   // Of several writes of one document the last counts.
   return [
     ...new Map(writes.map(({ name, write }) => [name, write])).values(),
     // A document is found by its number from the moment in which it is made.
-    ...numbers.map((text): ConditionalWrite => {
-      const Item = idItem(account, after.customer.id, { kind: 'invoice_number', text })
+    ...issued.map(({ number, document }): ConditionalWrite => {
+      if (document === undefined) throw new Error(`The document ${number} was issued and is not there.`)
+      const Item = documentIdItem(account, after.customer.id, document)
       return { write: { Put: { TableName: mainTable(), Item } }, onConflict: 'lost-race' }
     }),
   ]
@@ -37,7 +41,8 @@ function recordWrite(
   switch (record.record) {
     case 'document': {
       const { number } = record.document
-      const Item = { ...documentKey(account, customer, number), ...record.document }
+      const listing = stateListing(account, record.document)
+      const Item = { ...documentKey(account, customer, number), ...record.document, ...listing }
       return { name: `document ${number}`, write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' } }
     }
     case 'reopened': {

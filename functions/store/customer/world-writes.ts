@@ -85,7 +85,7 @@ function partWrites(commit: WorldCommit): ConditionalWrite[] {
       onConflict: 'lost-race',
     })),
     ...changedParts(account, before, after).map((part): ConditionalWrite => ({
-      write: { Put: { TableName: mainTable(), Item: partItem(part, parts[part.key.sk] ?? customer.version) } },
+      write: { Put: { TableName: mainTable(), Item: partItem(account, part, parts[part.key.sk] ?? customer.version) } },
       onConflict: 'lost-race',
     })),
     ...(before === undefined ? [] : liveParts(account, before))

@@ -14,6 +14,8 @@ import { chunksOf, someAtOnce } from '../some-at-once.ts'
 /** What one call may ask for. */
 export const keysPerCall = 100
 const callsAtOnce = 5
+/** Three thousand items, with fewer calls than the client has connections. */
+const mostAtOnce = 30
 
 /** An item of which nothing is known yet. */
 export type FoundItem = Readonly<Record<string, unknown>>
@@ -38,6 +40,11 @@ export async function batchGet(keys: readonly Key[]): Promise<Item[]> {
   return (await batchGetFrom({ table: mainTable(), keys })).map(itemOf)
 }
 
+/** The same with all calls at once, for pages of a thousand that are to take one round trip. */
+export async function batchGetAtOnce(keys: readonly Key[]): Promise<Item[]> {
+  return (await batchGetFrom({ table: mainTable(), keys, atOnce: mostAtOnce })).map(itemOf)
+}
+
 /** A key of the main table or of the events table. */
 type AnyKey = Pick<Key | EventKey, 'pk' | 'sk'>
 
@@ -46,13 +53,20 @@ export interface BatchGet {
   readonly keys: readonly AnyKey[]
   /** The attributes that are read; all of them where absent. */
   readonly attributes?: readonly string[]
+  /** The calls under way at once, where they are not a few. */
+  readonly atOnce?: number
 }
 
 /** The same from any table. */
-export async function batchGetFrom({ table, keys: named, attributes }: BatchGet): Promise<FoundItem[]> {
+export async function batchGetFrom({
+  table,
+  keys: named,
+  attributes,
+  atOnce = callsAtOnce,
+}: BatchGet): Promise<FoundItem[]> {
   const keys = [...new Map(named.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
   const calls = [...chunksOf(keys, keysPerCall)]
-  const found = await someAtOnce(calls, callsAtOnce, (some) =>
+  const found = await someAtOnce(calls, atOnce, (some) =>
     getAll({ table, keys: some, ...(attributes === undefined ? {} : { attributes }) }),
   )
   return found.flat()

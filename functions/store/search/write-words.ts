@@ -6,7 +6,6 @@
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { isSame } from '../../domain/same.ts'
-import type { IdWord } from '../../domain/search/id-words.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -16,7 +15,6 @@ import { indexedWordsKey, textOf, type Key } from '../keys.ts'
 import { chunksOf, someAtOnce } from '../some-at-once.ts'
 import {
   entryItems,
-  idItem,
   indexedItem,
   parseIndexedCustomer,
   type EntryItem,
@@ -162,8 +160,8 @@ const keyed = ([text, { pk, sk }]: [string, EntryItem]): [string, Key] => [text,
 const idsAtOnce = 10
 
 /** Entries of ids that stay as long as the account does: of documents and payments from before they had entries. */
-export async function writeIds(account: string, customer: string, ids: readonly IdWord[]): Promise<void> {
-  const items = new Map(ids.map((id) => idItem(account, customer, id)).map((item) => [textOf(item), item]))
+export async function writeIds(entries: readonly EntryItem[]): Promise<void> {
+  const items = new Map(entries.map((item) => [textOf(item), item]))
   const puts = Array.from(items.values(), putItem)
   const outcomes = await someAtOnce([...chunksOf(puts, maxWrites)], idsAtOnce, transact)
   if (outcomes.some((outcome) => outcome !== 'committed')) throw new Error('Entries of ids were not written.')

@@ -15,7 +15,13 @@ import { loadWorld } from '../../store/customer/load-world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
-import { parseIndexedCustomer, type IndexedContent } from '../../store/search/indexed-words-item.ts'
+import { documentIdItem } from '../../store/listed/document-listing.ts'
+import {
+  idItem,
+  parseIndexedCustomer,
+  type EntryItem,
+  type IndexedContent,
+} from '../../store/search/indexed-words-item.ts'
 import { writeIds, writeWords } from '../../store/search/write-words.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
@@ -53,7 +59,7 @@ export async function indexCustomers(
       }
       const of = known.get(indexedWordsKey(account, id).pk)
       await writeWords({ account, customer: id, runtime }, of, { content, everything })
-      if (everything) await writeIds(account, id, await lastingIds(account, id))
+      if (everything) await writeIds(await lastingIds(account, id))
     }),
   )
 }
@@ -84,17 +90,16 @@ async function loadWorldsApart(account: string, ids: readonly string[]) {
   }
 }
 
-/** The numbers of all documents of a customer, and the ids of payments that do not say whose they are. */
-async function lastingIds(account: string, id: string): Promise<IdWord[]> {
+/** The entries of all documents of a customer, and of payments whose ids do not say whose they are. */
+async function lastingIds(account: string, id: string): Promise<EntryItem[]> {
   const [world, closed, payments] = await Promise.all([
     loadWorld(account, id),
     readDocuments(account, id),
     readPaymentIds(account, id),
   ])
-  const numbers = [...(world?.ledger.open ?? []), ...closed].map(({ number }) => number)
   return [
-    ...numbers.map((text): IdWord => ({ kind: 'invoice_number', text })),
-    ...payments.map((text): IdWord => ({ kind: 'payment', text })),
+    ...[...(world?.ledger.open ?? []), ...closed].map((document) => documentIdItem(account, id, document)),
+    ...payments.map((text) => idItem(account, id, { kind: 'payment', text })),
   ]
 }
 

@@ -1,0 +1,144 @@
+/** GET /api/invoices/ (extensions: "Reads that are missing"): documents of all customers, by state, date and number. */
+import * as v from 'valibot'
+import { maxPageBytes } from '../../domain/answer-size.ts'
+import { askedStates, type DocumentQuestion } from '../../domain/document/document-lists.ts'
+import { showDocument } from '../../domain/document/show-document.ts'
+import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { dateOf, parseDate } from '../../domain/time.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
+import { dateWords, nameWords } from '../../http/schema-words.ts'
+import { findDocuments, findNumber, type FoundDocument } from '../../work/documents/find-documents.ts'
+import { invoiceSchema } from '../customers/invoice-answer.ts'
+
+const path = '/api/invoices/'
+
+const date = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: dateWords })))
+const name = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.minLength(1, 'a text'), v.description(words), v.metadata({ words: nameWords })))
+const types = ['invoice', 'credit_note'] as const
+
+const parameters = v.strictObject({
+  business_entity: name('External id of the business entity. Default all of the account.'),
+  type: v.exactOptional(v.pipe(v.picklist(types, `one of ${types.join(', ')}`), v.description('Default both.'))),
+  state: v.exactOptional(
+    v.pipe(
+      v.picklist(askedStates, `one of ${askedStates.join(', ')}`),
+      v.description(
+        'open: something is to be paid. overdue: open, and the due date has passed. credited: credit notes alone have ' +
+          'settled it; a credit note always is. Default all.',
+      ),
+    ),
+  ),
+  number: name('The exact number of an invoice or credit note, in any case.'),
+  date_from: date('The date of the document, or a later one.'),
+  date_to: date('The date of the document, or an earlier one.'),
+  due_before: date('Due earlier than this date. Of invoices only.'),
+  max_results: maxResultsParameter,
+  cursor: cursorParameter,
+})
+type Asked = v.InferOutput<typeof parameters>
+
+export const endpoint = {
+  name: 'invoices',
+  method: 'GET',
+  path,
+  summary: 'Returns invoices and credit notes of all customers.',
+  description:
+    'Newest first by date and number; open and overdue invoices earliest due first. A change of a document is listed ' +
+    'within a second or so, and what is shown of it is as it is now. A page may have fewer than max_results and still ' +
+    'be followed by another.',
+  access: 'key',
+  parameters,
+  answer: v.pipe(
+    v.object({
+      invoices: v.array(
+        v.object({
+          customer_id: v.pipe(v.string(), v.description('Erased customers keep their documents.')),
+          ...invoiceSchema.entries,
+        }),
+      ),
+      next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+    }),
+    v.examples([
+      {
+        invoices: [
+          {
+            customer_id: '1001',
+            number: 'DK-1001',
+            type: 'invoice',
+            state: 'open',
+            business_entity: 'dk',
+            date: '2026-11-01',
+            due: '2026-11-15',
+            currency: 'DKK',
+            total: 249,
+            to_pay: 249,
+          },
+        ],
+      },
+    ]),
+  ),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
+  const faults = faultsOf(asked)
+  if (faults.length > 0) return refused(...faults)
+  const { account, settings } = call
+  const question = questionOf(asked, call)
+  const after = readCursor(asked.cursor, isPlace)
+  const { found, next } =
+    asked.number === undefined
+      ? await findDocuments(account, question, after, asked.max_results)
+      : { found: await findNumber(account, asked.number, question), next: undefined }
+  const isKnown = settings.business_entities.some(({ external_id }) => external_id === asked.business_entity)
+  // An entity that was taken out of the settings still has its documents.
+  if (asked.business_entity !== undefined && !isKnown && found.length === 0 && next === undefined) {
+    return refused({ field: 'business_entity', code: 'business_entity_unknown' })
+  }
+  const shown = showAll(found, call)
+  const last = shown.length < found.length ? found[shown.length - 1]?.place : next
+  return answered({
+    invoices: shown,
+    ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
+  })
+})
+
+function faultsOf({ date_from, date_to, due_before }: Asked): Fault[] {
+  return Object.entries({ date_from, date_to, due_before }).flatMap(([field, text]): Fault[] =>
+    text === undefined || parseDate(text) !== undefined ? [] : [{ field, code: 'date_expected' }],
+  )
+}
+
+const questionOf = (
+  { business_entity, type, state, date_from, date_to, due_before }: Asked,
+  { settings, now }: Call,
+): DocumentQuestion => ({
+  entity: business_entity,
+  type,
+  state,
+  from: date_from,
+  to: date_to,
+  dueBefore: due_before,
+  today: dateOf(now, settings.account.timezone),
+})
+
+/** Places of every list begin with a date. */
+const isPlace = (text: string) => /^\d{4}-\d{2}-\d{2}#\S*$/.test(text)
+
+/** As many as one answer holds, at least one. */
+function showAll(found: readonly FoundDocument[], { settings, language }: Call) {
+  const shown = []
+  let bytes = 0
+  for (const { customer, document } of found) {
+    const invoice = { customer_id: customer, ...showDocument(document, { lines: false }, { settings, language }) }
+    bytes += encodedItemBytes(invoice)
+    if (bytes > maxPageBytes && shown.length > 0) return shown
+    shown.push(invoice)
+  }
+  return shown
+}

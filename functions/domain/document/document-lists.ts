@@ -1,0 +1,131 @@
+/**
+ * The lists in which documents are found without their customers: all invoices and all credit notes by date, open
+ * invoices by due date, paid and credited ones by date. A document's place in a list says its date, entity, number and
+ * due date, so most questions are answered by places alone, and only documents that are shown are read.
+ */
+import { stateOf, type Invoice, type InvoiceState } from '../world/invoice.ts'
+
+export type DocumentList = Invoice['type'] | InvoiceState
+
+/** The states that can be asked for. An overdue invoice is an open one whose due date has passed. */
+export const askedStates = ['open', 'paid', 'credited', 'overdue'] as const
+
+export interface DocumentQuestion {
+  readonly entity?: string | undefined
+  readonly type?: Invoice['type'] | undefined
+  readonly state?: (typeof askedStates)[number] | undefined
+  /** The first and the last date of the document. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly dueBefore?: string | undefined
+  /** In the account's timezone. */
+  readonly today: string
+}
+
+type Dated = Pick<Invoice, 'date' | 'entity' | 'number' | 'due'>
+
+/** Numbers of one entity have one prefix, so shorter ones are lower. */
+const parts = ({ date, entity, number }: Dated) => [
+  date,
+  encodeURIComponent(entity),
+  String(number.length).padStart(3, '0'),
+  encodeURIComponent(number),
+]
+export const placeByDate = (document: Dated): string => [...parts(document), document.due ?? ''].join('#')
+export const placeByDue = (document: Dated): string => [document.due ?? document.date, ...parts(document)].join('#')
+
+/** The list of an invoice's state, and its place there. A credit note has no state of its own. */
+export function listOfState(document: Invoice): { readonly list: InvoiceState; readonly place: string } | undefined {
+  if (document.type === 'credit_note') return undefined
+  const list = stateOf(document)
+  return { list, place: list === 'open' ? placeByDue(document) : placeByDate(document) }
+}
+
+/** What a place says of its document; undefined for a text that is no place of the list. */
+export function parsePlace(list: DocumentList, place: string): Dated | undefined {
+  const words = place.split('#')
+  const [date = '', entity = '', , number = '', due = ''] = list === 'open' ? [...words.slice(1), words[0]] : words
+  const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+  if (words.length !== 5 || !isDate(date) || (due !== '' && !isDate(due))) return undefined
+  const named = { entity: decoded(entity), number: decoded(number) }
+  if (named.entity === undefined || named.number === undefined) return undefined
+  return { date, entity: named.entity, number: named.number, ...(due !== '' && { due }) }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+export interface ListRange {
+  /** Apart from each other: no document is in two of them. */
+  readonly lists: readonly DocumentList[]
+  /** Earliest due first for open invoices; otherwise newest first. */
+  readonly forward: boolean
+  /** Places at or above it. */
+  readonly from: string
+  /** Places below it. */
+  readonly below: string
+}
+
+/** Below and above all places. */
+const lowest = '!'
+const highest = '~'
+
+/** The lists that hold every document that is asked for, and the part of them. */
+export function rangeOf(question: DocumentQuestion): ListRange {
+  const { state, from = lowest, to, dueBefore, today } = question
+  if (state !== 'open' && state !== 'overdue') {
+    // All of a date is below the date with a last sign.
+    return { lists: listsOf(question), forward: false, from, below: to === undefined ? highest : `${to}${highest}` }
+  }
+  const [below = highest] = [dueBefore, state === 'overdue' ? today : undefined]
+    .filter((date) => date !== undefined)
+    .toSorted()
+  return { lists: listsOf(question), forward: true, from: lowest, below }
+}
+
+function listsOf({ type, state }: DocumentQuestion): DocumentList[] {
+  const isWanted = (wanted: Invoice['type']) => type === undefined || type === wanted
+  switch (state) {
+    case undefined:
+      return (['invoice', 'credit_note'] as const).filter(isWanted)
+    case 'open':
+    case 'overdue':
+      return isWanted('invoice') ? ['open'] : []
+    case 'paid':
+      return isWanted('invoice') ? ['paid'] : []
+    case 'credited':
+      return [
+        ...(isWanted('invoice') ? (['credited'] as const) : []),
+        ...(isWanted('credit_note') ? (['credit_note'] as const) : []),
+      ]
+  }
+}
+
+/** Whether the range of the lists says less than the question, so that places are to be looked at one by one. */
+export const asksOfPlaces = ({ entity, state, from, to, dueBefore }: DocumentQuestion): boolean =>
+  entity !== undefined ||
+  (state === 'open' || state === 'overdue' ? (from ?? to) !== undefined : dueBefore !== undefined)
+
+/** Whether a document of such a date, entity and due date is asked for. */
+export function isDatedSo({ entity, from, to, dueBefore }: DocumentQuestion, dated: Dated): boolean {
+  if (entity !== undefined && dated.entity !== entity) return false
+  if (from !== undefined && dated.date < from) return false
+  if (to !== undefined && dated.date > to) return false
+  return dueBefore === undefined || (dated.due !== undefined && dated.due < dueBefore)
+}
+
+/** Whether the document, as it is now, is asked for. */
+export function isAskedFor(question: DocumentQuestion, document: Invoice): boolean {
+  const { type, state, today } = question
+  if (type !== undefined && document.type !== type) return false
+  if (!isDatedSo(question, document)) return false
+  if (state === undefined) return true
+  const present = stateOf(document)
+  if (state !== 'overdue') return present === state
+  return present === 'open' && document.due !== undefined && document.due < today
+}

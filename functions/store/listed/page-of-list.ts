@@ -1,0 +1,58 @@
+/** A page of a list in the index `due`: keys and places, in the order of the places. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { Key } from '../keys.ts'
+
+export interface ListQuery {
+  readonly partition: string
+  readonly forward: boolean
+  /** Places at or above it, and places below the other. */
+  readonly from: string
+  readonly below: string
+  /** The page begins behind this place, in its direction. */
+  readonly after: string | undefined
+  /** Absent, as much as one Query reads: 1 MB, some thousands. */
+  readonly limit?: number
+}
+
+export interface ListEntry {
+  readonly key: Key
+  readonly place: string
+}
+
+export interface ListPage {
+  readonly entries: readonly ListEntry[]
+  readonly more: boolean
+}
+
+const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_at: v.string() })
+
+export async function pageOfList({ partition, forward, from, below, after, limit }: ListQuery): Promise<ListPage> {
+  const low = forward && after !== undefined && after > from ? after : from
+  const high = !forward && after !== undefined && after < below ? after : below
+  if (low >= high) return { entries: [], more: false }
+  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :partition AND due_at BETWEEN :low AND :high',
+      ExpressionAttributeValues: { ':partition': partition, ':low': low, ':high': high },
+      ScanIndexForward: forward,
+      // Both ends are read, and neither end of a later page belongs to it.
+      ...(limit !== undefined && { Limit: limit + 2 }),
+    }),
+  )
+  const read = Items.map((item) => v.parse(itemSchema, item))
+  const entries = read
+    .filter(({ due_at: place }) => place < below && place !== after)
+    .map(({ pk, sk, due_at: place }): ListEntry => ({ key: { pk, sk }, place }))
+  return {
+    entries: limit === undefined ? entries : entries.slice(0, limit),
+    more: more(entries, limit, LastEvaluatedKey),
+  }
+}
+
+const more = (entries: readonly ListEntry[], limit: number | undefined, end: unknown): boolean =>
+  end !== undefined || (limit !== undefined && entries.length > limit)

@@ -1,0 +1,119 @@
+/**
+ * Finds the documents of an account that a question asks for, page by page, without reading customers. Places of the
+ * lists are read, those that do not answer are passed over, and the documents of the others are read and asked again,
+ * as the lists lag a little.
+ */
+import {
+  asksOfPlaces,
+  isAskedFor,
+  isDatedSo,
+  rangeOf,
+  type DocumentList,
+  type DocumentQuestion,
+  type ListRange,
+} from '../../domain/document/document-lists.ts'
+import { idWord } from '../../domain/search/id-words.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import {
+  pageOfDocuments,
+  readListed,
+  type DocumentPage,
+  type ListedDocument,
+} from '../../store/listed/listed-documents.ts'
+import { findId } from '../../store/search/find-words.ts'
+
+export interface FoundDocument {
+  readonly customer: string
+  readonly document: Invoice
+  /** Where a next page would begin behind it. */
+  readonly place: string
+}
+
+export interface FoundDocuments {
+  readonly found: readonly FoundDocument[]
+  /** Where the next page begins; undefined where there is none. */
+  readonly next: string | undefined
+}
+
+/** Pages of a list that one call reads at most: where few places answer, the answer is short and has a next page. */
+const mostPages = 4
+
+export async function findDocuments(
+  account: string,
+  question: DocumentQuestion,
+  after: string | undefined,
+  wanted: number,
+): Promise<FoundDocuments> {
+  const range = rangeOf(question)
+  const limit = asksOfPlaces(question) ? undefined : wanted + 1
+  let reels: readonly Reel[] = range.lists.map((list) => ({ list, listed: [], reached: after, more: true }))
+  let places: readonly ListedDocument[] = []
+  for (let page = 0; page < mostPages && places.length <= wanted && reels.some(({ more }) => more); page++) {
+    reels = await Promise.all(reels.map((reel) => wind(account, reel, range, limit)))
+    places = inOrder(reels, range).filter(({ dated }) => isDatedSo(question, dated))
+  }
+  const chosen = places.slice(0, wanted)
+  const read = await readListed(account, chosen.map(wantedOf))
+  const found = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
+    const document = read({ customer, number })
+    return document !== undefined && isAskedFor(question, document) ? [{ customer, document, place }] : []
+  })
+  const next = places.length > wanted ? chosen.at(-1)?.place : frontierOf(reels, range)
+  return { found, next }
+}
+
+/** A list, as far as it was read. */
+interface Reel {
+  readonly list: DocumentList
+  readonly listed: readonly ListedDocument[]
+  readonly reached: string | undefined
+  readonly more: boolean
+}
+
+async function wind(account: string, reel: Reel, { forward, from, below }: ListRange, limit?: number): Promise<Reel> {
+  if (!reel.more) return reel
+  const query = { forward, from, below, after: reel.reached, ...(limit !== undefined && { limit }) }
+  const { listed, more }: DocumentPage = await pageOfDocuments(account, reel.list, query)
+  return { ...reel, listed: [...reel.listed, ...listed], reached: listed.at(-1)?.place ?? reel.reached, more }
+}
+
+/** The places of all lists, in order, as far as every list was read. */
+function inOrder(reels: readonly Reel[], range: ListRange): ListedDocument[] {
+  const frontier = frontierOf(reels, range)
+  return reels
+    .flatMap(({ listed }) => listed)
+    .filter(({ place }) => frontier === undefined || place === frontier || comesBefore(place, frontier, range))
+    .toSorted((one, other) => (comesBefore(one.place, other.place, range) ? -1 : 1))
+}
+
+/** The place up to which every list was read; undefined where all of them were read to the end. */
+function frontierOf(reels: readonly Reel[], range: ListRange): string | undefined {
+  const reached = reels.flatMap(({ more, reached: place }) => (more && place !== undefined ? [place] : []))
+  return reached.toSorted((one, other) => (comesBefore(one, other, range) ? -1 : 1))[0]
+}
+
+const comesBefore = (one: string, other: string, { forward }: ListRange) => (forward ? one < other : one > other)
+
+function wantedOf({ customer, number, list }: ListedDocument) {
+  if (list === 'invoice') return { customer, number }
+  return { customer, number, state: list === 'open' ? ('open' as const) : ('closed' as const) }
+}
+
+/** The documents of a number, in any case, that the question asks for. */
+export async function findNumber(
+  account: string,
+  number: string,
+  question: DocumentQuestion,
+): Promise<readonly FoundDocument[]> {
+  const entries = await findId(account, number)
+  const named = entries
+    .filter(({ kinds, word }) => kinds.includes('invoice_number') && word === idWord(number))
+    .map(({ customer, text = number }) => ({ customer, number: text }))
+  const read = await readListed(account, named)
+  return named.flatMap((one): FoundDocument[] => {
+    const document = read(one)
+    return document !== undefined && isAskedFor(question, document)
+      ? [{ customer: one.customer, document, place: '' }]
+      : []
+  })
+}
