@@ -42,8 +42,14 @@ const parameters = v.strictObject({
 })
 type Asked = v.InferOutput<typeof parameters>
 
+export const listedInvoiceSchema = v.object({
+  customer_id: v.pipe(v.string(), v.description('Erased customers keep their documents.')),
+  ...invoiceSchema.entries,
+})
+
 export const endpoint = {
   name: 'invoices',
+  subject: 'money',
   method: 'GET',
   path,
   summary: 'Returns invoices and credit notes of all customers.',
@@ -55,12 +61,7 @@ export const endpoint = {
   parameters,
   answer: v.pipe(
     v.object({
-      invoices: v.array(
-        v.object({
-          customer_id: v.pipe(v.string(), v.description('Erased customers keep their documents.')),
-          ...invoiceSchema.entries,
-        }),
-      ),
+      invoices: v.array(listedInvoiceSchema),
       next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
     }),
     v.examples([

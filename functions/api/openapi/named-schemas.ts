@@ -19,6 +19,7 @@ import {
   paymentSchema,
 } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
+import { listedInvoiceSchema } from '../invoices/invoices.ts'
 import { subscriptionSchema } from '../customers/subscription-answer.ts'
 import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
@@ -66,6 +67,7 @@ export const namedSchemas: NamedSchemas = {
   [eventName(testEventType)]: { schema: testEventShape },
   Delivery: { schema: deliverySchema },
   Invoice: { schema: invoiceSchema },
+  ListedInvoice: { schema: listedInvoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
   Override: { schema: overrideSchema },
   Payment: { schema: paymentSchema },

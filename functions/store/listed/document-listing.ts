@@ -7,10 +7,10 @@ import type { Invoice } from '../../domain/world/invoice.ts'
 import { documentListPartition, listAttributes } from '../keys.ts'
 import { idItem } from '../search/indexed-words-item.ts'
 
-/** The attributes of an invoice's own item; none for a credit note. */
-export function stateListing(account: string, document: Invoice) {
+/** The attributes of an invoice's own item; undefined for a credit note. */
+export function stateListing(account: string, document: Invoice): ReturnType<typeof listAttributes> | undefined {
   const listed = listOfState(document)
-  return listed === undefined ? {} : listAttributes(documentListPartition(account, listed.list), listed.place)
+  return listed && listAttributes(documentListPartition(account, listed.list), listed.place)
 }
 
 /** The entry by which a document is found by its number, and by its date. */

@@ -80,7 +80,7 @@ async function withoutEntry(account: string, customer: string, stored: readonly 
 
 async function enter(account: string, { key, document }: Stored, runtime: Runtime): Promise<void> {
   const listing = stateListing(account, document)
-  if (!('due_pk' in listing)) return
+  if (listing === undefined) return
   const update = new UpdateCommand({
     TableName: mainTable(),
     Key: { pk: key.pk, sk: key.sk },
