@@ -4,8 +4,10 @@ import { maxPageBytes } from '../../domain/answer-size.ts'
 import { askedStates, type DocumentQuestion } from '../../domain/document/document-lists.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { showSettlement } from '../../domain/payment/show-allocations.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { dateOf, parseDate } from '../../domain/time.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
@@ -44,7 +46,15 @@ type Asked = v.InferOutput<typeof parameters>
 
 export const listedInvoiceSchema = v.object({
   customer_id: v.pipe(v.string(), v.description('Erased customers keep their documents.')),
-  ...invoiceSchema.entries,
+  ...v.omit(invoiceSchema, ['allocations', 'left']).entries,
+  allocations: v.exactOptional(
+    v.pipe(
+      invoiceSchema.entries.allocations,
+      v.description(
+        'Of an invoice: the payments and credit notes that settle it. With what is to be paid they are the total.',
+      ),
+    ),
+  ),
 })
 
 export const endpoint = {
@@ -59,30 +69,10 @@ export const endpoint = {
     'be followed by another.',
   access: 'key',
   parameters,
-  answer: v.pipe(
-    v.object({
-      invoices: v.array(listedInvoiceSchema),
-      next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
-    }),
-    v.examples([
-      {
-        invoices: [
-          {
-            customer_id: '1001',
-            number: 'DK-1001',
-            type: 'invoice',
-            state: 'open',
-            business_entity: 'dk',
-            date: '2026-11-01',
-            due: '2026-11-15',
-            currency: 'DKK',
-            total: 249,
-            to_pay: 249,
-          },
-        ],
-      },
-    ]),
-  ),
+  answer: v.object({
+    invoices: v.array(listedInvoiceSchema),
+    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+  }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
@@ -136,10 +126,20 @@ function showAll(found: readonly FoundDocument[], { settings, language }: Call) 
   const shown = []
   let bytes = 0
   for (const { customer, document } of found) {
-    const invoice = { customer_id: customer, ...showDocument(document, { lines: false }, { settings, language }) }
+    const invoice = {
+      customer_id: customer,
+      ...showDocument(document, { lines: false }, { settings, language }),
+      ...showOwnSettlement(document, settings.account.timezone),
+    }
     bytes += encodedItemBytes(invoice)
     if (bytes > maxPageBytes && shown.length > 0) return shown
     shown.push(invoice)
   }
   return shown
+}
+
+/** What settled an invoice is a part of it. What a credit note settled stands with the customer's other documents. */
+function showOwnSettlement(document: Invoice, timezone: string) {
+  if (document.type === 'credit_note') return {}
+  return showSettlement(document, { documents: [], setOffs: [], credits: [], unnamed: new Set(), timezone })
 }
