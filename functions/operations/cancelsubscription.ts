@@ -13,7 +13,9 @@ const parameters = v.strictObject({
   stop_at: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('Datetime. Default now, which is also the earliest.'),
+      v.description(
+        'Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is the start of the day.',
+      ),
       v.metadata({ words: datetimeWords }),
     ),
   ),
@@ -30,11 +32,11 @@ export const cancelsubscription = {
   customerId: ({ id }) => id,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { subscription_id, stop_at }, context) => {
-    const stopAt = instantOr(stop_at, context.now, context)
+  decide: (current, { subscription_id, stop_at }, { now, settings }) => {
+    const stopAt = instantOr(stop_at, now, { settings })
     if (stopAt === undefined) return refuse({ field: 'stop_at', code: 'datetime_expected' })
     return onSubscription(current, subscription_id, (world) =>
-      stopSubscription({ world, id: subscription_id, stopAt, now: context.now }),
+      stopSubscription({ world, id: subscription_id, stopAt, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

@@ -18,7 +18,10 @@ const period = v.strictObject({
   campaign_id: v.exactOptional(
     v.pipe(v.string(), v.minLength(1, 'a campaign id'), v.description('Required, but for a recipient subscription.')),
   ),
-  begin: datetime('Default now; a time to come leaves the subscription awaiting.'),
+  begin: datetime(
+    'Default now, or the start of the day under a policy with day_aligned; a time to come leaves the subscription ' +
+      'awaiting.',
+  ),
   end: datetime('Overrides the end by the duration of the campaign.'),
   remaining_assignments: v.exactOptional(wholeNumber(1, 1_000_000)),
   invoicing: v.exactOptional(

@@ -20,6 +20,7 @@ export const switchsubscriptionplan = {
   title: 'SwitchSubscriptionPlan',
   subject: 'subscriptions',
   summary: 'Ends the ongoing period now and goes on in a period on another campaign.',
+  description: 'Under a policy with day_aligned, of the old campaign or the new one, now is the start of the day.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

@@ -120,14 +120,14 @@ describe('what a delivery method is to send', () => {
       expect.objectContaining({
         lines: [
           {
-            text: 'The Gazette, 10 January 2027 to 10 April 2027',
+            text: 'The Gazette, 10 January 2027 to 9 April 2027',
             amount: 99,
             tax_rate: 0.25,
             tax_amount: 19.8,
             category: 'subscription',
             period_campaign_id: 'intro',
-            period_begin: '2027-01-10T12:00:00',
-            period_end: '2027-04-10T12:00:00',
+            period_begin: '2027-01-10T00:00:00',
+            period_end: '2027-04-10T00:00:00',
           },
         ],
         payment_url: expect.stringMatching(/^https:\/\/api\.example\/stage\/invoice\/[^/]+\/1\/DK-1\/[\w-]{43}\/$/),
@@ -136,7 +136,7 @@ describe('what a delivery method is to send', () => {
     const { deliveries: danish } = await prepare({ fields: 'lines' })
     expect(danish).toEqual([
       expect.objectContaining({
-        lines: [expect.objectContaining({ text: 'The Gazette, 10. januar 2027 to 10. april 2027' })],
+        lines: [expect.objectContaining({ text: 'The Gazette, 10. januar 2027 to 9. april 2027' })],
       }),
     ])
     expect(danish[0]).not.toHaveProperty('payment_url')

@@ -81,7 +81,7 @@ describe('invoices in customer data', () => {
         total: 99,
         to_pay: 0,
         allocations: [{ payment_id: expect.any(String), amount: 99, at: '2027-01-10T12:00:00' }],
-        lines: [expect.objectContaining({ text: 'The Gazette, 10 January 2027 to 10 April 2027', amount: 99 })],
+        lines: [expect.objectContaining({ text: 'The Gazette, 10 January 2027 to 9 April 2027', amount: 99 })],
       },
       {
         number: 'DK-2',
@@ -112,9 +112,7 @@ describe('invoices in customer data', () => {
         credits: 'DK-1',
         allocations: [{ invoice_number: 'DK-2', amount: 74.5, at: '2027-01-10T12:00:00' }],
         left: 24.5,
-        lines: [
-          expect.objectContaining({ text: 'Credit: The Gazette, 10 January 2027 to 10 April 2027', amount: -99 }),
-        ],
+        lines: [expect.objectContaining({ text: 'Credit: The Gazette, 10 January 2027 to 9 April 2027', amount: -99 })],
       },
     ])
     // What DK-2 did not need of the credit.

@@ -263,7 +263,7 @@ describe('What touches more documents than a transaction holds', () => {
 
   it('is credited by one stop', async () => {
     await given()
-    const periods = [{ campaign_id: 'year', end: '2027-01-20T12:00:00' }]
+    const periods = [{ campaign_id: 'year', end: '2027-01-20T00:00:00' }]
     const subscription_id = subscriptionOf(await post('createsubscription', { id: '1', periods }))
     await invoiceMany({ subscription_id, send: false })
     await moveTo('2027-01-15T12:00:00')

@@ -39,7 +39,7 @@ async function given(now = '2027-01-10T12:00:00'): Promise<void> {
 }
 
 describe('A subscription', () => {
-  it('begins now unless it is told when, and is what its campaign makes of it', async () => {
+  it('begins today unless it is told when, and is what its campaign makes of it', async () => {
     await given()
     const id = idOf(await create({ periods: [{ campaign_id: 'intro' }], data: { edition: 'print' } }))
     expect(await subscriptionsOf('1')).toEqual([
@@ -51,8 +51,8 @@ describe('A subscription', () => {
           {
             campaign_name: "Three months' introduction",
             campaign_id: 'intro',
-            begin: '2027-01-10T12:00:00',
-            end: '2027-04-10T12:00:00',
+            begin: '2027-01-10T00:00:00',
+            end: '2027-04-10T00:00:00',
             current: true,
             products: [],
           },
@@ -81,15 +81,15 @@ describe('A subscription', () => {
     await moveTo('2027-06-11T00:00:00')
     const [base, addon] = await subscriptionsOf('1')
     expect(base?.periods.map(({ campaign_id, end }) => [campaign_id, end])).toEqual([
-      ['intro', '2027-04-10T12:00:00'],
-      ['standard', '2027-05-10T12:00:00'],
-      ['standard', '2027-06-10T12:00:00'],
-      ['standard', '2027-07-10T12:00:00'],
+      ['intro', '2027-04-10T00:00:00'],
+      ['standard', '2027-05-10T00:00:00'],
+      ['standard', '2027-06-10T00:00:00'],
+      ['standard', '2027-07-10T00:00:00'],
     ])
     expect(addon?.periods.map(({ begin }) => begin)).toEqual([
-      '2027-04-10T12:00:00',
-      '2027-05-10T12:00:00',
-      '2027-06-10T12:00:00',
+      '2027-04-10T00:00:00',
+      '2027-05-10T00:00:00',
+      '2027-06-10T00:00:00',
     ])
     expect(await activeOf('1')).toEqual(['standard', 'web-addon'])
   })
@@ -103,8 +103,8 @@ describe('A subscription', () => {
     expect((await subscriptionsOf('1')).map(({ state }) => state)).toEqual(['active', 'active'])
     // Nothing of a stop ahead is seen.
     expect((await subscriptionsOf('1')).map(({ periods }) => periods.map(({ end }) => end))).toEqual([
-      ['2027-02-10T12:00:00'],
-      ['2027-02-10T12:00:00'],
+      ['2027-02-10T00:00:00'],
+      ['2027-02-10T00:00:00'],
     ])
     await moveTo('2027-01-20T00:00:00')
     expect((await subscriptionsOf('1')).map(({ state }) => state)).toEqual(['stopped', 'stopped'])
@@ -121,8 +121,8 @@ describe('A subscription', () => {
     expect(await change('nope')).toMatchObject({ status: 422, body: { new_campaign_id: [expect.any(String)] } })
     const [base] = await subscriptionsOf('1')
     expect(base?.periods.map(({ campaign_id, begin, end }) => [campaign_id, begin, end])).toEqual([
-      ['year', '2027-01-10T12:00:00', '2027-02-10T12:00:00'],
-      ['standard', '2027-02-10T12:00:00', '2027-03-10T12:00:00'],
+      ['year', '2027-01-10T00:00:00', '2027-02-10T00:00:00'],
+      ['standard', '2027-02-10T00:00:00', '2027-03-10T00:00:00'],
     ])
   })
 
@@ -223,7 +223,7 @@ describe('A group subscription', () => {
     expect(seat.status).toBe(200)
     expect((await subscriptionsOf('2'))[0]).toMatchObject({
       state: 'active',
-      periods: [{ campaign_id: 'company-seat', group_customer_id: '1', end: '2028-01-10T12:00:00' }],
+      periods: [{ campaign_id: 'company-seat', group_customer_id: '1', end: '2028-01-10T00:00:00' }],
     })
     await post('cancelsubscription', { id: '1', subscription_id: group })
     expect((await subscriptionsOf('2'))[0]).toMatchObject({ state: 'stopped' })

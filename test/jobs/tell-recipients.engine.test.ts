@@ -34,7 +34,7 @@ beforeEach(() => {
         products: ['gazette'],
         duration: 'P1M',
         renews_to: 'team',
-        policy: 'standard',
+        policy: 'open',
         group: { recipient_campaign: 'company-seat', max_recipients: 1000 },
       },
       {
@@ -44,7 +44,7 @@ beforeEach(() => {
         products: ['gazette'],
         duration: 'P1M',
         renews_to: 'big-team',
-        policy: 'standard',
+        policy: 'open',
         group: { recipient_campaign: 'web-addon' },
       },
     ],
@@ -80,7 +80,7 @@ async function addGroup() {
 }
 
 const stop = (id: string, stopAt: Instant, now: Instant) =>
-  change(settings, 'company', now, (world) => stopSubscription({ world, id, stopAt, now }))
+  change(settings, 'company', now, (world) => stopSubscription({ world, id, stopAt, now, settings }))
 const switchTo = (id: string, campaignId: string, now: Instant) =>
   change(settings, 'company', now, (world) => switchPlan({ world, id, campaignId, now, settings }))
 

@@ -169,7 +169,7 @@ describe('Recipients who join one group', () => {
 
   it('do not go together with one who leaves it, as the sum would hide whether there was a place', () => {
     const recipient = worldAfter(joining('a'))
-    const stopped = stopSubscription({ world: recipient, id: 'a~1', stopAt: now, now })
+    const stopped = stopSubscription({ world: recipient, id: 'a~1', stopAt: now, now, settings })
     if (isRefused(stopped)) return expect.fail()
     const leaving: WorldCommit = {
       settings,

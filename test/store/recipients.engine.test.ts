@@ -47,7 +47,9 @@ const joinUntilDecided = async (customer: string) => {
 }
 const leave = async (customer: string) => {
   const id = (await worldOf(settings, customer)).subscriptions[0]?.id ?? expect.fail('It has no subscription.')
-  await change(settings, customer, later, (world) => stopSubscription({ world, id, stopAt: later, now: later }))
+  await change(settings, customer, later, (world) =>
+    stopSubscription({ world, id, stopAt: later, now: later, settings }),
+  )
 }
 const recipients = async () => (await pageRecipients(settings.account.id, group, undefined, 100)).ids
 
@@ -123,7 +125,7 @@ describe('What a group did', () => {
     await switchPlanNow()
     const seen = await worldOf(settings, 'company')
     await change(settings, 'company', later, (world) =>
-      stopSubscription({ world, id: group, stopAt: later, now: later }),
+      stopSubscription({ world, id: group, stopAt: later, now: later, settings }),
     )
     expect(await noteProgress(settings, seen, group, 'all')).toBe(false)
     expect(Object.keys((await worldOf(settings, 'company')).pendingGroupNotices)).toEqual([group])

@@ -3,6 +3,7 @@
  * from that stretch. Both together are what the amount of the line is the share of.
  */
 import type { Settings } from '../settings/settings.ts'
+import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
 import { hasOpenPauses } from '../subscription/pause-make-up.ts'
 import type { Instant } from '../time.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
@@ -45,8 +46,8 @@ export function invoicedTime({ line, until }: Difference, of: DocumentedPeriod):
 }
 
 function invoicedFrom({ from, billed }: BilledLine, of: DocumentedPeriod): Instant {
-  const { period, at } = of
-  if (billed.length === 0) return from > 0 ? at : period.begin
+  const { period } = of
+  if (billed.length === 0) return from > 0 ? relinedAt(of) : period.begin
   // A line that was wholly credited is invoiced from its begin.
   const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
   if (isCredited) return from > 0 ? servedAt(from, of) : period.begin
@@ -63,7 +64,8 @@ export function creditedTime(takenBack: TakenBack, of: DocumentedPeriod): Docume
 }
 
 function creditedFrom({ line, until }: TakenBack, { from }: Range, of: DocumentedPeriod): Instant {
-  const { period, isRemoved, at } = of
+  const { period, isRemoved } = of
+  const at = relinedAt(of)
   if (isRemoved || from !== until) return from === 0 ? period.begin : servedAt(from, of)
   if (from !== line.to) return period.end ?? period.begin
   return at > period.begin && (period.end === null || at < period.end) ? at : servedAt(from, of)
@@ -73,19 +75,24 @@ const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: Documented
   isLatest && to !== line.to ? endBefore(of.period) : servedAt(to, of)
 
 /** The credited time where it is not known how far each invoice bills: without an end in sight, or by assignments. */
-function creditedOnce({ line }: Difference, { period, isRemoved, at }: DocumentedPeriod): DocumentedTime {
+function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTime {
+  const { period, isRemoved } = of
   // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
   // after the end, so a period that is counted in assignments is treated as cut short.
   const isOfPause =
     !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
   if (isOfPause) return { stretch: { begin: period.begin, end: period.end }, end: period.end }
-  const from = isRemoved ? undefined : line.to === undefined ? period.end : at
+  const from = isRemoved ? undefined : line.to === undefined ? period.end : relinedAt(of)
   const begin = from ?? period.begin
   const before = endBefore(period)
   // A period that is counted in assignments is cut short before it is credited.
   const end = before !== null && before <= begin ? period.natural_end : before
   return { stretch: { begin, end }, end }
 }
+
+/** When the lines of a re-invoicing take over: at the instant of the document, or at the start of its day. */
+const relinedAt = ({ subscription, at, settings }: DocumentedPeriod): Instant =>
+  timeOfChange(subscription, [policyAt(subscription, at, settings)], at, settings)
 
 /** The end on the documents of a period. */
 const endBefore = ({ end, end_before }: Period): Instant | null => (end_before === undefined ? end : end_before)

@@ -6,6 +6,7 @@
 import { buyerOf } from '../document/buyer.ts'
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
+import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
@@ -21,17 +22,19 @@ export function withNewLines(world: World, before: Subscription, now: Instant, s
   if (updated === undefined || updated === before) return world
   const { replaced: _, ...present } = updated
   const buyer = buyerOf(world.customer)
+  const at = timeOfChange(updated, [policyAt(updated, now, settings)], now, settings)
   const relined = (period: Period) => {
     const wanted = campaignLines(updated, period, buyer, settings)
     const isChanged = !hasSamePrices(wanted, campaignLines(before, period, buyer, settings))
-    return isChanged ? withLinesFrom(now, wanted, updated, period, settings) : period
+    return isChanged ? withLinesFrom({ now, at }, wanted, updated, period, settings) : period
   }
   const { replaced } = updated
   return withSubscription(world, { ...withPeriods(present, relined), ...(replaced === undefined ? {} : { replaced }) })
 }
 
+/** The new lines count from `at` on, which is now or earlier today. */
 function withLinesFrom(
-  now: Instant,
+  { now, at }: { readonly now: Instant; readonly at: Instant },
   wanted: readonly BilledLine[],
   subscription: Subscription,
   period: Period,
@@ -43,7 +46,8 @@ function withLinesFrom(
   if (wholeOf(period, settings) === undefined && begin <= now) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
   if (hasSamePrices(inForce, wanted)) return period
-  const from = servedBy(asOf(subscription, now), period, now, settings)
+  const served = servedBy(asOf(subscription, now), period, at, settings)
+  const from = inForce.reduce((latest, line) => Math.max(latest, line.from), served)
   const lines = [
     ...billing.lines.map((line) => (inForce.includes(line) ? { ...line, to: from } : line)),
     ...wanted.map((line) => ({ ...line, from })),

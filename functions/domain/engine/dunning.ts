@@ -48,7 +48,7 @@ function take(world: World, { invoice, at, action }: DunningStep, settings: Sett
       return suspend(world, concerned, invoice.number, at, settings)
     case 'stop':
       return forEach(world, concerned, (current, id) => {
-        const stopped = stopSubscription({ world: current, id, stopAt: at, now: at })
+        const stopped = stopSubscription({ world: current, id, stopAt: at, now: at, settings })
         return isRefused(stopped) ? unchanged(current) : stopped
       })
   }

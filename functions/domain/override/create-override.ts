@@ -3,6 +3,7 @@ import type { TaxLookup } from '../customer/write-customer.ts'
 import { wholeSecond } from '../fields/field-value.ts'
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
+import { timeOfChange } from '../subscription/day-aligned.ts'
 import { seenAt } from '../subscription/reading/seen.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -56,11 +57,14 @@ export function createOverride(command: CreateOverrideCommand): Change | Refusal
     ...read.faults,
   ]
   if (read.faults.length > 0) return refuse(...faults)
+  // Overrides with an end are stretches of time. A change of values is for good, and has no part of a day.
+  const isStretch = subscription !== undefined && read.attributes.end !== undefined
+  const presentBegin = isStretch ? timeOfChange(subscription, [policy], now, settings) : now
   const override = overrideOf(
     override_type,
     {
       id,
-      begin: read.attributes.begin ?? wholeSecond(now),
+      begin: read.attributes.begin ?? wholeSecond(presentBegin),
       created: now,
       announced: 'future',
       ...(skip_processing ? { inert: true } : {}),

@@ -201,6 +201,16 @@ export const policy = only({
     ),
     true,
   ),
+  day_aligned: v.optional(
+    v.pipe(
+      boolean,
+      v.description(
+        'Default false. true: begins, stops, switches and pauses without a time go to the start of the day in the ' +
+          'timezone of the account.',
+      ),
+    ),
+    false,
+  ),
   max_pause_days: e(whole(0, 36_500)),
   dunning: v.optional(
     list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),

@@ -132,6 +132,7 @@ export const settingsSchema = v.object({
       allow_other_country: v.boolean(),
       pause_extends_period: v.boolean(),
       bill_while_suspended: v.optional(v.boolean(), true),
+      day_aligned: v.optional(v.boolean(), false),
       max_pause_days: v.exactOptional(whole),
       dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
     }),

@@ -13,7 +13,7 @@ import { clipped, knownOf, stateOfRecipient } from './group-periods.ts'
 import { boundsOfSuspensions } from './in-force.ts'
 import { campaignOf } from './make-period.ts'
 import { ownEnds, stopOfRecipient } from './recipient.ts'
-import { allPeriods } from './registered-stop.ts'
+import { allPeriods, isStopKnown, withoutStop } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
 
 interface CatchingUp {
@@ -121,7 +121,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
     now,
     ...(link.kind === 'recipient' ? [link.begin] : []),
     ...ownEnds(recipient).map(({ at }) => at),
-    ...(group.stop === undefined ? [] : [group.stop.at]),
+    ...(group.stop === undefined ? [] : [group.stop.took_effect ?? group.stop.at]),
     ...group.periods.flatMap(({ begin, end }) => (end === null ? [begin] : [begin, end])),
     ...boundsOfSuspensions(group.overrides),
   ]
@@ -132,9 +132,16 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
       rank: 2,
       announce: (world) => {
         const present = subscriptionOf(world, recipient.id) ?? recipient
-        return announceState(world, present, stateOfRecipient(recipient, group, at), at)
+        return announceState(world, present, stateOfRecipient(recipient, unlessStoppedLater(group, at), at), at)
       },
     }))
+}
+
+/** A stop of later that day took effect at the start of the day, and the group went on until it was registered. */
+function unlessStoppedLater(group: Subscription, at: Instant): Subscription {
+  const { stop, ...others } = group
+  if (stop?.took_effect === undefined || isStopKnown(stop, at)) return group
+  return { ...others, periods: withoutStop(group) }
 }
 
 const announcement = (at: Instant, rank: number, { announced }: Subscription, fact: Fact): Announcement => ({

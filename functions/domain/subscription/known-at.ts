@@ -4,7 +4,7 @@
  * expected. Overrides stay as they are: each counts from its registration on, and only a future end can be moved.
  */
 import type { Instant } from '../time.ts'
-import { withStop, withoutStop } from './registered-stop.ts'
+import { isStopKnown, withStop, withoutStop } from './registered-stop.ts'
 import { stateAt } from './subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
 
@@ -12,11 +12,11 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
   const { stop, stop_revoked, ...others } = subscription
   const all = withoutStop(subscription)
   const made = all.filter((period) => period.made.at <= at)
-  const isStopKnown = stop !== undefined && (stop.requested <= at || stop.at <= at)
+  const isKnown = stop !== undefined && isStopKnown(stop, at)
   const isRevokingKnown = stop_revoked !== undefined && stop_revoked <= at
   if (
     made.length === all.length &&
-    isStopKnown === (stop !== undefined) &&
+    isKnown === (stop !== undefined) &&
     isRevokingKnown === (stop_revoked !== undefined)
   ) {
     return subscription
@@ -27,9 +27,11 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
   )
   const known = {
     ...others,
-    ...withStop(then, isStopKnown ? stop : undefined),
+    ...withStop(then, isKnown ? stop : undefined),
     ...(isRevokingKnown ? { stop_revoked } : {}),
   }
+  // A stop of later that day took effect at the start of the day.
+  const isStoppedLater = stop !== undefined && !isKnown && stop.at <= at
   // A switch may have removed the awaited period without a trace. The present subscription is then used.
-  return stateAt(known, at) === stateAt(subscription, at) ? known : subscription
+  return isStoppedLater || stateAt(known, at) === stateAt(subscription, at) ? known : subscription
 }

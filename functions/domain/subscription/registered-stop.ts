@@ -1,11 +1,12 @@
 /** The effect of a registered stop on the periods of a subscription, and its reversal where the stop is moved. */
+import type { Instant } from '../time.ts'
 import { withEnd } from './period-end.ts'
 import type { Period, Stop, Subscription } from '../world/subscription.ts'
 
 /** A stop that an add-on has by itself, without its base's. */
 export type OwnStop = Pick<Stop, 'at' | 'requested'>
 /** A stop without its effect on the periods. */
-export type RegisteredStop = Pick<Stop, 'at' | 'requested' | 'own'>
+export type RegisteredStop = Pick<Stop, 'at' | 'requested' | 'took_effect' | 'own'>
 
 /** The periods with a stop: later periods are removed, and the period around the stop is cut short. */
 export function withStop(
@@ -13,15 +14,24 @@ export function withStop(
   stop: RegisteredStop | undefined,
 ): Pick<Subscription, 'periods' | 'stop'> {
   if (stop === undefined) return { periods }
-  const { at, requested, own } = stop
+  const { at, requested, took_effect, own } = stop
   const removed = periods.filter(({ begin }) => begin >= at)
   return {
     periods: periods
       .filter(({ begin }) => begin < at)
       .map((period) => (period.end === null || period.end > at ? withEnd(period, at) : period)),
-    stop: { at, requested, ...(removed.length === 0 ? {} : { removed }), ...(own === undefined ? {} : { own }) },
+    stop: {
+      ...{ at, requested },
+      ...(took_effect === undefined ? {} : { took_effect }),
+      ...(removed.length === 0 ? {} : { removed }),
+      ...(own === undefined ? {} : { own }),
+    },
   }
 }
+
+/** Whether a stop had been heard of at an instant. */
+export const isStopKnown = ({ at, requested, took_effect }: Stop, then: Instant): boolean =>
+  took_effect === undefined ? requested <= then || at <= then : took_effect <= then
 
 /** The periods without the stop: the cut period lasts again to its natural end or to the next removed period. */
 export function withoutStop({ periods, stop }: Pick<Subscription, 'periods' | 'stop'>): readonly Period[] {

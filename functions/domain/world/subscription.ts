@@ -143,6 +143,8 @@ export type Period = Readonly<v.InferOutput<typeof periodSchema>>
 const stopSchema = v.object({
   at: instantSchema,
   requested: instantSchema,
+  /** When a stop was registered that a policy took back to the start of the day. It had no effect before. */
+  took_effect: v.exactOptional(instantSchema),
   removed: v.exactOptional(v.array(periodSchema)),
   /** A later stop of an add-on's own, where the add-on stops earlier with its base. */
   own: v.exactOptional(v.object({ at: instantSchema, requested: instantSchema })),

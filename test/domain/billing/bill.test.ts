@@ -360,7 +360,10 @@ describe('A change that no document follows from leaves none to make:', () => {
     const now = day('01-02')
     given.stop(now, day('01-11'))
     expect(billingDue(given.world)).toBe(now)
-    given.carryOut(now, stopSubscription({ world: given.world, id: '1001~a', stopAt: day('01-31'), now }))
+    given.carryOut(
+      now,
+      stopSubscription({ world: given.world, id: '1001~a', stopAt: day('01-31'), now, settings: given.settings }),
+    )
     expect(given.to(day('01-03')).heads()).toHaveLength(1)
     expect(left(given)).toEqual([])
   })

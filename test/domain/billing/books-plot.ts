@@ -43,13 +43,18 @@ const campaigns = [
   { id: 'free', business_entity: 'dk', duration: 'P10D', renews_to: 'week' },
   { id: 'forever', business_entity: 'eu', invoice_lines: editions, invoice_days_before: 3 },
 ]
-const accountWith = (policy: object) =>
-  account(campaigns, {
+const accountWith = (policy: object, some: readonly object[] = campaigns) =>
+  account(some, {
     fields: [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }],
     business_entities: ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' })),
     policies: [{ external_id: 'strict', ...policy }],
   })
 export const settings = accountWith({ dunning })
+/** Begins, stops and switches without a time are at the start of the day, on any campaign. */
+export const byDays = accountWith(
+  { dunning, day_aligned: true },
+  campaigns.map((campaign) => ({ ...campaign, policy: 'strict' })),
+)
 /** Unpaid invoices have no consequences. */
 export const withoutDunning = accountWith({})
 

@@ -37,7 +37,7 @@ describe('A form', () => {
     expect(intro).toMatchObject({ price: dkk(9900), duration: 'P3M', seller: 'dk', name: 'Try The Gazette' })
     expect(intro?.then).toEqual({ campaign_id: 'standard', name: 'The Gazette', price: dkk(8000), every: 'P1M' })
     expect(intro?.lines).toEqual([
-      { text: 'The Gazette, 1 March 2027 to 1 June 2027', amountMinor: 9900, tax_rate: 0.25 },
+      { text: 'The Gazette, 1 March 2027 to 31 May 2027', amountMinor: 9900, tax_rate: 0.25 },
     ])
     expect(year).toMatchObject({ price: dkk(80000), duration: 'P1Y', then: null })
     expect(issues).toMatchObject({ price: dkk(50000), assignments: 10, then: null })

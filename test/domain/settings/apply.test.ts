@@ -54,6 +54,7 @@ describe('a new account', () => {
           ],
           earliest_delivery_days: 0,
           bill_while_suspended: true,
+          day_aligned: false,
           blocked_dates: [],
           allow_other_country: true,
           pause_extends_period: true,

@@ -107,8 +107,8 @@ export class Life {
   }
 
   tryToStop(now: Instant, stopAt: Instant = now, id = '1001~a'): Decided {
-    const { world } = this.to(now)
-    return stopSubscription({ world, id, stopAt, now })
+    const { world, settings } = this.to(now)
+    return stopSubscription({ world, id, stopAt, now, settings })
   }
 
   resume(now: Instant, id = '1001~a'): this {

@@ -5,6 +5,7 @@ import { parseDatetime, type Instant } from '../../time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../../world/change.ts'
 import { withSubscription, type World } from '../../world/world.ts'
 import { addMandatoryAddons, addonFaults } from '../addons.ts'
+import { beginOfNew } from '../day-aligned.ts'
 import { withStop } from '../registered-stop.ts'
 import { givenBounds, givenPeriods, type GivenPeriod } from './given-periods.ts'
 import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
@@ -12,6 +13,7 @@ import { customerOfSubscription } from '../subscription-id.ts'
 import { campaignOf } from '../make-period.ts'
 import { firstAnnounced } from '../renewal.ts'
 import { isOver } from '../subscription-state.ts'
+import { policyOn } from '../subscription-policy.ts'
 import { nextOrdinal, type Period, type Subscription } from '../../world/subscription.ts'
 import { wholeSecond } from '../../fields/field-value.ts'
 import { writeFields } from './write-subscription-fields.ts'
@@ -144,7 +146,7 @@ function isWayOfInvoicing(name: string, settings: Settings): boolean {
 
 function createOwn({ world, given, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
   const base = baseOf(given, world)
-  const made = givenPeriods(given.periods ?? [], now, settings)
+  const made = givenPeriods(given.periods ?? [], facts, now, settings)
   const faults: Fault[] = base === 'unknown' ? [{ field: '', code: 'addon_base_unknown' }] : []
   if (made.outcome === 'refused') return { outcome: 'refused', faults: [...faults, ...made.faults] }
   if (base === 'unknown') return { outcome: 'refused', faults }
@@ -198,7 +200,8 @@ function createRecipient({ given, group, now, settings }: CreateCommand, { facts
   if (group === undefined || customer === undefined || campaign === undefined || !takesRecipients(group, now)) {
     return fail({ field: '', code: 'group_unknown' })
   }
-  const begin = bounds.begin ?? wholeSecond(now)
+  const policy = policyOn(facts, { campaign_id: campaign.id }, settings)
+  const begin = bounds.begin ?? beginOfNew(policy, now, settings)
   const end = bounds.end ?? null
   if (end !== null && end <= begin) return fail({ field: '', code: 'period_end_before_begin' })
   const stop = given.cancelled ? stopAtEnd(end, requested) : undefined

@@ -2,14 +2,15 @@
  * The periods given to createsubscription (interface: "Period object"), judged and made. Faults are under the empty
  * key.
  */
-import { wholeSecond } from '../../fields/field-value.ts'
 import type { Fault } from '../../fault.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { parseDatetime, type Instant } from '../../time.ts'
+import { beginOfNew } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { businessEntityOf } from '../reading/pricing.ts'
 import { carriedOn } from '../renewal.ts'
-import type { Discount, Period } from '../../world/subscription.ts'
+import { policyOn } from '../subscription-policy.ts'
+import type { Discount, Period, Subscription } from '../../world/subscription.ts'
 
 export interface GivenPeriod {
   /** Absent only for a recipient, whose campaign follows from its group. */
@@ -42,12 +43,19 @@ const atFault = (code: Fault['code'], values?: Fault['values']): Fault => ({ fie
  * The periods, oldest first. The first period begins now and a later one at the end of the previous given one, unless a
  * begin is given.
  */
-export function givenPeriods(given: readonly GivenPeriod[], now: Instant, settings: Settings): Periods {
+export function givenPeriods(
+  given: readonly GivenPeriod[],
+  subscription: Pick<Subscription, 'policy'>,
+  now: Instant,
+  settings: Settings,
+): Periods {
   const faults: Fault[] = []
   const made: Period[] = []
   for (const [position, written] of given.entries()) {
     const previous = made.at(-1)
-    const period = givenPeriod(written, position === 0 ? wholeSecond(now) : previous?.end, previous, now, settings)
+    const policy = policyOn(subscription, { campaign_id: written.campaign_id ?? '' }, settings)
+    const begin = position === 0 ? beginOfNew(policy, now, settings) : previous?.end
+    const period = givenPeriod(written, begin, previous, now, settings)
     if ('index' in period) made.push(period)
     else faults.push(...period.faults)
     if (position > 0 && written.renewed === true) faults.push(atFault('period_renewed_not_first'))

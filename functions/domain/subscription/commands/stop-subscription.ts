@@ -3,12 +3,14 @@
  * until it takes effect.
  */
 import type { Fact } from '../../fact.ts'
-import { laterOf, type Instant } from '../../time.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Instant } from '../../time.ts'
 import { forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'
 import { addonsOf, sharesStop } from '../addons.ts'
 import { announce, announceState } from '../announce.ts'
+import { policyAt, timeOfChange } from '../day-aligned.ts'
 import { stopOfRecipient } from '../recipient.ts'
 import { withoutStop, withStop, type OwnStop, type RegisteredStop } from '../registered-stop.ts'
 import { isOver } from '../subscription-state.ts'
@@ -17,25 +19,33 @@ export interface StopCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
-  /** An instant up to `now` means `now`. */
+  /** An instant up to `now` means `now`, which a policy may take to the start of its day. */
   readonly stopAt: Instant
   readonly now: Instant
+  readonly settings: Settings
 }
 
-export function stopSubscription({ world, id, stopAt, now }: StopCommand): Change | Refusal {
+export function stopSubscription({ world, id, stopAt, now, settings }: StopCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (isOver(subscription.announced.state)) return refuse({ field: '', code: 'subscription_over' })
-  const at = laterOf(stopAt, now)
+  const policy = policyAt(subscription, now, settings)
+  const at = stopAt > now ? stopAt : timeOfChange(subscription, [policy], now, settings)
   if (subscription.stop?.at === at) return unchanged(world)
   const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
   return forEach(world, stopping, (current, toStop) => {
     const own = toStop === subscription ? undefined : ownStop(toStop, subscription)
     // A stop of the add-on's own that comes no later than the base's counts.
-    const stop = own !== undefined && own.at <= at ? own : { at, requested: now, ...(own && { own }) }
+    const stop = own !== undefined && own.at <= at ? own : { ...stopAtNow(at, now), ...(own && { own }) }
     return registerStop(current, toStop, stop, now)
   })
 }
+
+const stopAtNow = (at: Instant, now: Instant): RegisteredStop => ({
+  at,
+  requested: now,
+  ...(at < now ? { took_effect: now } : {}),
+})
 
 /** The stop that an add-on would have without its base's. */
 function ownStop(addon: Subscription, base: Subscription): OwnStop | undefined {
@@ -82,7 +92,7 @@ function registered(before: Subscription, stopped: Subscription, at: Instant, no
     subscription: before.id,
     at,
     ...(isKnown ? {} : { stop_at: stopAt }),
-    ...(at === now ? { immediate: true } : {}),
+    ...(at <= now ? { immediate: true } : {}),
   }
 }
 

@@ -7,10 +7,12 @@ import type { Period, Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'
 import { addMandatoryAddons } from '../addons.ts'
 import { announce } from '../announce.ts'
+import { policyAt, timeOfChange } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { withEnd } from '../period-end.ts'
 import { allPeriods, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
 import { isOver, ongoingAt, type Lasting } from '../subscription-state.ts'
+import { policyOn } from '../subscription-policy.ts'
 
 export interface SwitchCommand {
   /** The world, advanced to `now`. */
@@ -34,7 +36,12 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
   if (campaign === undefined) {
     return refuse({ field: 'new_campaign_id', code: 'campaign_unknown', values: { campaign: campaignId } })
   }
-  const point = turningPoint({ ...subscription, periods: withoutStop(subscription) }, now)
+  const policies = [
+    policyAt(subscription, now, settings),
+    policyOn(subscription, { campaign_id: campaignId }, settings),
+  ]
+  const at = wholeSecond(timeOfChange(subscription, policies, now, settings))
+  const point = turningPoint({ ...subscription, periods: withoutStop(subscription) }, now, at)
   if (point === undefined) return refuse({ field: '', code: 'subscription_over' })
   const period = makePeriod(
     {
@@ -76,14 +83,13 @@ interface TurningPoint {
   readonly kept: readonly Period[]
 }
 
-/** The instant of the switch: now, to the shown second, or the begin of the next period. */
-function turningPoint(whole: Lasting, now: Instant): TurningPoint | undefined {
+/** The switch is at `wanted`, which is now or earlier today, or at the begin of the next period. */
+function turningPoint(whole: Lasting, now: Instant, wanted: Instant): TurningPoint | undefined {
   const { periods } = whole
   const ongoing = ongoingAt(whole, now)
   const replaced = ongoing ?? periods.find(({ begin }) => begin > now)
   if (replaced === undefined) return undefined
-  const second = wholeSecond(now)
-  const at = ongoing === undefined || second < ongoing.begin ? replaced.begin : second
+  const at = ongoing === undefined || wanted < ongoing.begin ? replaced.begin : wanted
   const kept = periods
     .filter(({ begin }) => begin < at)
     .map((period) => (period === ongoing ? withEnd(period, at) : period))

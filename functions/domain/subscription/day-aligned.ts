@@ -1,0 +1,51 @@
+/**
+ * Policies with `day_aligned` (account file; decisions: "Subscriptions"): what happens to a subscription without a
+ * given time happens at the start of the account's day. Periods then begin and end with days, so no share of an amount
+ * is that of some hours or seconds.
+ */
+import { startOfDay } from '../calendar.ts'
+import { wholeSecond } from '../fields/field-value.ts'
+import type { Policy, Settings } from '../settings/settings.ts'
+import { laterOf, type Instant } from '../time.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { presentPeriod, seenAt } from './reading/seen.ts'
+import { allPeriods } from './registered-stop.ts'
+import { policyOn } from './subscription-policy.ts'
+import { ongoingAt } from './subscription-state.ts'
+
+/** The policy of a subscription at an instant. A recipient without its group has the campaign it last heard of. */
+export function policyAt(subscription: Subscription, now: Instant, settings: Settings): Policy | undefined {
+  const heardOf = subscription.announced.group?.campaign_id
+  const period =
+    heardOf === undefined ? presentPeriod(seenAt(subscription, undefined, now), now) : { campaign_id: heardOf }
+  return policyOn(subscription, period, settings)
+}
+
+/** When a subscription that is made without a time begins. */
+export const beginOfNew = (policy: Policy | undefined, now: Instant, { account }: Settings): Instant =>
+  policy?.day_aligned === true ? startOfDay(now, 0, account.timezone) : wholeSecond(now)
+
+/**
+ * The instant of a change of a subscription that is to happen now: the start of the day, or now where days are not the
+ * unit. What is over stays as it was, so it is never before a begin or an end that the day has seen already.
+ */
+export function timeOfChange(
+  subscription: Subscription,
+  policies: readonly (Policy | undefined)[],
+  now: Instant,
+  { account }: Settings,
+): Instant {
+  if (!policies.some((policy) => policy?.day_aligned === true)) return now
+  const periods = allPeriods(subscription)
+  const at = [
+    ...periods.flatMap(({ begin, end }) => [begin, end]),
+    ...subscription.overrides.map(({ end }) => end),
+  ].reduce<Instant>(
+    (latest, bound) => (bound === null || bound > now ? latest : laterOf(latest, bound)),
+    startOfDay(now, 0, account.timezone),
+  )
+  // A period that is counted in assignments shares by them. Those of its first day would be lost with the period.
+  const ongoing = ongoingAt({ ...subscription, periods }, now)
+  const isLost = ongoing?.remaining_assignments !== undefined && at <= ongoing.begin
+  return isLost ? now : at
+}
