@@ -35,6 +35,18 @@ export const subscriptionReads: readonly CountedCall[] = [
     run: (n) => readSubscriptions(1, customerId(n)),
   },
   {
+    name: 'customers: one id, fields=assignments,subscriptions',
+    function: 'customers',
+    target: 'stated',
+    // The two fields share one read of the assignments.
+    most: { BatchGetItem: 1, Query: 2 },
+    run: (n) =>
+      callFor(1, customers, {
+        path: '/api/customers/',
+        query: { id: customerId(n), fields: 'assignments,subscriptions' },
+      }),
+  },
+  {
     name: 'customers: 100 ids, fields=subscriptions',
     function: 'customers',
     target: 'kept',

@@ -14,6 +14,7 @@ export const customerParts = [
   'invoices.lines',
   'invoices.payment_url',
   'payments',
+  'assignments',
 ] as const
 export type CustomerPart = (typeof customerParts)[number]
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
-import { groupCustomer, subscriptionSchema } from './subscription-answer.ts'
+import { assignmentSchema, groupCustomer, subscriptionSchema } from './subscription-answer.ts'
 
 const summary = v.object({
   campaign_name: v.string(),
@@ -64,6 +64,9 @@ export const customerSchema = v.looseObject({
       v.array(balanceSchema),
       v.description('Beside invoices: what is left of payments and credit notes, with each business entity.'),
     ),
+  ),
+  assignments: v.exactOptional(
+    v.pipe(v.array(assignmentSchema), v.description('In order of their dates, those without a date last.')),
   ),
   payments: v.exactOptional(
     v.pipe(v.array(paymentSchema), v.description('Oldest first, those that paid money back among them.')),

@@ -21,6 +21,31 @@ const delivery = {
   ),
 }
 
+/** A product assigned to a customer, whatever it is assigned to. */
+export const assignmentSchema = v.object({
+  id: assignmentId,
+  external_id: v.string(),
+  name: v.string(),
+  date: v.exactOptional(text('Date, where the product has one.')),
+  subscription_id: v.exactOptional(text('Absent where the product is assigned to the customer itself.')),
+  period: v.exactOptional(
+    v.pipe(v.number(), v.integer(), v.description('Of the period it is assigned to; 1 is the oldest.')),
+  ),
+  group_customer_id: groupCustomer,
+  assigned: text('When it was assigned: datetime in the timezone of the account.'),
+  data: v.pipe(customFields, v.description('Fields of the assignment that have a value, by field id.')),
+  donated: delivery.donated,
+  address: v.exactOptional(
+    v.pipe(
+      v.object(addressEntries),
+      v.description(
+        'The address that holds: of the alternative-delivery that the product was assigned in, or else the delivery ' +
+          "address of its subscription, or else the customer's own. Absent where the product was given away.",
+      ),
+    ),
+  ),
+})
+
 const period = v.object({
   campaign_name: v.string(),
   campaign_id: v.string(),

@@ -20,7 +20,7 @@ import {
 } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
 import { listedInvoiceSchema } from '../invoices/invoices.ts'
-import { subscriptionSchema } from '../customers/subscription-answer.ts'
+import { assignmentSchema, subscriptionSchema } from '../customers/subscription-answer.ts'
 import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
 import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
@@ -48,6 +48,7 @@ export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
   Address: { schema: writtenAddress },
   Allocation: { schema: allocationSchema },
+  AssignedProduct: { schema: assignmentSchema },
   Condition: { schema: conditionSchema },
   CustomerFilledInCondition: { schema: ofCustomers.options[0] },
   CustomerEqualCondition: { schema: ofCustomers.options[1] },

@@ -11,7 +11,7 @@ import { policyOn } from '../subscription/subscription-policy.ts'
 import { presentPeriod, seenAt } from '../subscription/reading/seen.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { dateOf, showInstant, type Instant } from '../time.ts'
-import { addressFieldOf } from './override-address.ts'
+import { addressFieldOf } from '../fields/address-field.ts'
 import { writesAddress } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 

@@ -2,7 +2,8 @@
 import { customerField } from '../customer/write-keys.ts'
 import { givenAddress, type ShownAddress } from '../fields/field-value.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
-import { addressFieldOf, addressKindOf, type AddressKind } from './override-address.ts'
+import { addressFieldOf, type AddressKind } from '../fields/address-field.ts'
+import { addressKindOf } from './override-address.ts'
 import type { NewValues } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 

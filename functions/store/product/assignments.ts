@@ -3,9 +3,6 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
 import type { AssignmentRecord } from '../../domain/world/record.ts'
-import { showAssignments } from '../../domain/product/shown-assignments.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
-import type { ShownAssignment } from '../../domain/subscription/reading/show-subscription.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { pastTransactions } from '../dynamo/conflict.ts'
@@ -25,19 +22,6 @@ export async function readAssignments(account: string, customer: string): Promis
     ConsistentRead: true,
   })
   return items.map((item) => v.parse(assignmentSchema, item))
-}
-
-/**
- * A customer's assignments as reads show them, by the id of the subscription, with those that are still to come. One
- * Query.
- */
-export async function shownAssignments(
-  account: string,
-  customer: string,
-  settings: Settings,
-  ahead: readonly Assignment[] = [],
-): Promise<ReadonlyMap<string, readonly ShownAssignment[]>> {
-  return showAssignments([...(await readAssignments(account, customer)), ...ahead], settings)
 }
 
 export async function readAssignment(account: string, customer: string, id: string): Promise<Assignment | undefined> {

@@ -12,6 +12,9 @@ import { buyerOf } from '../../domain/document/buyer.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
 import { showSettlement, type Books } from '../../domain/payment/show-allocations.ts'
 import { showPayment } from '../../domain/payment/show-payment.ts'
+import { customerAssignments } from '../../domain/product/customer-assignments.ts'
+import { showAssignments } from '../../domain/product/shown-assignments.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
 import { placedOverrides } from '../../domain/world/world-overrides.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
@@ -21,7 +24,7 @@ import { maxPageBytes } from '../../domain/answer-size.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
-import { shownAssignments } from '../../store/product/assignments.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
 import { readHistory } from '../../store/customer/history.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
@@ -34,7 +37,7 @@ export type ShownCustomer = { readonly id: string } & Readonly<Record<string, un
 /** The parts of a customer that these fields and this filter need. */
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
   return {
-    subscriptions: showsSubscriptions(fields) || fields.has('overrides'),
+    subscriptions: showsSubscriptions(fields) || fields.has('overrides') || fields.has('assignments'),
     active: fields.has('active_subscriptions'),
     ledger: showsInvoices(fields) || fields.has('payments') ? { payments: fields.has('payments') } : undefined,
     filter,
@@ -71,12 +74,14 @@ export async function showCustomers(
 async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<ShownCustomer> {
   const { customer, active } = view
   const { account, settings, language, now } = reader
+  const assignments = await assignmentsOf(view, fields, reader)
   const sayFact = (fact: Fact) => linesOf(fact, { timezone: settings.account.timezone, language })
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
-    ...(showsSubscriptions(fields) && { subscriptions: await showSubscriptions(view, fields, reader) }),
+    ...(showsSubscriptions(fields) && { subscriptions: showSubscriptions(view, assignments, fields, reader) }),
+    ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, assignments, settings }) }),
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('history') && {
@@ -89,13 +94,26 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
   }
 }
 
-async function showSubscriptions(
-  { customer, subscriptions, groups, assignedAhead }: CustomerView,
+/** Read once for all fields that show them, with those that are still to come. */
+async function assignmentsOf(
+  { customer, subscriptions, assignedAhead = [] }: CustomerView,
   fields: CustomerFields,
-  { account, settings, now }: Reader,
-): Promise<ShownSubscription[]> {
-  if (subscriptions.length === 0) return []
-  const assignments = await shownAssignments(account, customer.id, settings, assignedAhead)
+  { account }: Reader,
+): Promise<readonly Assignment[]> {
+  const isNeeded = fields.has('assignments') || (showsSubscriptions(fields) && subscriptions.length > 0)
+  if (!isNeeded) return []
+  // A stored one counts before one that is still to come: it may have been taken back.
+  const stored = await readAssignments(account, customer.id)
+  return [...new Map([...assignedAhead, ...stored].map((assignment) => [assignment.id, assignment])).values()]
+}
+
+function showSubscriptions(
+  { customer, subscriptions, groups }: CustomerView,
+  assigned: readonly Assignment[],
+  fields: CustomerFields,
+  { settings, now }: Reader,
+): ShownSubscription[] {
+  const assignments = showAssignments(assigned, settings)
   return subscriptions.map((subscription) => {
     const group = groupOf(subscription, groups)
     return showSubscription({

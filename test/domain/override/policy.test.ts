@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFieldOf } from '../../../functions/domain/override/override-address.ts'
+import { addressFieldOf } from '../../../functions/domain/fields/address-field.ts'
 import { policyOf } from '../../../functions/domain/override/override-policy.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { field, settingsWith } from '../customer/given.ts'
