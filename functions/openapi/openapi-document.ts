@@ -7,6 +7,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { subjects } from '../http/subject.ts'
 import { languages } from '../language/language.ts'
 import { answerOf, requestOf } from './call-components.ts'
+import { exampleComponents, noExamples } from './examples.ts'
 import { inWordsWith, namedInWords, type InWords, type NamedSchemas } from './json-schema.ts'
 import { operationOf, type Operation } from './openapi-operation.ts'
 import type { Parameter } from './openapi-parameters.ts'
@@ -30,9 +31,14 @@ export interface OpenApiDocument {
 }
 
 /** The document without `servers`, as these depend on the address of the call. */
-export function describeEndpoints(endpoints: readonly Endpoint[], names: NamedSchemas): OpenApiDocument {
+export function describeEndpoints(
+  endpoints: readonly Endpoint[],
+  names: NamedSchemas,
+  examples = noExamples,
+): OpenApiDocument {
   const named = { ...names, MessagesByField: { schema: messagesByField } }
   const inWords = inWordsWith(named)
+  const schemas = { ...namedInWords(named, inWords), ...componentsOfCalls(endpoints, inWords) }
   const byPath = Map.groupBy(endpoints, ({ path }) => path)
   return {
     openapi: '3.1.0',
@@ -41,15 +47,15 @@ export function describeEndpoints(endpoints: readonly Endpoint[], names: NamedSc
     paths: Object.fromEntries(
       [...byPath].map(([path, ofPath]) => [
         path,
-        Object.fromEntries(ofPath.map((endpoint) => [methodOf(endpoint), operationOf(endpoint, inWords)])),
+        Object.fromEntries(ofPath.map((endpoint) => [methodOf(endpoint), operationOf(endpoint, inWords, examples)])),
       ]),
     ),
     webhooks: webhookCalls,
     components: {
-      schemas: { ...namedInWords(named, inWords), ...componentsOfCalls(endpoints, inWords) },
+      schemas: { ...schemas, ...exampleComponents(endpoints, schemas, examples) },
       parameters: { language, 'idempotency-key': idempotencyKey },
       headers: { RetryAfter: retryAfter },
-      responses: sharedResponses(),
+      responses: sharedResponses(examples),
       securitySchemes,
     },
   }

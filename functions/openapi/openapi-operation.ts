@@ -1,6 +1,7 @@
 /** An endpoint as an operation of the OpenAPI document. */
 import type { Endpoint } from '../http/endpoint.ts'
 import { subjects } from '../http/subject.ts'
+import type { Examples } from './examples.ts'
 import type { InWords } from './json-schema.ts'
 import {
   addressParameters,
@@ -23,9 +24,9 @@ export interface Operation {
   readonly responses: Responses
 }
 
-export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
+export function operationOf(endpoint: Endpoint, inWords: InWords, examples: Examples): Operation {
   const { name, method, subject, summary, description, access } = endpoint
-  const body = method === 'POST' ? requestBody(endpoint, inWords) : undefined
+  const body = method === 'POST' ? requestBody(endpoint, inWords, examples) : undefined
   return {
     operationId: name,
     tags: [subjects[subject].name],
@@ -33,12 +34,12 @@ export function operationOf(endpoint: Endpoint, inWords: InWords): Operation {
     ...(description !== undefined && { description }),
     security: securityOf(access),
     parameters: [
-      ...addressParameters(endpoint, inWords),
+      ...addressParameters(endpoint, inWords, examples),
       ...(access === 'open' ? [] : [sharedParameter('language')]),
       ...(endpoint.idempotent ? [sharedParameter('idempotency-key')] : []),
     ],
     ...(body !== undefined && { requestBody: body }),
-    responses: responsesOf(endpoint, inWords),
+    responses: responsesOf(endpoint, inWords, examples),
   }
 }
 

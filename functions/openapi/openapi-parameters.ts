@@ -7,6 +7,7 @@ import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
 import { requestOf } from './call-components.ts'
+import { noExamples, shownExamples, type Examples, type ShownExamples } from './examples.ts'
 import type { InWords } from './json-schema.ts'
 
 export interface Reference {
@@ -19,6 +20,7 @@ export interface Parameter {
   readonly required?: true
   readonly description?: string
   readonly schema: ParameterWords
+  readonly example?: unknown
   readonly style?: 'form'
   readonly explode?: boolean
 }
@@ -31,7 +33,7 @@ export interface ParameterWords extends JsonSchema {
 export interface RequestBody {
   readonly required: boolean
   readonly content: {
-    readonly 'application/json': { readonly schema: JsonSchema }
+    readonly 'application/json': { readonly schema: JsonSchema; readonly examples?: ShownExamples }
     readonly 'application/x-www-form-urlencoded': {
       readonly schema: JsonSchema
       readonly encoding?: Readonly<Record<string, { readonly contentType: 'application/json' }>>
@@ -40,10 +42,11 @@ export interface RequestBody {
 }
 
 /** The parameters outside a body: those in the path, and the query of a GET. */
-export function addressParameters(endpoint: Endpoint, inWords: InWords): readonly Parameter[] {
+export function addressParameters(endpoint: Endpoint, inWords: InWords, examples = noExamples): readonly Parameter[] {
   const { parameters, path, method } = endpoint
   const { properties = {}, required = [] } = inWords(parameters, 'input')
   const inPath = new Set(namesInPath(path))
+  const example = exampleValues(endpoint, examples)
   return Object.entries(properties).flatMap(([name, property]): Parameter[] => {
     if (method === 'POST' && !inPath.has(name)) return []
     const words = typeof property === 'boolean' ? {} : property
@@ -54,16 +57,24 @@ export function addressParameters(endpoint: Endpoint, inWords: InWords): readonl
         in: inPath.has(name) ? 'path' : 'query',
         ...(required.includes(name) && { required: true }),
         ...spelling(schema, description, parameters.entries[name]),
+        ...(example.has(name) && { example: example.get(name) }),
       },
     ]
   })
 }
 
+/** The first value that an example has of each parameter. */
+function exampleValues({ name }: Endpoint, { calls }: Examples): ReadonlyMap<string, unknown> {
+  const all = Object.values(calls.get(name) ?? {}).toReversed()
+  return new Map(all.flatMap(({ path, query }) => Object.entries({ ...path, ...query })))
+}
+
 /** The body of a POST; undefined for a POST without parameters in its body. */
-export function requestBody(endpoint: Endpoint, inWords: InWords): RequestBody | undefined {
+export function requestBody(endpoint: Endpoint, inWords: InWords, examples = noExamples): RequestBody | undefined {
   const request = requestOf(endpoint, inWords)
   if (request === undefined) return undefined
   const { schema, components } = request
+  const shown = shownExamples(examples, endpoint, ({ body }) => body)
   const [words] = Object.values(components)
   const inPath = namesInPath(endpoint.path)
   const structured = Object.entries(endpoint.parameters.entries).filter(
@@ -72,7 +83,7 @@ export function requestBody(endpoint: Endpoint, inWords: InWords): RequestBody |
   return {
     required: (words?.required ?? []).length > 0,
     content: {
-      'application/json': { schema },
+      'application/json': { schema, ...(shown !== undefined && { examples: shown }) },
       'application/x-www-form-urlencoded': {
         schema,
         ...(structured.length > 0 && {

@@ -3,6 +3,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { answerOf } from './call-components.ts'
+import { noExamples, refusalExamples, shownExamples, type ShownExamples } from './examples.ts'
 import { failures, isTemporary } from './failures.ts'
 import type { InWords } from './json-schema.ts'
 import type { Reference } from './openapi-parameters.ts'
@@ -11,7 +12,7 @@ import { componentOf } from './type-name.ts'
 export interface Response {
   readonly description: string
   readonly headers?: Readonly<Record<string, Reference>>
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema; readonly examples?: ShownExamples }>>
 }
 
 /** By status, or `default`. */
@@ -23,9 +24,10 @@ export const messagesByField = v.pipe(
   v.description('Messages by field, custom fields by field id, and under the empty key what concerns no single field.'),
 )
 
-export function responsesOf(endpoint: Endpoint, inWords: InWords): Responses {
+export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noExamples): Responses {
+  const shown = shownExamples(examples, endpoint, ({ status, answer }) => (status === undefined ? answer : undefined))
   return {
-    200: body(endpoint.answerType ?? 'application/json', 'The answer.', answerOf(endpoint, inWords).schema),
+    200: body(endpoint.answerType ?? 'application/json', 'The answer.', answerOf(endpoint, inWords).schema, shown),
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
@@ -48,13 +50,19 @@ const unexpectedOutcome: Response = {
 }
 
 /** The responses that several operations refer to. */
-export function sharedResponses(): Readonly<Record<string, Response>> {
+export function sharedResponses(examples = noExamples): Readonly<Record<string, Response>> {
   return {
-    Refused: body('application/json', 'Values are invalid; nothing was done.', {
-      ...componentOf('MessagesByField'),
-    }),
+    Refused: body(
+      'application/json',
+      'Values are invalid; nothing was done.',
+      componentOf('MessagesByField'),
+      refusalExamples(examples, 422),
+    ),
     ...Object.fromEntries(
-      Object.entries(failures).map(([name, { status, description }]) => [name, text(status, description)]),
+      Object.entries(failures).map(([name, { status, description }]) => [
+        name,
+        text(status, description, status === 'default' ? undefined : refusalExamples(examples, status)),
+      ]),
     ),
   }
 }
@@ -75,13 +83,12 @@ function ownFailures(endpoint: Endpoint): Responses {
   )
 }
 
-const body = (type: string, description: string, schema: JsonSchema): Response => ({
+const body = (type: string, description: string, schema: JsonSchema, examples?: ShownExamples): Response => ({
   description,
-  content: { [type]: { schema } },
+  content: { [type]: { schema, ...(examples !== undefined && { examples }) } },
 })
 
-const text = (status: number | 'default', description: string): Response => ({
-  description,
+const text = (status: number | 'default', description: string, examples?: ShownExamples): Response => ({
+  ...body('text/plain', description, { type: 'string' }, examples),
   ...(isTemporary(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
-  content: { 'text/plain': { schema: { type: 'string' } } },
 })

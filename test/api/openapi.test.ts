@@ -72,7 +72,13 @@ describe('GET /api/openapi.json', () => {
     )
     const foreign = /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|deadline|retrying|back-off|environment)\.ts)/
     expect(parts.filter((path) => foreign.test(path))).toEqual([])
+    const bytesOf = (isExample: boolean) =>
+      Object.entries(output?.inputs ?? {})
+        .filter(([path]) => path.includes('/examples/') === isExample)
+        .reduce((bytes, [, { bytesInOutput }]) => bytes + bytesInOutput, 0)
     // Every endpoint's schemas and words; the handlers would be some megabytes.
-    expect(output?.bytes).toBeLessThan(320_000)
+    expect(bytesOf(false)).toBeLessThan(320_000)
+    expect(bytesOf(true)).toBeGreaterThan(10_000)
+    expect(bytesOf(true)).toBeLessThan(150_000)
   })
 })

@@ -3,13 +3,14 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import Ajv2020 from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { keptExamples } from '../../functions/api/openapi/kept-examples.ts'
 import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
 import type { Operation } from '../../functions/openapi/openapi-operation.ts'
 
 /** The document of the service. */
-export const document = describeEndpoints(endpoints, namedSchemas)
+export const document = describeEndpoints(endpoints, namedSchemas, keptExamples)
 
 /** The document as plain JSON, as a client gets it. */
 export const asJson: Record<string, unknown> = v.parse(

@@ -6,6 +6,7 @@ import { environment } from '../../store/dynamo/environment.ts'
 import { describeEndpoints, type OpenApiDocument } from '../../openapi/openapi-document.ts'
 import { endpoint } from '../../openapi/described-endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { keptExamples } from './kept-examples.ts'
 import { namedSchemas } from './named-schemas.ts'
 
 /** The document changes only with the service; a few minutes of an old document hurt nobody. */
@@ -15,7 +16,7 @@ let document: OpenApiDocument | undefined
 
 export const handler = serveOpenly((event) => {
   readParameters(endpoint.parameters, event)
-  document ??= describeEndpoints(endpoints, namedSchemas)
+  document ??= describeEndpoints(endpoints, namedSchemas, keptExamples)
   const answer = jsonAnswer(200, { ...document, servers: [{ url: environment('BASE_URL') }] })
   return Promise.resolve({
     ...answer,

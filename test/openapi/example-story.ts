@@ -1,0 +1,148 @@
+/**
+ * Stories whose calls are the examples of the OpenAPI document. A story of a subject calls the service on the test
+ * clock; its calls and their answers are kept in `functions/api/openapi/examples/<subject>.json`, and the story fails
+ * where the service no longer answers what is kept. `npx vitest run test/openapi/examples.test.ts -u` keeps them anew.
+ */
+import { randomUUID } from 'node:crypto'
+import { format, resolveConfig } from 'prettier'
+import { beforeEach, expect, vi } from 'vitest'
+import * as v from 'valibot'
+import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { eventSchema } from '../../functions/api/event-answer.ts'
+import { namesInPath } from '../../functions/http/read-parameters.ts'
+import type { Subject } from '../../functions/http/subject.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
+import type { CallExample, SubjectExamples } from '../../functions/openapi/examples.ts'
+import { useSearchIndex } from '../search-index.ts'
+import { useService, type Service } from '../service.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+export interface ExampleCall {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly body?: Given
+  /** The name of a further example of an endpoint. The first one has the name of the endpoint. */
+  readonly as?: string
+  /** The status of the answer, where it is a refusal. */
+  readonly status?: 200 | 400 | 409 | 422
+  /** Whether the call is only needed by the story. */
+  readonly unkept?: true
+}
+
+export interface Story {
+  readonly service: Service
+  /** Makes a call, which becomes an example of its endpoint; its answer. */
+  readonly call: (endpoint: string, given?: ExampleCall) => Promise<Given>
+  /** Moves the test clock. */
+  readonly until: (now: string) => Promise<void>
+  /** The index of the search follows what has changed. */
+  readonly indexed: () => Promise<void>
+  /** Compares all that was told with what is kept. */
+  readonly keep: (subject: Subject) => Promise<void>
+}
+
+const begin = '2031-03-01T09:00:00'
+const objectSchema = v.record(v.string(), v.unknown())
+const feedSchema = v.object({ events: v.array(eventSchema) })
+
+export function useStory(): Story {
+  let calls: Record<string, Record<string, CallExample>> = {}
+  let tokenBegin = ''
+  beforeEach(() => {
+    calls = {}
+    let tokens = 0
+    // The storage knows a transaction again by its token, so tokens of two stories differ, though not in their ends.
+    tokenBegin = randomUUID().slice(0, 8)
+    vi.spyOn(runtime, 'newToken').mockImplementation(
+      () => `${tokenBegin}-0000-7000-8000-${(++tokens).toString(16).padStart(12, '0')}`,
+    )
+    // Only the date stands still: storage and timers go on.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${begin}+01:00`) })
+    return () => void vi.useRealTimers()
+  })
+  const service = useService()
+  const index = useSearchIndex()
+  beforeEach(async () => {
+    await service.configure({ business_entities: [{ external_id: 'dk', language: 'en' }] })
+    await until(begin)
+  })
+
+  const until = async (now: string) => {
+    expect(await service.call({ path: '/api/test/clock/', json: { now } })).toMatchObject({ status: 200 })
+  }
+  return {
+    service,
+    until,
+    indexed: () => index.follow(service.account),
+    async call(name, given = {}) {
+      const { as = name, status = 200, unkept } = given
+      const { answer, example } = await made(service, name, given)
+      expect({ name, status: answer.status, body: answer.body }).toMatchObject({ name, status })
+      if (unkept === undefined) calls = { ...calls, [name]: { ...calls[name], [as]: example } }
+      await index.sequence(service.account)
+      return v.is(objectSchema, answer.body) ? answer.body : {}
+    },
+    async keep(subject) {
+      await index.sequence(service.account)
+      const events = await eventsOf(service)
+      const kept: SubjectExamples = { calls, events }
+      const text = settled(JSON.stringify(kept, inOrder).replaceAll(tokenBegin, '01a2b3c4'), service.account)
+      const options = await resolveConfig('functions/api/openapi/examples/any.json')
+      const json = await format(text, { ...options, parser: 'json' })
+      await expect(json).toMatchFileSnapshot(`../../functions/api/openapi/examples/${subject}.json`)
+    },
+  }
+}
+
+async function made(service: Service, name: string, { path = {}, query = {}, body, status = 200 }: ExampleCall) {
+  const endpoint = endpoints.find((each) => each.name === name)
+  if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`)
+  const to = namesInPath(endpoint.path).reduce(
+    (text, part) => text.replace(`{${part}}`, encodeURIComponent(path[part] ?? '')),
+    endpoint.path,
+  )
+  const answer = await service.call({
+    method: endpoint.method,
+    path: to,
+    query: Object.fromEntries(
+      Object.entries(query).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+    ),
+    ...(endpoint.access === 'open' && { key: null }),
+    ...(endpoint.access === 'bearer' && { key: null, headers: { Authorization: `Bearer ${service.key}` } }),
+    ...(body !== undefined && { json: body }),
+  })
+  const example: CallExample = {
+    ...(Object.keys(path).length > 0 && { path }),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(body !== undefined && { body }),
+    ...(status !== 200 && { status }),
+    ...(endpoint.answerType === undefined && { answer: answer.body }),
+  }
+  return { answer, example }
+}
+
+/** The first event of each type in the feed. */
+async function eventsOf(service: Service): Promise<Record<string, Given>> {
+  const { body } = await service.call({ path: '/api/events/', query: { max_results: '1000' } })
+  const { events } = v.parse(feedSchema, body)
+  return Object.fromEntries(events.toReversed().map((event) => [event.event, event]))
+}
+
+const firstAttributes = ['event', 'event_id', 'timestamp', 'via', 'customer_id', 'subscription_id']
+
+/** The storage keeps no order of an event's attributes. */
+function inOrder(_: string, value: unknown): unknown {
+  if (!v.is(objectSchema, value) || !('event_id' in value)) return value
+  const rest = Object.keys(value).filter((name) => !firstAttributes.includes(name))
+  const names = [...firstAttributes.filter((name) => name in value), ...rest.toSorted()]
+  return Object.fromEntries(names.map((name) => [name, value[name]]))
+}
+
+/** What differs from run to run, as the same text: the account's name, and the secret parts of links. */
+const settled = (text: string, account: string): string =>
+  text
+    .replaceAll(account, 'demo')
+    .replaceAll('https://api.example/stage', 'https://api.example')
+    .replaceAll(/"milliseconds":\d+/g, '"milliseconds":12')
+    .replaceAll(/[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, 'c2lnbmF0dXJlLW9mLWFuLWV4YW1wbGUtbm90LWEtcmVh')

@@ -1,0 +1,112 @@
+/** The examples of the OpenAPI document that are about an account: its orders, events, settings and clock. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { it, vi } from 'vitest'
+import * as v from 'valibot'
+import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
+import { queueEvent } from '../queue.ts'
+import { asFunction } from '../rights.ts'
+import { useStory } from './example-story.ts'
+
+const deliver = asFunction('webhooks', deliverHandler)
+const story = useStory()
+const { call, until, keep, service } = story
+
+const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' }
+const orderSchema = v.looseObject({ order_id: v.string() })
+const invoicedSchema = v.looseObject({
+  customers: v.tuple([v.looseObject({ invoices: v.tuple([v.looseObject({ payment_url: v.string() })]) })]),
+})
+
+it('Orders: one is placed by a form and approved by hand, another denied', async () => {
+  const url_id = `gazette-${service.account}`
+  const form = {
+    name: 'Subscribe to The Gazette',
+    campaigns: ['intro', 'year'],
+    fields: ['heard_from'],
+    approval: 'manual',
+  }
+  await service.configure({ ordering_forms: [{ url_id, ...form }] })
+  const path = { url_id }
+  await call('ordering-form', { path })
+  const address = { name: ann.name, address: ann.address, country: 'DK' }
+  const body = { email: ann.email, address, products: [{ campaign_id: 'intro' }], heard_from: 'A friend' }
+  const placed = await call('ordering-form-order', { path, body })
+  const other = await call('ordering-form-order', { unkept: true, path, body: { ...body, email: 'bo@example.com' } })
+  await until('2031-03-01T09:01:00')
+  await call('orders', { query: { status: ['awaitingapproval'] } })
+  await call('orders-approve', { body: { order_id: v.parse(orderSchema, placed).order_id } })
+  await call('orders-deny', { body: { order_id: v.parse(orderSchema, other).order_id } })
+  await keep('orders')
+})
+
+it('Pages: the invoice that a customer opens by its link', async () => {
+  await call('createcustomer', { unkept: true, body: { data: ann } })
+  await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'intro' }] } })
+  const query = { id: '1001', fields: ['invoices.payment_url'] }
+  const [customer] = v.parse(invoicedSchema, await call('customers', { unkept: true, query })).customers
+  const [account = '', of = '', number = '', signature = ''] = new URL(customer.invoices[0].payment_url).pathname
+    .split('/')
+    .slice(-5)
+  const path = { account, customer: of, number, signature }
+  await call('invoice-page', { path })
+  await call('invoice-pdf', { path })
+  await keep('pages')
+})
+
+it('Events: read from the feed, and delivered to a webhook', async () => {
+  let key = 'the-key'
+  const receiver = createServer((_, response) => response.writeHead(200, { 'X-Service-Webhook-Key': key }).end())
+  try {
+    await once(receiver.listen(0, '127.0.0.1'), 'listening')
+    const address = receiver.address()
+    if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
+    const url = `http://127.0.0.1:${address.port}/hook`
+    await service.configure({
+      webhooks: [{ id: 'crm', url, bearer_token: 'the-token', response_key: 'the-key', categories: ['customer'] }],
+    })
+    await call('createcustomer', { unkept: true, body: { data: ann } })
+    await call('events', { query: { created_after_id: 0, types: ['customer'], max_results: 10, prefetch: ['data'] } })
+    await call('settings-webhook', { as: 'a test', body: { id: 'crm', action: 'test' } })
+    const delivers = queueEvent([JSON.stringify({ account: service.account, webhook: 'crm' })])
+    await deliver(delivers)
+    await call('settings-webhook', { body: { id: 'crm', action: 'rewind', to: 0 } })
+    key = 'another-key'
+    vi.setSystemTime(Date.now() + 60_000)
+    await deliver(delivers)
+    await call('settings-webhook-attempts', { query: { id: 'crm', max_results: 10 } })
+    await keep('events')
+  } finally {
+    receiver.close()
+  }
+})
+
+it('Settings: what is configured, what a key may do, and a new policy', async () => {
+  await call('access')
+  await call('settings')
+  await call('settings-fields')
+  await call('settings-update', {
+    body: { policies: [{ external_id: 'students', name: 'Students', max_pause_days: 120 }] },
+  })
+  const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }
+  await service.configure({
+    campaigns: [season],
+    products: [{ external_id: 'atlas', name: 'Atlas', category: 'books' }],
+  })
+  await service.configure({
+    campaigns: [{ id: 'spring', name: 'Spring at The Gazette' }],
+    products: [{ external_id: 'atlas', name: 'The Atlas' }],
+  })
+  await service.configure({
+    campaigns: [{ id: 'spring', delete: true }],
+    products: [{ external_id: 'atlas', delete: true }],
+  })
+  await keep('settings')
+})
+
+it('The test clock: it is read and moved, and never back', async () => {
+  await call('test-clock')
+  await call('test-clock-move', { body: { now: '2031-03-02T12:00:00' } })
+  await call('test-clock-move', { as: 'back', status: 422, body: { now: '2031-03-01T12:00:00' } })
+  await keep('clock')
+})
