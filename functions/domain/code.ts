@@ -206,6 +206,7 @@ export const codes = [
   'periods_overlap',
   'addons_too_many',
   'periods_too_many',
+  'documents_too_many',
   'period_renewed_not_first',
   'period_currency',
   'policy_unknown',

@@ -1552,6 +1552,14 @@ export const messages = {
     de: 'Das Abonnement beginnt zu weit in der Vergangenheit: Es hätte inzwischen mehr als {max} Perioden.',
     fi: 'Tilaus alkaa liian kaukana menneisyydessä: sillä olisi jo yli {max} jaksoa.',
   },
+  documents_too_many: {
+    en: 'The subscription begins in the past, and {count} documents would be made at once. More than {max} are made only where invoicing_from says from when to invoice.',
+    da: 'Abonnementet begynder i fortiden, og {count} bilag ville blive lavet på én gang. Flere end {max} laves kun, hvor invoicing_from siger, hvornår der skal faktureres fra.',
+    sv: 'Prenumerationen börjar i det förflutna, och {count} dokument skulle skapas på en gång. Fler än {max} skapas bara när invoicing_from säger från när det ska faktureras.',
+    nb: 'Abonnementet begynner i fortiden, og {count} bilag ville blitt laget på én gang. Flere enn {max} lages bare der invoicing_from sier når det skal faktureres fra.',
+    de: 'Das Abonnement beginnt in der Vergangenheit, und {count} Belege würden auf einmal erstellt. Mehr als {max} werden nur erstellt, wenn invoicing_from angibt, ab wann abgerechnet wird.',
+    fi: 'Tilaus alkaa menneisyydessä, ja {count} asiakirjaa tehtäisiin kerralla. Yli {max} tehdään vain, kun invoicing_from kertoo, mistä alkaen laskutetaan.',
+  },
   period_renewed_not_first: {
     en: 'Only the first period can be given as renewed.',
     da: 'Kun den første periode kan angives som fornyet.',

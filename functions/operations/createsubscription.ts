@@ -1,5 +1,6 @@
 /** createsubscription (interface: "POST /api/customers/createsubscription/"). */
 import * as v from 'valibot'
+import { withFewDocuments } from '../domain/billing/documents-of-past.ts'
 import { createSubscription } from '../domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
@@ -59,6 +60,7 @@ const words: Words = {
     properties: {
       periods: { type: 'array', items: { type: 'object', properties: { campaign_id: false } } },
       ...absent('addon_base_subscription_id').properties,
+      ...absent('invoicing_from').properties,
     },
   },
   else: {
@@ -99,6 +101,10 @@ const parameters = v.pipe(
     cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
     stop_requested: datetime('Used with cancelled. Default now.'),
     created: datetime('Default now.'),
+    invoicing_from: datetime(
+      'From when this service invoices: periods that begin before it were invoiced elsewhere. Default the begin, or now ' +
+        'where the last period has external_invoicing or the invoicing none.',
+    ),
     invoiced_by: v.optional(
       v.pipe(
         v.string(),
@@ -131,16 +137,21 @@ export const createsubscription = {
   questions: () => ({}),
   decide: (current, given, { settings, now, group, newToken }) => {
     const id = newSubscriptionId(given.id, newToken)
-    return onCustomer(current, { subscription_id: id }, (world) =>
-      createSubscription({ world, given, id, ...(group && { group }), now, settings }),
-    )
+    return onCustomer(current, { subscription_id: id }, (world) => {
+      const created = createSubscription({ world, given, id, ...(group && { group }), now, settings })
+      return given.invoicing_from === undefined ? withFewDocuments(world, created, now, settings) : created
+    })
   },
 } as const satisfies Operation<typeof parameters>
 
 /** Faults of form in the call. */
-function shapeMistakes({ periods, group_subscription_id, addon_base_subscription_id }: CreateSubscription): string[] {
+function shapeMistakes(given: CreateSubscription): string[] {
+  const { periods, group_subscription_id, addon_base_subscription_id, invoicing_from } = given
   if (group_subscription_id !== undefined && addon_base_subscription_id !== undefined) {
     return ['addon_base_subscription_id: cannot be combined with group_subscription_id.']
+  }
+  if (group_subscription_id !== undefined && invoicing_from !== undefined) {
+    return ['invoicing_from: not allowed, as the group is invoiced.']
   }
   if (group_subscription_id !== undefined) {
     return (periods ?? []).flatMap(({ campaign_id }, index) =>

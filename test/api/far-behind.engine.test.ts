@@ -39,7 +39,12 @@ async function given({ owing = false } = {}): Promise<void> {
     const lines = [{ text: 'A book', amount: 20_000, currency: 'DKK', tax_rate: 0.25 }]
     await service.call({ path: '/api/customers/invoice/', json: { id: '1', business_entity: 'dk', lines } })
   }
-  const json = { id: '1', periods: [{ campaign_id: 'standard', begin: '2000-01-01T12:00:00' }], invoiced_by: 'manual' }
+  const json = {
+    id: '1',
+    periods: [{ campaign_id: 'standard', begin: '2000-01-01T12:00:00' }],
+    invoicing_from: '2000-01-01T12:00:00',
+    invoiced_by: 'manual',
+  }
   expect(await service.call({ path: '/api/customers/createsubscription/', json })).toMatchObject({ status: 200 })
 }
 

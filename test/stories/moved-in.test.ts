@@ -31,6 +31,27 @@ it('An old subscriber is brought in, and leaves', async () => {
   await carl.until('2031-12-01T00:00:00', [])
 })
 
+it('A reader since 2007 is brought in, and no invoice is made or mailed of the past', async () => {
+  await on('2031-01-05T00:00:00')
+  const post = (path: string, json: object) => service.call({ path: `/api/${path}/`, json })
+  await post('customers/createcustomer', { id: '7', data: { name: 'Dora', email: 'dora@example.com', country: 'DK' } })
+  const period = { campaign_id: 'standard', begin: '2007-01-15T00:00:00' }
+  expect(await post('customers/createsubscription', { id: '7', periods: [period] })).toMatchObject({
+    status: 422,
+    body: { '': [expect.stringContaining('288')] },
+  })
+  const brought = await post('customers/createsubscription', { id: '7', periods: [{ ...period, invoicing: 'none' }] })
+  expect(brought).toMatchObject({ status: 200 })
+
+  // The next period begins on 15 January, and is invoiced seven days ahead.
+  await post('test/clock', { now: '2031-01-07T23:59:59' })
+  const read = () => service.call({ path: '/api/customers/', query: { id: '7', fields: 'invoices' } })
+  expect(await read()).toMatchObject({ body: { customers: [{ invoices: [] }] } })
+  expect(await service.mail.messages()).toEqual([])
+  await post('test/clock', { now: '2031-01-08T00:00:00' })
+  expect(await read()).toMatchObject({ body: { customers: [{ invoices: [{ number: 'DK-1', date: '2031-01-08' }] }] } })
+})
+
 it('She moves to Sweden, and her subscription with her', async () => {
   const plan = (id: string, amount: number, business_entity: string) => ({
     ...{ id, name: id, products: ['gazette'], duration: 'P1M', renews_to: id, policy: 'open', business_entity },

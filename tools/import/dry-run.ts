@@ -3,6 +3,7 @@ import { batchesOf } from './batches.ts'
 import type { Input } from './line.ts'
 import type { ImportMap } from './map.ts'
 import { mappedLines, type MappedLine } from './mapped-line.ts'
+import { countPast, nothingOfPast, pastWords } from './past.ts'
 import { unseenWords, watched } from './unseen.ts'
 
 /** More than this many faults help nobody. */
@@ -14,26 +15,30 @@ export async function dryRun(options: {
   readonly map: ImportMap
   readonly show: number
   readonly batch: number
+  readonly nowMillis: number
   readonly write: (text: string) => void
 }): Promise<number> {
-  const { map, write } = options
+  const { map, nowMillis, write } = options
   const { lines: read, unseen } = watched(options.input, map)
   let lines = 0
   let operations = 0
   let failed = 0
   let requests = 0
+  const past = nothingOfPast()
   for await (const batch of batchesOf(mappedLines(read, map), { operations: options.batch })) {
     for (const line of batch.lines) {
       lines += 1
       if (lines <= options.show) write(shown(line))
       if (line.faults.length > 0 && (failed += 1) <= maxFaults) write(faultsOf(line))
     }
+    for (const operation of batch.lines.flatMap((line) => line.operations)) countPast(past, operation, nowMillis)
     const size = batch.lines.reduce((sum, line) => sum + line.operations.length, 0)
     operations += size
     if (size > 0) requests += 1
   }
   if (failed > maxFaults) write(`… and ${failed - maxFaults} lines more.\n`)
   write(unseenWords(unseen))
+  write(pastWords(past))
   write(
     `${lines} lines, ${operations} operations in ${requests} requests, ${failed} lines at fault. Nothing was sent.\n`,
   )

@@ -15,7 +15,9 @@ export async function runCommand(command: Command, runtime: ImportRuntime): Prom
     case 'dry-run': {
       const { input, map } = await openSource(command.source)
       const { show, source } = command
-      return (await dryRun({ input, map, show, batch: source.batch, write: runtime.out })) > 0 ? 1 : 0
+      return (await dryRun({ input, map, show, batch: source.batch, nowMillis: runtime.now(), write: runtime.out })) > 0
+        ? 1
+        : 0
     }
     case 'import':
       return runImport(command, runtime)

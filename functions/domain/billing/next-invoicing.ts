@@ -44,20 +44,28 @@ const firstUninvoiced = once((subscription: Subscription, settings: Settings): U
 })
 
 /** A recipient's periods are on the invoices of its group. */
-function isToBeInvoiced({ billing, invoicing, external_invoicing }: Period, subscription: Subscription): boolean {
+function isToBeInvoiced(period: Period, subscription: Subscription): boolean {
+  const { billing, external_invoicing } = period
   const { link, overrides } = subscription
   if (link.kind === 'recipient' || (billing !== undefined && billing.pending === undefined)) return false
   // What a previous system invoiced makes no invoice, and has to be known for a stop.
-  if (external_invoicing === undefined && isHeld(overrides)) return false
-  return invoicing !== 'none' || external_invoicing !== undefined
+  if (external_invoicing !== undefined) return true
+  return !isHeld(overrides) && isInvoicedHere(period, subscription)
 }
+
+/** Whether the campaign's lines of a period are for this service to invoice. */
+export const isInvoicedHere = (
+  { begin, invoicing, external_invoicing }: Period,
+  { invoicing_from }: Pick<Subscription, 'invoicing_from'>,
+): boolean =>
+  invoicing !== 'none' && external_invoicing === undefined && (invoicing_from === undefined || begin >= invoicing_from)
 
 /** A period restored by moving a stop is invoiced when it was restored, not before. */
 function invoicedAt(period: Period, { announced }: Subscription, settings: Settings): Instant {
   const { made, external_invoicing } = period
   const earliest = laterOf(made.at, announced.at)
   if (external_invoicing !== undefined) return earliest
-  const at = byCampaign(period, settings)
+  const at = invoicedByCampaign(period, settings)
   return laterOf(at, earliest)
 }
 
@@ -65,7 +73,7 @@ function invoicedAt(period: Period, { announced }: Subscription, settings: Setti
  * The campaign's days before the begin of the period. The result never changes, so it is calculated once for each
  * period.
  */
-const byCampaign = once(({ begin, terms }: Period, settings: Settings) =>
+export const invoicedByCampaign = once(({ begin, terms }: Period, settings: Settings) =>
   daysBefore(begin, terms.invoice_days_before, zoneOf(terms, settings)),
 )
 

@@ -104,6 +104,7 @@ function addAddon(world: World, campaignId: string, position: number, { base, pe
     automatic_addons: true,
     overrides: [],
     ...(base.policy === undefined ? {} : { policy: base.policy }),
+    ...(base.invoicing_from === undefined ? {} : { invoicing_from: base.invoicing_from }),
     ...withStop([first], base.stop),
   } as const
   const addon: Subscription = { ...facts, announced: firstAnnounced(facts, at, settings) }

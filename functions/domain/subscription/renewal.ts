@@ -31,12 +31,15 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   if (announced.state === 'ended' && announced.at > registered) return undefined
   const next = nextOf(subscription, settings)
   if (next === undefined) return undefined
-  const { last, end } = next
+  return { ...next, at: laterOf(renewedAt(next, settings), announced.at) }
+}
+
+/** As many days before the end of the last period as its successor is to be invoiced. */
+function renewedAt({ last, end }: Pick<Renewal, 'last' | 'end'>, settings: Settings): Instant {
   // The end of used up assignments cannot be foreseen, so no successor is made ahead of it.
   const { invoice_days_before, renewal_days_before = invoice_days_before } = last.terms
   const days = last.remaining_assignments === 0 ? 0 : renewal_days_before
-  const at = daysBefore(end, days, zoneOf(last.terms, settings))
-  return { ...next, at: laterOf(at, announced.at) }
+  return daysBefore(end, days, zoneOf(last.terms, settings))
 }
 
 /** The successor that a renewal makes at an instant. */
@@ -60,13 +63,35 @@ export function successorOf(
 }
 
 /** The periods with all their successors, up to the one that lasts beyond `until` or has no successor. */
-export function carriedOn(subscription: Renewable, until: Instant, settings: Settings, limit = Infinity): Period[] {
+export const carriedOn = (
+  subscription: Renewable,
+  until: Instant,
+  settings: Settings,
+  limit = Infinity,
+): readonly Period[] => withSuccessors(subscription, until, settings, limit, ({ end }) => end <= until)
+
+/** The periods with those that renewals make up to an instant, some of them ahead of their begin. */
+export const renewedUpTo = (
+  subscription: Renewable,
+  until: Instant,
+  settings: Settings,
+  limit: number,
+): readonly Period[] =>
+  withSuccessors(subscription, until, settings, limit, (next) => renewedAt(next, settings) <= until)
+
+function withSuccessors(
+  subscription: Renewable,
+  made: Instant,
+  settings: Settings,
+  limit: number,
+  isMade: (next: Omit<Renewal, 'at'>) => boolean,
+): readonly Period[] {
   const periods = [...subscription.periods]
   let current: Renewable = subscription
   while (periods.length <= limit) {
     const next = nextOf(current, settings)
-    if (next === undefined || next.end > until) break
-    const successor = successorOf(current, next, until, settings)
+    if (next === undefined || !isMade(next)) break
+    const successor = successorOf(current, next, made, settings)
     periods.push(successor)
     current = { ...subscription, periods: [successor] }
   }

@@ -448,6 +448,24 @@ describe('a dry run', () => {
     expect(existsSync(`${file}.import-journal`)).toBe(false)
   })
 
+  it('says of how many subscriptions the past will be invoiced and mailed', async () => {
+    const map = {
+      operations: [
+        { operation: 'createcustomer', data: { name: '{name}' } },
+        { operation: 'createsubscription', periods: [{ campaign_id: 'year', begin: '{email}', invoicing: '{plan}' }] },
+      ],
+    }
+    const file = csv('Ann,2007-01-20T00:00:00,none', 'Bo,2007-01-20T00:00:00,', 'Cy,2027-06-01T00:00:00,')
+    const now = Date.parse('2027-01-15T11:00:00.000Z')
+    const dry = await runImport([file, '--map', mapFile(map), '--dry-run', '--show', '0'], { now: () => now })
+    expect(dry.out).toBe(
+      '2 subscriptions begin in the past.\n' +
+        'Of 1 the service invoices and mails nothing that began before the import.\n' +
+        'Of 1 it invoices past periods too, and mails these invoices at once: see invoicing_from.\n' +
+        '3 lines, 6 operations in 1 requests, 0 lines at fault. Nothing was sent.\n',
+    )
+  })
+
   it('ends with 0 where nothing is at fault', async () => {
     expect((await runImport([csv('Ann,,'), '--map', mapFile(simpleMap), '--dry-run'])).code).toBe(0)
   })

@@ -33,6 +33,8 @@ export interface GivenSubscription {
   readonly cancelled: boolean
   readonly stop_requested?: string
   readonly created?: string
+  /** Not for recipients, whose groups are invoiced. */
+  readonly invoicing_from?: string
   readonly invoiced_by: string
 }
 
@@ -52,7 +54,7 @@ export interface CreateCommand {
 }
 
 /** The attributes without faults, for every kind of subscription. */
-type Facts = Omit<Subscription, 'link' | 'periods' | 'stop' | 'announced'>
+type Facts = Omit<Subscription, 'link' | 'periods' | 'stop' | 'announced' | 'invoicing_from'>
 
 /** The new subscription of a kind, or its faults. */
 type Made =
@@ -96,19 +98,23 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
 interface ReadFacts {
   readonly facts: Facts
   readonly requested: Instant
+  /** As the call says it. */
+  readonly invoicingFrom: Instant | undefined
   readonly faults: readonly Fault[]
 }
 
 function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFacts {
   const faults: Fault[] = []
-  const instant = (field: 'created' | 'stop_requested', whereAbsent: Instant) => {
+  const instant = (field: 'created' | 'stop_requested' | 'invoicing_from') => {
     const text = given[field]
-    const parsed = text === undefined ? whereAbsent : parseDatetime(text, settings.account.timezone)
+    if (text === undefined) return undefined
+    const parsed = parseDatetime(text, settings.account.timezone)
     if (parsed === undefined) faults.push({ field, code: 'datetime_expected' })
-    return parsed ?? whereAbsent
+    return parsed
   }
-  const created = instant('created', wholeSecond(now))
-  const requested = instant('stop_requested', now)
+  const created = instant('created') ?? wholeSecond(now)
+  const requested = instant('stop_requested') ?? now
+  const invoicingFrom = instant('invoicing_from')
   const policy = policyOf(given, settings)
   if (policy === 'unknown') faults.push({ field: 'policy', code: 'policy_unknown' })
   if (!isWayOfInvoicing(given.invoiced_by, settings)) faults.push({ field: 'invoiced_by', code: 'invoiced_by_unknown' })
@@ -128,6 +134,7 @@ function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFact
       overrides: [],
     },
     requested,
+    invoicingFrom,
     faults,
   }
 }
@@ -144,7 +151,8 @@ function isWayOfInvoicing(name: string, settings: Settings): boolean {
   return name === 'email' || name === 'manual' || settings.delivery_methods.some(({ id }) => id === name)
 }
 
-function createOwn({ world, given, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
+function createOwn({ world, given, now, settings }: CreateCommand, read: ReadFacts): Made {
+  const { facts, requested } = read
   const base = baseOf(given, world)
   const made = givenPeriods(given.periods ?? [], facts, now, settings)
   const faults: Fault[] = base === 'unknown' ? [{ field: '', code: 'addon_base_unknown' }] : []
@@ -154,13 +162,29 @@ function createOwn({ world, given, now, settings }: CreateCommand, { facts, requ
   const ownStop = given.cancelled ? stopAtEnd(periods.at(-1)?.end, requested) : undefined
   const stop = earliest(ownStop, base?.stop)
   const link: Subscription['link'] = base === undefined ? { kind: 'own' } : { kind: 'addon', subscription: base.id }
-  const whole = { ...facts, link, ...withStop(periods, stop) }
+  const whole = { ...facts, ...invoicingFrom(read.invoicingFrom, periods, now), link, ...withStop(periods, stop) }
   return {
     outcome: 'made',
     subscription: { ...whole, announced: firstAnnounced(whole, now, settings) },
     campaign: periods[0]?.campaign_id ?? '',
     stop,
   }
+}
+
+/**
+ * From when the service invoices. What a call says of its last period, that another system has invoiced it, holds for
+ * the whole past.
+ */
+function invoicingFrom(
+  given: Instant | undefined,
+  periods: readonly Period[],
+  now: Instant,
+): Pick<Subscription, 'invoicing_from'> {
+  const last = periods.at(-1)
+  const isElsewhere = last?.invoicing === 'none' || last?.external_invoicing !== undefined
+  const from = given ?? (isElsewhere ? wholeSecond(now) : undefined)
+  const first = periods[0]?.begin
+  return from === undefined || first === undefined || from <= first ? {} : { invoicing_from: from }
 }
 
 /** The base of an add-on: a live subscription of the same customer that is no recipient. */

@@ -1,0 +1,44 @@
+/** The documents that a new subscription makes at once, where its first period lies in the past. */
+import { buyerOf } from '../document/buyer.ts'
+import type { Settings } from '../settings/settings.ts'
+import { maxPeriods } from '../subscription/commands/given-periods.ts'
+import { renewedUpTo } from '../subscription/renewal.ts'
+import type { TaxBuyer } from '../tax/tax-parties.ts'
+import type { Instant } from '../time.ts'
+import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
+import type { Subscription } from '../world/subscription.ts'
+import type { World } from '../world/world.ts'
+import { campaignLines } from './frozen-lines.ts'
+import { invoicedByCampaign, isInvoicedHere } from './next-invoicing.ts'
+
+/** The most of them, unless the call says from when the service invoices. */
+export const maxDocumentsOfPast = 24
+
+/** Refuses a creation that would make more documents at once than anybody means by it. */
+export function withFewDocuments(
+  before: World,
+  created: Change | Refusal,
+  now: Instant,
+  settings: Settings,
+): Change | Refusal {
+  if (isRefused(created)) return created
+  const known = new Set(before.subscriptions.map(({ id }) => id))
+  const buyer = buyerOf(before.customer)
+  const count = created.world.subscriptions
+    .filter(({ id }) => !known.has(id))
+    .reduce((sum, subscription) => sum + documentsAtOnce(subscription, buyer, now, settings), 0)
+  return count > maxDocumentsOfPast
+    ? refuse({ field: '', code: 'documents_too_many', values: { count, max: maxDocumentsOfPast } })
+    : created
+}
+
+/** One for each period that falls due up to `now` and costs something. */
+const documentsAtOnce = (subscription: Subscription, buyer: TaxBuyer, now: Instant, settings: Settings): number =>
+  subscription.link.kind === 'recipient'
+    ? 0
+    : renewedUpTo(subscription, now, settings, maxPeriods).filter(
+        (period) =>
+          isInvoicedHere(period, subscription) &&
+          invoicedByCampaign(period, settings) <= now &&
+          campaignLines(subscription, period, buyer, settings).some(({ amountMinor }) => amountMinor !== 0),
+      ).length
