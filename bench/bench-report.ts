@@ -20,10 +20,12 @@ import type { Share } from './processor.ts'
 import { heldMilliseconds, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { printTable } from './table.ts'
+import { missedWalks, mostCallsOfPage, walkedFields, type Walk } from './walk.ts'
 
 export interface Findings {
   readonly quick: boolean
   readonly counted: readonly Counted[]
+  readonly walks: readonly Walk[]
   readonly bulk: readonly BulkCount[]
   readonly catchUps: readonly CatchUpCount[]
   readonly issue: IssueCount
@@ -40,7 +42,7 @@ export interface Missed {
   readonly measured: readonly string[]
 }
 
-export function missed({ counted, bulk, catchUps, issue, renewals, imported, localRun }: Findings): Missed {
+export function missed({ counted, walks, bulk, catchUps, issue, renewals, imported, localRun }: Findings): Missed {
   const behind = missedCatchUps(catchUps)
   return {
     counted: [
@@ -62,6 +64,7 @@ export function missed({ counted, bulk, catchUps, issue, renewals, imported, loc
       ...(renewals.together.transactions > renewals.together.renewals / 2
         ? [`renewals at one instant: ${renewals.together.transactions} transactions of ${workersAtOnce} workers`]
         : []),
+      ...missedWalks(walks),
       ...behind.counted,
     ],
     measured: [
@@ -86,7 +89,7 @@ export function missed({ counted, bulk, catchUps, issue, renewals, imported, loc
 }
 
 export function print(findings: Findings): void {
-  const { counted, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -96,6 +99,18 @@ export function print(findings: Findings): void {
     largest.map((each) => ({
       ...askedOf(each),
       [`same at ${sizes.join(', ')} customers`]: grown.get(each.call.name),
+    })),
+  )
+  printTable(
+    `Counted and measured: a walk over all customers, fields=${walkedFields}; at most ${mostCallsOfPage} calls of the storage a page`,
+    walks.map(({ customers, pages, tally, cpuSeconds, dollars }) => ({
+      customers,
+      pages,
+      'calls of the storage': describeCommands(tally.commands),
+      'read units a customer': rounded(tally.readUnits / customers, 2),
+      'CPU seconds': rounded(cpuSeconds, 2),
+      'CPU ms a customer': rounded((cpuSeconds * 1000) / customers, 2),
+      dollars: rounded(dollars, 4),
     })),
   )
   printTable(
@@ -228,7 +243,7 @@ const askedOf = ({ call, tally, held }: Counted) => ({
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, quick, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
+  const { counted, walks, quick, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -246,6 +261,7 @@ export function documentOf(findings: Findings): unknown {
       target: call.target,
       held,
     })),
+    walks: walks.map((walk) => ({ ...walk, tally: undefined, commands: Object.fromEntries(walk.tally.commands) })),
     bulk: bulk.map(({ call, customers, tally, cpuMillis, held, slowedMillis }) => ({
       call: call.name,
       operations: call.each,

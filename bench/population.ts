@@ -11,8 +11,10 @@ import { issueInvoice } from '../functions/domain/document/issue-document.ts'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
 import { withConsequences } from '../functions/domain/engine/engine.ts'
+import { pay } from '../functions/domain/payment/pay.ts'
+import { automaticId } from '../functions/domain/world/assignment.ts'
 import { isRefused } from '../functions/domain/world/change.ts'
-import type { World } from '../functions/domain/world/world.ts'
+import { withRecords, type World } from '../functions/domain/world/world.ts'
 import { createcustomer } from '../functions/operations/createcustomer.ts'
 import type { ChangeNote } from '../functions/store/customer/change-record.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
@@ -63,6 +65,7 @@ async function commitSubscriber(settings: Settings, n: number, period: PeriodOf)
     subscription: subscriptionId(n),
     ...period,
     at,
+    withPast: true,
   })
 }
 
@@ -72,12 +75,14 @@ export interface Subscribed extends PeriodOf {
   readonly data: Readonly<Record<string, unknown>>
   readonly subscription: string
   readonly at: Instant
+  /** Whether there were issues and a paid invoice, as with most customers. */
+  readonly withPast?: boolean
 }
 
 /** What createcustomer and then createsubscription leave behind, in one transaction. */
 export async function commitSubscribed(
   settings: Settings,
-  { customer, data, subscription, campaign: campaign_id, end, at: now }: Subscribed,
+  { customer, data, subscription, campaign: campaign_id, end, at: now, withPast = false }: Subscribed,
 ): Promise<void> {
   const { world, note } = createdCustomer(settings, customer, data, now)
   const given = {
@@ -92,9 +97,48 @@ export async function commitSubscribed(
   if (isRefused(decided)) throw refused('subscriptions', decided)
   const change = withConsequences(decided, now, settings)
   const notes = [note, { at: now, via: 'api', by: 'bench', facts: change.facts } as const]
-  const outcome = await commitWorld({ settings, before: undefined, after: change.world, notes, now })
+  const after = withPast ? withIssues(withPaidInvoice(change.world, now, settings), subscription, now) : change.world
+  const outcome = await commitWorld({ settings, before: undefined, after, notes, now })
   if (outcome !== 'committed') throw refused('subscribers', outcome)
 }
+
+/** The issues of a quarter. */
+const issues = 3
+
+/** The world with products that were assigned to the subscription's period. */
+function withIssues(world: World, subscription: string, at: Instant): World {
+  const numbers = Array.from({ length: issues }, (_, n) => `gazette-2026-0${n + 1}`)
+  return withRecords(
+    world,
+    ...numbers.map((external_id) => {
+      const product = { external_id, name: 'The Gazette', date: '2026-01-15' }
+      const to = { kind: 'period', subscription, index: 1 } as const
+      const id = automaticId(subscription, product)
+      const assignment = { id, product, to, fields: {}, at, automatic: true, counted: false }
+      return { record: 'assigned', assignment } as const
+    }),
+  )
+}
+
+/** The world with an invoice that is paid, past the counter of its series. */
+function withPaidInvoice(world: World, now: Instant, settings: Settings): World {
+  const issued = issueInvoice(world, oneInvoice(settings, 'email'), now, settings).world
+  const given = { business_entity: 'press', amount: amountMinor, currency: 'DKK', method: 'manual', data: {} } as const
+  const paid = pay({ world: issued, given, document: undefined, id: `p~${world.customer.id}`, now, settings })
+  if (isRefused(paid)) throw refused('payments', paid)
+  const { world: settled } = withConsequences(paid, now, settings)
+  const { records, ledger } = settled
+  const kept = records.filter(({ record }) => record === 'document')
+  if (kept.length !== 1) throw refused('payments', records)
+  return { ...settled, records: kept, ledger: { ...ledger, numbers: {} } }
+}
+
+const amountMinor = 9_900
+const oneInvoice = (settings: Settings, delivery: string) => ({
+  issuer: issuerOf('press', 'DKK', settings),
+  lines: [{ text: 'The Gazette for a month', template: false, amountMinor, tax_rate: 0.25 }],
+  delivery,
+})
 
 export interface Invoiced {
   readonly customer: string
@@ -110,9 +154,7 @@ export const invoicedNumber = 'PRESS-1'
 /** A customer with one open invoice, which waits to be sent. */
 export async function commitInvoiced(settings: Settings, { customer, data, by, at: now }: Invoiced): Promise<void> {
   const { world, note } = createdCustomer(settings, customer, data, now)
-  const lines = [{ text: 'The Gazette for a month', template: false, amountMinor: 9900, tax_rate: 0.25 }]
-  const invoice = { issuer: issuerOf('press', 'DKK', settings), lines, delivery: by }
-  const issued = issueInvoice(world, invoice, now, settings)
+  const issued = issueInvoice(world, oneInvoice(settings, by), now, settings)
   const after = { ...issued.world, ledger: { ...issued.world.ledger, numbers: {} } }
   const notes = [note, { at: now, via: 'api', by: 'bench', facts: issued.facts } as const]
   const outcome = await commitWorld({ settings, before: undefined, after, notes, now })

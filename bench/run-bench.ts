@@ -18,6 +18,7 @@ import { installQueue } from './queue.ts'
 import { documentOf, missed, print, type Findings } from './bench-report.ts'
 import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
+import { countWalk, type Walk } from './walk.ts'
 
 /** Numbers of customers, rounds of what is measured. */
 const whole = {
@@ -61,11 +62,16 @@ async function withStore({
   subscribers,
   renewals,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'bulk' | 'catchUps' | 'issue' | 'renewals' | 'shares'>> {
+}: typeof whole): Promise<Pick<Findings, 'counted' | 'walks' | 'bulk' | 'catchUps' | 'issue' | 'renewals' | 'shares'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {
     const batches = await makeBatches(benchSettings())
+    const walks: Walk[] = []
+    for (const size of sizes) {
+      store.use(size)
+      walks.push(await countWalk(size))
+    }
     const counted: Counted[] = []
     for (const size of sizes) {
       store.use(size)
@@ -77,7 +83,7 @@ async function withStore({
     store.useSubscribers()
     const issue = await countIssue(subscribers)
     store.useRenewals()
-    return { counted, bulk, catchUps, issue, renewals: await countRenewals(renewals), shares }
+    return { counted, walks, bulk, catchUps, issue, renewals: await countRenewals(renewals), shares }
   } finally {
     await store.stop()
   }

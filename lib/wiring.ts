@@ -180,7 +180,7 @@ function orderPage(
 
 export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: catchesUp }),
-  endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: [...edge, 'Query'] }),
+  endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: readsCustomers }),
   {
     ...endpoint('GET', '/api/customers/search/', 'customers-search', 'customers/customers-search', { main: catchesUp }),
     // The first search of an account without an index has it made.

@@ -22,6 +22,7 @@
  * | deliveries by their ids                          | main   | GetItem or BatchGetItem delivery method, id         |
  * | whether deliveries wait for a method             | main   | Query pk = delivery method                          |
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`          |
+ * | the same of many customers                       | main   | BatchGetItem customer, `X#AP#…`                     |
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
  * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                              |
@@ -117,6 +118,14 @@ export const assignmentPrefix = 'X#A#'
 export const assignmentKey = (account: string, customer: string, assignment: string): Key => ({
   pk: customerPartition(account, customer),
   sk: `${assignmentPrefix}${assignment}`,
+})
+/** Of the assignments and of their packs. */
+export const assignmentsPrefix = 'X#A'
+/** The same assignments once more, in packs, the oldest in the first. */
+export const assignmentPackPrefix = 'X#AP#'
+export const assignmentPackKey = (account: string, customer: string, pack: number): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${assignmentPackPrefix}${String(pack).padStart(4, '0')}`,
 })
 
 /** Credit notes, and invoices that have nothing to pay. */

@@ -1,3 +1,4 @@
+import type { Walk } from '../../bench/walk.ts'
 import { describe, expect, it } from 'vitest'
 import type { Counted } from '../../bench/counted.ts'
 import { costOf } from '../../bench/dollars.ts'
@@ -64,6 +65,7 @@ const caughtUp = (months: number, more: Partial<CatchUpCount> = {}): CatchUpCoun
 const findings = (...all: readonly Counted[]): Findings => ({
   quick: true,
   counted: all,
+  walks: [],
   bulk: [],
   catchUps: [100, 240, 400].map((months) => caughtUp(months)),
   issue: assigned(),
@@ -99,6 +101,18 @@ describe('what the bench misses', () => {
     const large = counted(10_000, tally({ Query: 1 }, { readUnits: 2 }))
     expect(missed(findings(small, large)).counted).toEqual([
       'a page does not come to the same at every number of customers',
+    ])
+  })
+
+  it('is a walk whose pages cost more than their round trips, or whose customers cost more where there are more', () => {
+    const walk = (customers: number, readUnits: number, calls: number): Walk => ({
+      ...{ customers, pages: customers / 100, cpuSeconds: 1, dollars: 1 },
+      tally: tally({ Query: customers / 100, BatchGetItem: calls }, { readUnits }),
+    })
+    expect(missed({ ...findings(), walks: [walk(100, 401, 4), walk(10_000, 41_000, 400)] }).counted).toEqual([])
+    expect(missed({ ...findings(), walks: [walk(100, 400, 4), walk(10_000, 41_000, 401)] }).counted).toEqual([
+      'the walk over 10000 customers takes 501 calls of the storage for 100 pages',
+      'the walk over 10000 customers takes 41000 read units, more than 4 a customer',
     ])
   })
 

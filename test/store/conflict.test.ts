@@ -40,6 +40,7 @@ const job: AssignmentJob = {
   ...{ product: { external_id: 'paper', name: 'Paper', category: 'gazette' }, failed: [], pages_done: false },
 }
 const assignment = {
+  ...{ pk: 'A#news#C#1', sk: 'X#A#a' },
   ...{ id: 'a', product: { external_id: 'paper', name: 'Paper' }, to: { kind: 'customer' } },
   ...{ fields: {}, at, automatic: false, counted: false },
 }

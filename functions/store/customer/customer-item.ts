@@ -8,6 +8,7 @@ import { placesOfStored } from '../../domain/customer/customer-places.ts'
 import { customerSchema } from '../../domain/world/customer.ts'
 import { creditSchema } from '../../domain/world/invoice.ts'
 import { summarySchema } from '../../domain/subscription/reading/summary.ts'
+import { filedSchema } from './filed-records.ts'
 import { pendingGroupNoticesSchema } from './pending-notices.ts'
 
 export const customerItemSchema = v.object({
@@ -27,6 +28,8 @@ export const customerItemSchema = v.object({
    * depend on the settings as well, which may be others by the time the entries are removed.
    */
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
+  /** What reads of many customers read by key beside the live parts; absent where that is not known. */
+  filed: v.exactOptional(filedSchema),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>
 

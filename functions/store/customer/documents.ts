@@ -67,7 +67,11 @@ export interface ClosedBooks {
 
 /** One Query for both. */
 export async function readClosedBooks(account: string, customer: string): Promise<ClosedBooks> {
-  const items = await queryPrefix(account, customer, booksPrefix)
+  return closedBooksOf(await queryPrefix(account, customer, booksPrefix))
+}
+
+/** The same of their items. */
+export function closedBooksOf(items: readonly unknown[]): ClosedBooks {
   const isSetOff = (item: unknown) => v.parse(keySchema, item).sk.startsWith(setOffPrefix)
   return {
     documents: items.filter((item) => !isSetOff(item)).map((item) => v.parse(invoiceSchema, item)),

@@ -11,9 +11,9 @@ import type { Instant } from '../../domain/time.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { subscriptionKey } from '../keys.ts'
-import { someAtOnce } from '../some-at-once.ts'
 import { worldAtLeisure } from '../world-at-leisure.ts'
 import { loadWorld } from './load-world.ts'
+import { loadWorlds } from './load-worlds.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface LoadedGroup {
@@ -65,11 +65,9 @@ export function stillAsLoaded(account: string, { customer, subscription, written
   }
 }
 
-const loadsAtOnce = 10
-
 /**
- * The group subscriptions that recipients among these subscriptions follow, by id, as they are at `now`. One Query for
- * each customer with such groups. An erased customer still has its groups, which are over.
+ * The group subscriptions that recipients among these subscriptions follow, by id, as they are at `now`. One Query
+ * where all groups are of one customer, else two round trips. An erased customer still has its groups, which are over.
  */
 export async function loadGroups(
   settings: Settings,
@@ -96,8 +94,7 @@ export async function loadGroupWorlds(
 ): Promise<readonly { readonly id: string; readonly world: LoadedWorld }[]> {
   const links = subscriptions.flatMap(({ link }) => (link.kind === 'recipient' ? [link] : []))
   const customers = [...new Set(links.map(({ customer }) => customer))]
-  const worlds = await someAtOnce(customers, loadsAtOnce, (customer) => loadWorld(account, customer))
-  const byCustomer = new Map(worlds.flatMap((world) => (world === undefined ? [] : [[world.customer.id, world]])))
-  const groups = new Map(links.map(({ customer, subscription }) => [subscription, byCustomer.get(customer)]))
+  const worlds = await loadWorlds(account, customers)
+  const groups = new Map(links.map(({ customer, subscription }) => [subscription, worlds.get(customer)]))
   return [...groups].flatMap(([id, world]) => (world === undefined ? [] : [{ id, world }]))
 }

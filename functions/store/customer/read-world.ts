@@ -17,16 +17,13 @@ export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.par
 const headSchema = v.object({ parts: customerItemSchema.entries.parts })
 
 /** Undefined where the parts are not those that the customer item names. */
-export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undefined {
-  const {
-    parts,
-    active,
-    follows,
-    pendingGroupNotices = {},
-    scheduledIndexKeys = [],
-    credits,
-    ...customer
-  } = parseCustomerItem(head)
+export const worldOf = (head: Item, found: readonly Item[]): LoadedWorld | undefined =>
+  worldFrom(parseCustomerItem(head), found)
+
+/** The same where the customer item was read before. */
+export function worldFrom(item: CustomerItem, found: readonly Item[]): LoadedWorld | undefined {
+  const { parts, active, follows, pendingGroupNotices = {}, scheduledIndexKeys = [], credits, ...others } = item
+  const { filed, ...customer } = others
   const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
   const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
   if (!isWhole(parts, [...subscriptions, ...invoices])) return undefined
@@ -35,6 +32,7 @@ export function worldOf(head: Item, found: readonly Item[]): LoadedWorld | undef
     parts,
     pendingGroupNotices,
     scheduledIndexKeys,
+    ...(filed && { filed }),
     subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
     ledger: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), credits, numbers: {} },
     records: [],

@@ -3,25 +3,30 @@ import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { issuedDocuments } from '../../domain/world/find-document.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
-import { textOfSource } from '../../domain/world/set-off.ts'
 import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { documentKey, paymentKey, setOffKey } from '../keys.ts'
+import { documentKey, paymentKey, type Key } from '../keys.ts'
 import { assignmentWrite } from '../product/assignments.ts'
 import { documentIdItem, stateListing } from '../listed/document-listing.ts'
+import { keyOfSetOff, packWrites, type Filed } from './filed-records.ts'
 import type { WorldCommit } from './world-commit.ts'
 
-export function recordWrites({ settings, after, notes }: WorldCommit): ConditionalWrite[] {
+/** `filed` is the customer's directory after the commit. */
+export function recordWrites(
+  { settings, before, after, notes }: WorldCommit,
+  filed: Filed | undefined,
+): ConditionalWrite[] {
   const account = settings.account.id
   const issued = issuedDocuments(
     after,
     notes.flatMap(({ facts }) => facts),
   )
-  const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record))
+  const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record, filed))
   // Of several writes of one document the last counts.
   return [
     ...new Map(writes.map(({ name, write }) => [name, write])).values(),
+    ...packWrites(account, before, after),
     // A document is found by its number from the moment in which it is made.
     ...issued.map(({ number, document }): ConditionalWrite => {
       if (document === undefined) throw new Error(`The document ${number} was issued and is not there.`)
@@ -35,6 +40,7 @@ function recordWrite(
   settings: Settings,
   customer: string,
   record: WorldRecord,
+  filed: Filed | undefined,
 ): { name: string; write: ConditionalWrite } {
   const account = settings.account.id
   const TableName = mainTable()
@@ -42,7 +48,7 @@ function recordWrite(
     case 'document': {
       const { number } = record.document
       const listing = stateListing(account, record.document)
-      const Item = { ...documentKey(account, customer, number), ...record.document, ...listing }
+      const Item = asNamed({ ...documentKey(account, customer, number), ...record.document, ...listing }, filed)
       return { name: `document ${number}`, write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' } }
     }
     case 'reopened': {
@@ -58,13 +64,8 @@ function recordWrite(
       return { name: `payment ${payment.id}`, write: { write, onConflict: 'lost-race' } }
     }
     case 'set-off': {
-      const { at, pairs } = record.setOff
-      const first = pairs.flatMap(({ credit, debit }) => [credit, debit]).slice(0, 2)
-      const Key = setOffKey(account, customer, at, first.map(textOfSource).join('#'))
-      return {
-        name: `set-off ${Key.sk}`,
-        write: { write: { Put: { TableName, Item: { ...Key, ...record.setOff } } }, onConflict: 'lost-race' },
-      }
+      const Item = asNamed({ ...keyOfSetOff(account, customer, record.setOff), ...record.setOff }, filed)
+      return { name: `set-off ${Item.sk}`, write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' } }
     }
     case 'delivery': {
       const delivery = newDelivery(customer, record)
@@ -90,4 +91,10 @@ function recordWrite(
     case 'unassigned':
       return { name: `assignment ${record.id}`, write: assignmentWrite(account, customer, record) }
   }
+}
+
+/** An item of closed books with the version of its write, where the customer item names it. */
+function asNamed<Item extends Key>(item: Item, filed: Filed | undefined): Item & { readonly written?: number } {
+  const written = filed?.closed?.[item.sk]
+  return { ...item, ...(written !== undefined && { written }) }
 }

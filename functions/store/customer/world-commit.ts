@@ -9,6 +9,7 @@ import type { AnswerToKeep } from '../idempotency/kept-answer.ts'
 import type { Key } from '../keys.ts'
 import type { ChangeNote } from './change-record.ts'
 import type { CustomerItem } from './customer-item.ts'
+import type { Filed } from './filed-records.ts'
 import type { PendingGroupNotices } from './pending-notices.ts'
 
 /** A world as it was read, and what a commit of it rests on. */
@@ -17,6 +18,8 @@ export interface LoadedWorld extends World {
   readonly pendingGroupNotices: PendingGroupNotices
   /** Index entries of values that scheduled changes will bring. */
   readonly scheduledIndexKeys: readonly Key[]
+  /** Absent where it is not known. */
+  readonly filed?: Filed
 }
 
 export interface WorldCommit {

@@ -16,6 +16,7 @@ import { keptWrites } from '../idempotency/kept-answer.ts'
 import { customerKey, customerPartition } from '../keys.ts'
 import { liveParts, partItem, type LivePart } from './live-parts.ts'
 import { inOrder } from './read-world.ts'
+import { filedAfter } from './filed-records.ts'
 import { dueWith, groupNoticesAfter } from './group-notices.ts'
 import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
@@ -30,7 +31,8 @@ export function ownWrites(commit: WorldCommit): readonly ConditionalWrite[] {
 
 function deriveWrites(commit: WorldCommit): readonly ConditionalWrite[] {
   const { keep, also = [] } = commit
-  return [...partWrites(commit), ...entryWrites(commit), ...recordWrites(commit), ...also, ...keptWrites(keep)]
+  const records = recordWrites(commit, worldAfter(commit).filed)
+  return [...partWrites(commit), ...entryWrites(commit), ...records, ...also, ...keptWrites(keep)]
 }
 
 /** The world after a commit: as a load would find it if nobody else has written since. */
@@ -42,6 +44,7 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
   const version = (before?.customer.version ?? 0) + countRecords(notes)
   const changed = new Set(changedParts(account, before, after).map(({ key }) => key.sk))
   const due = dueOf(after, settings)
+  const filed = filedAfter(before, after, version)
   return {
     customer: { ...customer, version, ...(due === undefined ? {} : { due }) },
     parts: Object.fromEntries(
@@ -52,6 +55,7 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
     ),
     pendingGroupNotices: groupNoticesAfter(commit, version),
     scheduledIndexKeys: scheduledKeysOf(settings, after),
+    ...(filed && { filed }),
     subscriptions: inOrder(after.subscriptions),
     ledger: after.ledger,
     records: [],
@@ -61,7 +65,7 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
 function partWrites(commit: WorldCommit): ConditionalWrite[] {
   const { settings, before, after, notes, now } = commit
   const account = settings.account.id
-  const { customer, parts, pendingGroupNotices, scheduledIndexKeys } = worldAfter(commit)
+  const { customer, parts, pendingGroupNotices, scheduledIndexKeys, filed } = worldAfter(commit)
   const records = changeRecords(customerPartition(account, customer.id), before?.customer.version ?? 0, notes)
   const item = {
     ...customerKey(account, customer.id),
@@ -72,6 +76,7 @@ function partWrites(commit: WorldCommit): ConditionalWrite[] {
     credits: after.ledger.credits,
     ...(Object.keys(pendingGroupNotices).length === 0 ? {} : { pendingGroupNotices }),
     ...(scheduledIndexKeys.length === 0 ? {} : { scheduledIndexKeys }),
+    ...(filed && { filed }),
     ...dueWith(settings, customer.id, customer.due, pendingGroupNotices),
   }
   const live = new Set(Object.keys(parts))

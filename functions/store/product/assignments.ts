@@ -8,7 +8,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { pastTransactions } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../keys.ts'
+import { assignmentKey, assignmentPrefix, assignmentsPrefix, customerPartition, textOf, type Key } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { someAtOnce } from '../some-at-once.ts'
@@ -69,12 +69,24 @@ export function assignmentWrite(account: string, customer: string, record: Assig
   }
 }
 
-/** Removes every assignment of an erased customer, as their fields are personal data. */
+/** Removes every assignment of an erased customer and its packs, as their fields are personal data. */
 export async function eraseAssignments(account: string, customer: string, runtime: Runtime): Promise<void> {
   const atOnce = 10
-  const assignments = await readAssignments(account, customer)
-  await someAtOnce(assignments, atOnce, ({ id }) => {
-    const Key = assignmentKey(account, customer, id)
+  const keys = await keysOfAssignments(account, customer)
+  await someAtOnce(keys, atOnce, (Key) => {
     return pastTransactions(runtime, () => documentClient().send(new DeleteCommand({ TableName: mainTable(), Key })))
   })
+}
+
+const keySchema = v.object({ pk: v.string(), sk: v.string() })
+
+async function keysOfAssignments(account: string, customer: string): Promise<Key[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': assignmentsPrefix },
+    ProjectionExpression: 'pk, sk',
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(keySchema, item))
 }

@@ -1,20 +1,22 @@
 /**
- * Customers as a read sees them. The customer item alone answers most reads. The whole customer is loaded only where a
- * field or a filter asks for subscriptions, or where the item is not true at the instant of the read: a step has fallen
- * due since it was written, or a subscription follows a group. Where invoices or payments are asked for, due steps are
- * committed first.
+ * Customers as a read sees them. The customer item alone answers most reads. More is read, of all customers at once,
+ * only where a field or a filter asks for subscriptions or invoices, or where the item is not true at the instant of
+ * the read: a step has fallen due since it was written, or a subscription follows a group. Where invoices or payments
+ * are asked for, due steps are committed first.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { matchesCustomer, type Condition } from '../../domain/customer/customer-filter.ts'
 import { asksForSubscriptions, matchingSubscriptions } from '../../domain/customer/subscription-filter.ts'
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
+import { inOrderOfAge } from '../../domain/world/invoice.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { activeOf, activeSubscriptions, type ShownSummary } from '../../domain/subscription/reading/summary.ts'
 import type { World } from '../../domain/world/world.ts'
 import { loadWholeLedger, type LedgerParts, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
+import { readInFull, type CustomerInFull, type WantedParts } from '../../store/customer/customers-in-full.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { someAtOnce } from '../../store/some-at-once.ts'
 import { worldAtLeisure } from '../../store/world-at-leisure.ts'
@@ -30,13 +32,15 @@ export interface CustomerView {
   readonly groups: Groups
   /** With every due step committed; undefined where neither documents nor payments were asked for. */
   readonly ledger: WholeLedger | undefined
-  /** The products that will be assigned until the instant of the read, beside those that are stored. */
-  readonly assignedAhead?: readonly Assignment[]
+  /** The products assigned, with those that will be until the instant of the read; empty where not asked for. */
+  readonly assignments: readonly Assignment[]
 }
 
 export interface ViewOptions {
   /** Whether the subscriptions are to be shown. */
   readonly subscriptions: boolean
+  /** The assigned products that are to be shown. */
+  readonly assignments: 'none' | 'of-subscriptions' | 'all'
   /** Whether the summary of active ones is to be shown. */
   readonly active: boolean
   /** The parts of the ledger that are to be shown, or what others need of it; undefined for none. */
@@ -46,7 +50,8 @@ export interface ViewOptions {
 
 type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now' | 'aheadOf'>
 
-const viewedAtOnce = 10
+/** Customers that have to be read on their own: what is due is committed, or looked ahead at. */
+const readAtOnce = 10
 
 /** The views of the customers that match the filter, in their order. */
 export async function viewCustomers(
@@ -54,57 +59,104 @@ export async function viewCustomers(
   options: ViewOptions,
   reader: FilterReader,
 ): Promise<CustomerView[]> {
-  const views = await someAtOnce(customers, viewedAtOnce, (customer) => viewCustomer(customer, options, reader))
-  return views.filter((view) => view !== undefined)
+  const candidates = customers.filter((item) => mayMatch(item, options, reader))
+  const whole = candidates.filter((item) => needsMore(item, options, reader))
+  const read = await readInFull(reader.account, whole, (item) => wantedOf(item, options, reader))
+  const known = await someAtOnce(whole, readAtOnce, (item) => knownOf(item, read.get(item.id), options, reader))
+  const byId = new Map(known.flatMap((each) => (each === undefined ? [] : [[each.world.customer.id, each]])))
+  const all = known.flatMap((each) => each?.world.subscriptions ?? [])
+  const groups = await loadGroups(reader.settings, all, reader.now)
+  const isWhole = new Set(whole)
+  return candidates.flatMap((item) => {
+    if (!isWhole.has(item)) return viewOfItem(item, options, reader)
+    const found = byId.get(item.id)
+    return found === undefined ? [] : viewOf(found, groups, options, reader)
+  })
 }
 
-/** Undefined where the customer does not match the filter, or none of its subscriptions does. */
-async function viewCustomer(
-  item: CustomerItem,
-  options: ViewOptions,
-  reader: FilterReader,
-): Promise<CustomerView | undefined> {
-  const { now, settings, aheadOf } = reader
-  if (aheadOf !== undefined) {
-    const ahead = await lookAhead(item.id, { settings, now: aheadOf, until: now }, options.ledger)
-    return ahead && (await viewOf(ahead, options, reader))
-  }
-  const { filter } = options
-  if (!isBehind(item, reader)) {
-    if (!matches(item, options, reader)) return undefined
-    if (options.ledger === undefined && !needsSubscriptions(item, options)) {
-      if (asksForSubscriptions(filter)) return undefined
-      const active = activeOf(item.active, now, settings)
-      return { customer: item, active, subscriptions: [], groups: new Map(), ledger: undefined }
-    }
-  }
-  const ledger = options.ledger && (await loadWholeLedger(settings, item, now, options.ledger))
-  const world = options.ledger === undefined ? await presentWorld(item.id, reader) : ledger?.world
-  return world && (await viewOf({ world, ledger }, options, reader))
+/** An item that is behind may match at the instant of the read, whatever it says. */
+const mayMatch = (item: CustomerItem, options: ViewOptions, reader: FilterReader): boolean =>
+  reader.aheadOf !== undefined || isBehind(item, reader) || matches(item, options, reader)
+
+const needsMore = (item: CustomerItem, options: ViewOptions, reader: FilterReader): boolean =>
+  reader.aheadOf !== undefined ||
+  isBehind(item, reader) ||
+  options.ledger !== undefined ||
+  (options.assignments === 'all' && item.filed?.assigned?.count !== 0) ||
+  needsSubscriptions(item, options)
+
+function wantedOf(item: CustomerItem, { assignments, ledger }: ViewOptions, reader: FilterReader): WantedParts {
+  const isWhole = ledger !== undefined || reader.aheadOf !== undefined || isBehind(item, reader)
+  return { ledger: isWhole, assignments: assignments !== 'none', closed: ledger !== undefined && !ledger.payments }
+}
+
+function viewOfItem(item: CustomerItem, { filter }: ViewOptions, { now, settings }: FilterReader): CustomerView[] {
+  if (asksForSubscriptions(filter)) return []
+  const active = activeOf(item.active, now, settings)
+  return [{ customer: item, active, subscriptions: [], groups: new Map(), ledger: undefined, assignments: [] }]
 }
 
 interface Known {
   /** At the instant of the read. */
   readonly world: World
   readonly ledger: WholeLedger | undefined
-  readonly assignedAhead?: readonly Assignment[]
+  readonly assignments: readonly Assignment[]
 }
 
-async function viewOf(known: Known, options: ViewOptions, reader: FilterReader): Promise<CustomerView | undefined> {
-  const { world, ...others } = known
+/** Undefined where the customer was erased meanwhile. */
+async function knownOf(
+  item: CustomerItem,
+  full: CustomerInFull | undefined,
+  { ledger: parts }: ViewOptions,
+  reader: FilterReader,
+): Promise<Known | undefined> {
+  if (full === undefined) return undefined
+  const { settings, now, aheadOf } = reader
+  const { world: stored, closed, assignments } = full
+  if (aheadOf !== undefined) {
+    const ahead = await lookAhead(full, { settings, now: aheadOf, until: now }, parts)
+    return ahead && { ...ahead, assignments: withAhead(full, ahead.assignedAhead) }
+  }
+  const isLate = isBehind(stored.customer, reader)
+  if (parts === undefined) {
+    return { world: isLate ? await worldAtLeisure(stored, now, settings) : stored, ledger: undefined, assignments }
+  }
+  const ledger =
+    isLate || closed === undefined
+      ? await loadWholeLedger(settings, item, now, parts)
+      : {
+          ...closed,
+          world: stored,
+          documents: inOrderOfAge([...closed.documents, ...stored.ledger.open]),
+          payments: undefined,
+        }
+  return ledger && { world: ledger.world, ledger, assignments }
+}
+
+/** A stored assignment counts before the same one that is still to come: it may have been taken back. */
+function withAhead({ assignments, taken }: CustomerInFull, ahead: readonly Assignment[]): Assignment[] {
+  const known = new Set([...assignments.map(({ id }) => id), ...taken])
+  return [...assignments, ...ahead.filter(({ id }) => !known.has(id))]
+}
+
+function viewOf(
+  { world, ledger, assignments }: Known,
+  groups: Groups,
+  options: ViewOptions,
+  reader: FilterReader,
+): CustomerView[] {
   const { now, settings } = reader
   const { filter } = options
-  if (!matches(world.customer, options, reader)) return undefined
+  if (!matches(world.customer, options, reader)) return []
   const { customer, subscriptions } = world
-  const groups = await loadGroups(settings, subscriptions, now)
   const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
-  if (asksForSubscriptions(filter) && matching.length === 0) return undefined
+  if (asksForSubscriptions(filter) && matching.length === 0) return []
   const active = activeSubscriptions(matching, now, settings, groups)
-  return { customer, active, subscriptions: matching, groups, ...others }
+  return [{ customer, active, subscriptions: matching, groups, ledger, assignments }]
 }
 
 /** Whether a step has fallen due since the item was written. */
-const isBehind = ({ due }: CustomerItem, { now }: Pick<FilterReader, 'now'>) => due !== undefined && due <= now
+const isBehind = ({ due }: Pick<Customer, 'due'>, { now }: Pick<FilterReader, 'now'>) => due !== undefined && due <= now
 
 const matches = (customer: Customer, { filter }: ViewOptions, { settings, language }: FilterReader) =>
   matchesCustomer(customer, filter, settings, language)

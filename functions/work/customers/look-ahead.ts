@@ -5,6 +5,7 @@ import type { Assignment } from '../../domain/world/assignment.ts'
 import { inOrderOfAge, type Invoice, type Payment } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
+import type { CustomerInFull } from '../../store/customer/customers-in-full.ts'
 import { readClosedBooks, type ClosedBooks } from '../../store/customer/documents.ts'
 import { ifUnchanged, loadWorld } from '../../store/customer/load-world.ts'
 import { readPayments } from '../../store/customer/payments.ts'
@@ -27,10 +28,17 @@ interface Span {
   readonly until: Instant
 }
 
-/** Undefined where there is no such customer. Without `parts` the ledger is left out. */
-export async function lookAhead(id: string, span: Span, parts: LedgerParts | undefined): Promise<Ahead | undefined> {
+/**
+ * `known` is the customer as it was read before. Undefined where it was erased meanwhile. Without `parts` the ledger is
+ * left out.
+ */
+export async function lookAhead(
+  known: Pick<CustomerInFull, 'world' | 'closed'>,
+  span: Span,
+  parts: LedgerParts | undefined,
+): Promise<Ahead | undefined> {
   const { settings, now, until } = span
-  const loaded = await loadWithBooks(settings.account.id, id, parts)
+  const loaded = await withBooks(settings.account.id, known, parts)
   if (loaded === undefined) return undefined
   const { stored, closed, payments } = loaded
   const present = await worldPresent(settings, stored, now)
@@ -56,11 +64,17 @@ interface Loaded {
 }
 
 /** The customer with its closed books, all of one version. */
-async function loadWithBooks(account: string, id: string, parts: LedgerParts | undefined): Promise<Loaded | undefined> {
-  const load = () => loadWorld(account, id)
-  return await retrying({ runtime, about: `the documents of ${id}`, load }, async (stored) => {
+async function withBooks(
+  account: string,
+  { world, closed: books }: Pick<CustomerInFull, 'world' | 'closed'>,
+  parts: LedgerParts | undefined,
+): Promise<Loaded | undefined> {
+  if (parts === undefined) return { stored: world }
+  if (books !== undefined && !parts.payments) return { stored: world, closed: books }
+  const { id } = world.customer
+  const tries = { runtime, about: `the documents of ${id}`, known: world, load: () => loadWorld(account, id) }
+  return await retrying<LoadedWorld | undefined, Loaded | undefined, string>(tries, async (stored) => {
     if (stored === undefined || stored.customer.erased !== undefined) return done(undefined)
-    if (parts === undefined) return done({ stored })
     const [closed, payments] = await Promise.all([
       readClosedBooks(account, id),
       parts.payments ? readPayments(account, id) : undefined,

@@ -6,6 +6,7 @@ import type { Condition } from '../../domain/customer/customer-filter.ts'
 import type { CustomerPart } from '../../domain/customer-parts.ts'
 import type { Fact } from '../../domain/fact.ts'
 import { linesOf } from '../../domain/history-line.ts'
+import { showAssignments } from '../../domain/product/shown-assignments.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
@@ -13,8 +14,6 @@ import { showBalance, showDocument } from '../../domain/document/show-document.t
 import { showSettlement, type Books } from '../../domain/payment/show-allocations.ts'
 import { showPayment } from '../../domain/payment/show-payment.ts'
 import { customerAssignments } from '../../domain/product/customer-assignments.ts'
-import { showAssignments } from '../../domain/product/shown-assignments.ts'
-import type { Assignment } from '../../domain/world/assignment.ts'
 import { placedOverrides } from '../../domain/world/world-overrides.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
@@ -24,7 +23,6 @@ import { maxPageBytes } from '../../domain/answer-size.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
-import { readAssignments } from '../../store/product/assignments.ts'
 import { readHistory } from '../../store/customer/history.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
@@ -38,6 +36,7 @@ export type ShownCustomer = { readonly id: string } & Readonly<Record<string, un
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
   return {
     subscriptions: showsSubscriptions(fields) || fields.has('overrides') || fields.has('assignments'),
+    assignments: assignmentsShown(fields),
     active: fields.has('active_subscriptions'),
     ledger: showsInvoices(fields) || fields.has('payments') ? { payments: fields.has('payments') } : undefined,
     filter,
@@ -46,6 +45,9 @@ export function viewOptions(fields: CustomerFields, filter: readonly Condition[]
 
 const showsSubscriptions = (fields: CustomerFields) =>
   fields.has('subscriptions') || fields.has('subscriptions.current_period')
+
+const assignmentsShown = (fields: CustomerFields): ViewOptions['assignments'] =>
+  fields.has('assignments') ? 'all' : showsSubscriptions(fields) ? 'of-subscriptions' : 'none'
 
 const showsInvoices = (fields: CustomerFields) =>
   fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url')
@@ -74,14 +76,13 @@ export async function showCustomers(
 async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<ShownCustomer> {
   const { customer, active } = view
   const { account, settings, language, now } = reader
-  const assignments = await assignmentsOf(view, fields, reader)
   const sayFact = (fact: Fact) => linesOf(fact, { timezone: settings.account.timezone, language })
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
-    ...(showsSubscriptions(fields) && { subscriptions: showSubscriptions(view, assignments, fields, reader) }),
-    ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, assignments, settings }) }),
+    ...(showsSubscriptions(fields) && { subscriptions: showSubscriptions(view, fields, reader) }),
+    ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, settings }) }),
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('history') && {
@@ -94,22 +95,8 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
   }
 }
 
-/** Read once for all fields that show them, with those that are still to come. */
-async function assignmentsOf(
-  { customer, subscriptions, assignedAhead = [] }: CustomerView,
-  fields: CustomerFields,
-  { account }: Reader,
-): Promise<readonly Assignment[]> {
-  const isNeeded = fields.has('assignments') || (showsSubscriptions(fields) && subscriptions.length > 0)
-  if (!isNeeded) return []
-  // A stored one counts before one that is still to come: it may have been taken back.
-  const stored = await readAssignments(account, customer.id)
-  return [...new Map([...assignedAhead, ...stored].map((assignment) => [assignment.id, assignment])).values()]
-}
-
 function showSubscriptions(
-  { customer, subscriptions, groups }: CustomerView,
-  assigned: readonly Assignment[],
+  { customer, subscriptions, groups, assignments: assigned }: CustomerView,
   fields: CustomerFields,
   { settings, now }: Reader,
 ): ShownSubscription[] {

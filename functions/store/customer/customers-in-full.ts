@@ -1,0 +1,105 @@
+/**
+ * What reads of many customers need beside the customer items: the live parts, the product assignments and the closed
+ * documents, all by the keys that the customer item names, and so in one round trip for a page of customers. Whatever
+ * does not belong together was changed in between, and is read again with its customer.
+ *
+ * Of customers whose item does not name them (`filed-records.ts`), assignments and documents are found by a Query each.
+ */
+import * as v from 'valibot'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import { tornReads } from '../dynamo/back-off.ts'
+import { batchGet, type Item } from '../dynamo/batch-get.ts'
+import { again, done, retrying } from '../dynamo/retrying.ts'
+import { assignmentPackPrefix, customerPartition, booksPrefix, subscriptionPrefix, type Key } from '../keys.ts'
+import { readAssignments } from '../product/assignments.ts'
+import { someAtOnce } from '../some-at-once.ts'
+import type { CustomerItem } from './customer-item.ts'
+import { closedBooksOf, type ClosedBooks } from './documents.ts'
+import { packKeys, unpacked, type Filed } from './filed-records.ts'
+import { tornWorld } from './load-world.ts'
+import { readCustomers } from './read-customers.ts'
+import { worldFrom } from './read-world.ts'
+import type { LoadedWorld } from './world-commit.ts'
+
+export interface WantedParts {
+  /** Open invoices too, and not subscriptions alone. Without them, the world has no ledger to go by. */
+  readonly ledger: boolean
+  readonly assignments: boolean
+  /** The documents that are not open, and what was set against each other. */
+  readonly closed: boolean
+}
+
+export interface CustomerInFull {
+  readonly world: LoadedWorld
+  /** Empty where they were not asked for. Some may carry the mark that they were taken back. */
+  readonly assignments: readonly Assignment[]
+  /** Ids of assignments that were taken back, where they are not among those. */
+  readonly taken: readonly string[]
+  /** Undefined where they were not asked for, or where the customer item does not name them. */
+  readonly closed?: ClosedBooks
+}
+
+/** Queries of customers whose items do not name their assignments. */
+const queriesAtOnce = 10
+
+/** By id, as they stand; erased ones are left out. `wanted` may differ from customer to customer. */
+export async function readInFull(
+  account: string,
+  items: readonly CustomerItem[],
+  wanted: (item: CustomerItem) => WantedParts,
+): Promise<ReadonlyMap<string, CustomerInFull>> {
+  const read = new Map<string, CustomerInFull>()
+  const tries = { about: `${items.length} customers`, policy: tornReads, load: () => items }
+  await retrying(tries, async (left) => {
+    const keys = left.flatMap((item) => namedKeys(account, item, wanted(item)))
+    const found = Map.groupBy(await batchGet(keys), ({ pk }) => pk)
+    const torn = left.filter((item) => {
+      const full = inFull(item, found.get(customerPartition(account, item.id)) ?? [], wanted(item))
+      if (full !== undefined) read.set(item.id, full)
+      return full === undefined
+    })
+    if (torn.length === 0) return done(undefined)
+    const ids = torn.map(({ id }) => id)
+    return again(tornWorld(ids[0]), await readCustomers(account, ids))
+  })
+  const unnamed = items.filter((item) => wanted(item).assignments && item.filed?.assigned === undefined)
+  await someAtOnce(unnamed, queriesAtOnce, async ({ id }) => {
+    const full = read.get(id)
+    if (full !== undefined) read.set(id, { ...full, assignments: await readAssignments(account, id) })
+  })
+  return read
+}
+
+function namedKeys(account: string, { id, parts, filed = {} }: CustomerItem, wanted: WantedParts): Key[] {
+  const pk = customerPartition(account, id)
+  return [
+    ...Object.keys(partsOf(parts, wanted)).map((sk) => ({ pk, sk })),
+    ...(wanted.assignments ? packKeys(account, id, filed) : []),
+    ...(wanted.closed ? Object.keys(filed.closed ?? {}).map((sk) => ({ pk, sk })) : []),
+  ]
+}
+
+const partsOf = (parts: CustomerItem['parts'], { ledger }: WantedParts): CustomerItem['parts'] =>
+  ledger ? parts : Object.fromEntries(Object.entries(parts).filter(([sk]) => sk.startsWith(subscriptionPrefix)))
+
+/** Undefined where what was found is not what the customer item names. */
+function inFull(item: CustomerItem, found: readonly Item[], wanted: WantedParts): CustomerInFull | undefined {
+  const { filed = {} } = item
+  const world = worldFrom({ ...item, parts: partsOf(item.parts, wanted) }, found)
+  const assignments = wanted.assignments ? unpacked(filed, itemsUnder(assignmentPackPrefix, found)) : []
+  if (world === undefined || assignments === undefined) return undefined
+  const full = { world: { ...world, parts: item.parts }, assignments, taken: filed.assigned?.taken ?? [] }
+  if (!wanted.closed || filed.closed === undefined) return full
+  const closed = closedOf(filed.closed, itemsUnder(booksPrefix, found))
+  return closed && { ...full, closed }
+}
+
+const itemsUnder = (prefix: string, found: readonly Item[]) => found.filter(({ sk }) => sk.startsWith(prefix))
+
+const writtenSchema = v.object({ written: v.number() })
+
+/** Undefined where one is not of the version that the customer item names. */
+function closedOf(named: NonNullable<Filed['closed']>, found: readonly Item[]): ClosedBooks | undefined {
+  const isNamed = found.every((item) => named[item.sk] === v.parse(writtenSchema, item).written)
+  return isNamed && found.length === Object.keys(named).length ? closedBooksOf(found) : undefined
+}
