@@ -4,7 +4,7 @@
  */
 import {
   assigned,
-  customerFieldLabels,
+  builtinFieldLabels,
   deliveredOtherwise,
   documentNames,
   noLongerAssigned,
@@ -137,7 +137,7 @@ const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>
 function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
   const { field, did, datetime } = change
   if (did === undefined) return []
-  const label = change.name ?? name(customerFieldLabels, field)
+  const label = change.name ?? name(builtinFieldLabels, field)
   const shown = (value: string | number | boolean) => {
     if (typeof value !== 'string') return String(value)
     return `"${datetime === true && isInstant(value) ? time(value) : value}"`

@@ -641,8 +641,8 @@ export const overrideTypeNames = {
   },
 } as const satisfies Words
 
-/** The fields that every customer has, by their write names. */
-export const customerFieldLabels = {
+/** The fields that every customer has, by their write names, and the conditions of subscriptions. */
+export const builtinFieldLabels = {
   name: { en: 'Name', da: 'Navn', sv: 'Namn', nb: 'Navn', de: 'Name', fi: 'Nimi' },
   company: { en: 'Company', da: 'Firma', sv: 'Företag', nb: 'Firma', de: 'Firma', fi: 'Yritys' },
   address: { en: 'Address', da: 'Adresse', sv: 'Adress', nb: 'Adresse', de: 'Adresse', fi: 'Osoite' },
@@ -730,4 +730,14 @@ export const customerFieldLabels = {
     de: 'Anlagezeitpunkt',
     fi: 'Luontiaika',
   },
+  quantity: { en: 'Quantity', da: 'Antal', sv: 'Antal', nb: 'Antall', de: 'Anzahl', fi: 'Määrä' },
+  invoiced_by: {
+    en: 'Way of invoicing',
+    da: 'Faktureringsmåde',
+    sv: 'Faktureringssätt',
+    nb: 'Faktureringsmåte',
+    de: 'Art der Rechnungsstellung',
+    fi: 'Laskutustapa',
+  },
+  policy: { en: 'Policy', da: 'Vilkår', sv: 'Villkor', nb: 'Vilkår', de: 'Bedingungen', fi: 'Ehdot' },
 } as const satisfies Words

@@ -8,11 +8,10 @@ import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { absent, datetimeWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
-import { subscriptionAnswer } from './subscription-parameters.ts'
+import { invoicedBy, policyParameter, subscriptionAnswer } from './subscription-parameters.ts'
 
 const datetime = (words: string) =>
   v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: datetimeWords })))
-const policyName = v.pipe(v.string(), v.metadata({ words: nameWords }))
 const amount = v.pipe(v.number(), v.integer('a whole number of minor units'), v.minValue(0, 'no negative amount'))
 
 const period = v.strictObject({
@@ -91,13 +90,7 @@ const parameters = v.pipe(
     ),
     quantity: v.optional(v.pipe(wholeNumber(1, 1_000_000), v.description('Default 1.')), 1),
     data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
-    policy: v.exactOptional(
-      v.pipe(
-        v.strictObject({ id: v.exactOptional(policyName), external_id: v.exactOptional(policyName) }),
-        v.description('Business policy, by id or external_id.'),
-        v.metadata({ words: { minProperties: 1 } }),
-      ),
-    ),
+    policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy, by id or external_id.'))),
     cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
     stop_requested: datetime('Used with cancelled. Default now.'),
     created: datetime('Default now.'),
@@ -106,11 +99,7 @@ const parameters = v.pipe(
         'where the last period has external_invoicing or the invoicing none.',
     ),
     invoiced_by: v.optional(
-      v.pipe(
-        v.string(),
-        v.description('email, manual, or the id of a delivery method. Default email.'),
-        v.metadata({ words: nameWords }),
-      ),
+      v.pipe(invoicedBy, v.description('email, manual, or the id of a delivery method. Default email.')),
       'email',
     ),
   }),

@@ -4,6 +4,7 @@ import { parseDatetime, type Instant } from '../domain/time.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import { refuse, type Change, type Refusal } from '../domain/world/change.ts'
 import { subscriptionOf, type World } from '../domain/world/world.ts'
+import { nameWords } from '../http/schema-words.ts'
 import { onCustomer, type Decision, type DecisionContext } from './operation.ts'
 
 export const subscriptionIdParameter = v.pipe(
@@ -11,6 +12,15 @@ export const subscriptionIdParameter = v.pipe(
   v.minLength(1, 'a subscription id'),
   v.description('A subscription of the customer.'),
 )
+
+const policyName = v.pipe(v.string(), v.metadata({ words: nameWords }))
+
+export const policyParameter = v.pipe(
+  v.strictObject({ id: v.exactOptional(policyName), external_id: v.exactOptional(policyName) }),
+  v.metadata({ words: { minProperties: 1 } }),
+)
+
+export const invoicedBy = v.pipe(v.string(), v.metadata({ words: nameWords }))
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
 

@@ -5,10 +5,16 @@ import { unknownSubscriptionFields } from '../domain/subscription/commands/write
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
 import { isRefused } from '../domain/world/change.ts'
 import { subscriptionOf } from '../domain/world/world.ts'
-import { flag, jsonObject } from '../http/read-parameters.ts'
+import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
-import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
+import {
+  invoicedBy,
+  onSubscription,
+  policyParameter,
+  subscriptionAnswer,
+  subscriptionIdParameter,
+} from './subscription-parameters.ts'
 
 const parameters = v.strictObject({
   id: customerIdParameter,
@@ -18,25 +24,36 @@ const parameters = v.strictObject({
     false,
   ),
   data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id; null deletes a field.')), {}),
+  quantity: v.exactOptional(
+    v.pipe(
+      wholeNumber(1, 1_000_000),
+      v.description('From now on. The difference is credited or invoiced at once, whatever reinvoice says.'),
+    ),
+  ),
+  invoiced_by: v.exactOptional(
+    v.pipe(invoicedBy, v.description('Of documents from now on: email, manual, or the id of a delivery method.')),
+  ),
+  policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy from now on, by id or external_id.'))),
 })
 
 export const updatesubscription = {
   name: 'updatesubscription',
   title: 'UpdateSubscription',
   subject: 'subscriptions',
-  summary: 'Changes data of a subscription.',
-  description: 'Fields that are not mentioned stay as they are.',
+  summary: 'Changes data and conditions of a subscription.',
+  description: 'What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   mistakes: ({ data }, settings) =>
     unknownSubscriptionFields(data, settings).map((name) => `data.${name}: unknown field.`),
   questions: () => ({}),
-  decide: (current, { subscription_id, data, reinvoice }, { now, settings }) =>
+  decide: (current, { subscription_id, reinvoice, id: _, ...given }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) => {
-      const updated = updateSubscription({ world, id: subscription_id, data, settings })
+      const updated = updateSubscription({ world, id: subscription_id, ...given, settings })
       const before = subscriptionOf(world, subscription_id)
-      if (isRefused(updated) || !reinvoice || before === undefined) return updated
-      return { ...updated, world: withNewLines(updated.world, before, now, settings) }
+      if (isRefused(updated) || before === undefined) return updated
+      const priced = reinvoice ? undefined : { ...before, quantity: given.quantity ?? before.quantity }
+      return { ...updated, world: withNewLines(updated.world, before, now, settings, priced) }
     }),
 } as const satisfies Operation<typeof parameters>

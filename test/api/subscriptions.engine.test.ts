@@ -11,6 +11,7 @@ const read = (query: Readonly<Record<string, string>>) => service.call({ path: '
 
 const periodSchema = v.looseObject({ campaign_id: v.string(), begin: v.string(), end: v.nullable(v.string()) })
 const subscriptionSchema = v.looseObject({ id: v.string(), state: v.string(), periods: v.array(periodSchema) })
+const documentSchema = v.looseObject({ number: v.string(), total: v.number() })
 const pageSchema = v.object({
   customers: v.array(
     v.looseObject({
@@ -134,6 +135,43 @@ describe('A subscription', () => {
     expect(await update({ edition: 'papyrus' })).toMatchObject({ status: 422, body: { edition: [expect.any(String)] } })
     expect(await update({ nope: 1 })).toMatchObject({ status: 400, body: expect.stringContaining('data.nope') })
     expect((await subscriptionsOf('1'))[0]).toMatchObject({ data: { edition: 'digital' } })
+  })
+
+  it('has conditions that an update changes from now on, and bills the difference of a quantity at once', async () => {
+    await given()
+    const id = idOf(await create({ periods: [{ campaign_id: 'year', begin: '2027-01-10T00:00:00' }] }))
+    const update = (changes: object) => post('updatesubscription', { id: '1', subscription_id: id, ...changes })
+    const documents = async () => {
+      const { body } = await read({ id: '1', fields: 'invoices', language: 'en' })
+      return v
+        .parse(v.object({ customers: v.tuple([v.object({ invoices: v.array(documentSchema) })]) }), body)
+        .customers[0].invoices.map(({ number, total }) => `${number} ${total}`)
+    }
+    // 73 of 365 days are over, in which one copy was paid for.
+    await moveTo('2027-03-24T00:00:00')
+    expect(await update({ quantity: 3, invoiced_by: 'print-house', policy: { external_id: 'open' } })).toMatchObject({
+      status: 200,
+    })
+    expect(await documents()).toEqual(['DK-1 800', 'DK-2 1920', 'DK-C1 -640'])
+    const histories = await read({ id: '1', fields: 'history', language: 'en' })
+    for (const words of [
+      'Quantity changed from 1 to 3',
+      'invoicing changed from \\"email\\" to \\"print-house\\"',
+      'Policy set to',
+    ]) {
+      expect(JSON.stringify(histories.body)).toContain(words)
+    }
+    expect(await update({ quantity: 3 })).toMatchObject({ status: 200 })
+    expect(await documents()).toHaveLength(3)
+
+    expect(await update({ invoiced_by: 'pigeon', policy: { id: 'nope' } })).toMatchObject({
+      status: 422,
+      body: { invoiced_by: [expect.any(String)], policy: [expect.any(String)] },
+    })
+    expect(await update({ quantity: 0 })).toMatchObject({ status: 400, body: expect.stringContaining('quantity') })
+    await post('cancelsubscription', { id: '1', subscription_id: id })
+    expect(await update({ quantity: 5 })).toMatchObject({ status: 422, body: { '': [expect.any(String)] } })
+    expect(await update({ data: { edition: 'print' } })).toMatchObject({ status: 200 })
   })
 
   it('keeps its customer from being deleted while it lives', async () => {

@@ -16,15 +16,22 @@ import { servedBy, wholeOf } from './served.ts'
 
 /**
  * The world with the new lines of an updated subscription in every period that is not over, removed periods included.
+ * `priced` is the subscription that the new lines cost the price of.
  */
-export function withNewLines(world: World, before: Subscription, now: Instant, settings: Settings): World {
+export function withNewLines(
+  world: World,
+  before: Subscription,
+  now: Instant,
+  settings: Settings,
+  priced = subscriptionOf(world, before.id),
+): World {
   const updated = subscriptionOf(world, before.id)
-  if (updated === undefined || updated === before) return world
+  if (updated === undefined || priced === undefined || updated === before) return world
   const { replaced: _, ...present } = updated
   const buyer = buyerOf(world.customer)
   const at = timeOfChange(updated, [policyAt(updated, now, settings)], now, settings)
   const relined = (period: Period) => {
-    const wanted = campaignLines(updated, period, buyer, settings)
+    const wanted = campaignLines(priced, period, buyer, settings)
     const isChanged = !hasSamePrices(wanted, campaignLines(before, period, buyer, settings))
     return isChanged ? withLinesFrom({ now, at }, wanted, updated, period, settings) : period
   }

@@ -7,6 +7,7 @@ import { withSubscription, type World } from '../../world/world.ts'
 import { addMandatoryAddons, addonFaults } from '../addons.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { withStop } from '../registered-stop.ts'
+import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './given-conditions.ts'
 import { givenBounds, givenPeriods, type GivenPeriod } from './given-periods.ts'
 import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
 import { customerOfSubscription } from '../subscription-id.ts'
@@ -29,7 +30,7 @@ export interface GivenSubscription {
   readonly quantity: number
   /** Checked: no `unknownSubscriptionFields`. */
   readonly data: Readonly<Record<string, unknown>>
-  readonly policy?: { readonly id?: string; readonly external_id?: string }
+  readonly policy?: GivenPolicy
   readonly cancelled: boolean
   readonly stop_requested?: string
   readonly created?: string
@@ -115,7 +116,7 @@ function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFact
   const created = instant('created') ?? wholeSecond(now)
   const requested = instant('stop_requested') ?? now
   const invoicingFrom = instant('invoicing_from')
-  const policy = policyOf(given, settings)
+  const policy = given.policy && policyNamed(given.policy, settings)
   if (policy === 'unknown') faults.push({ field: 'policy', code: 'policy_unknown' })
   if (!isWayOfInvoicing(given.invoiced_by, settings)) faults.push({ field: 'invoiced_by', code: 'invoiced_by_unknown' })
   const written = writeFields(undefined, given.data, settings)
@@ -137,18 +138,6 @@ function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFact
     invoicingFrom,
     faults,
   }
-}
-
-/** A policy has one identifier, and either name may give it. */
-function policyOf({ policy }: GivenSubscription, settings: Settings) {
-  if (policy === undefined) return undefined
-  const named = policy.external_id ?? policy.id
-  if (policy.id !== undefined && policy.id !== named) return 'unknown'
-  return settings.policies.find(({ external_id }) => external_id === named) ?? 'unknown'
-}
-
-function isWayOfInvoicing(name: string, settings: Settings): boolean {
-  return name === 'email' || name === 'manual' || settings.delivery_methods.some(({ id }) => id === name)
 }
 
 function createOwn({ world, given, now, settings }: CreateCommand, read: ReadFacts): Made {

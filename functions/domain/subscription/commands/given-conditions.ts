@@ -1,0 +1,18 @@
+/** The conditions of a subscription beside its periods, as calls give them: its policy, and who is asked to pay how. */
+import type { Policy, Settings } from '../../settings/settings.ts'
+
+export interface GivenPolicy {
+  readonly id?: string
+  readonly external_id?: string
+}
+
+/** A policy has one identifier, and either name may give it. */
+export function policyNamed({ id, external_id }: GivenPolicy, settings: Settings): Policy | 'unknown' {
+  const named = external_id ?? id
+  if (id !== undefined && id !== named) return 'unknown'
+  return settings.policies.find((policy) => policy.external_id === named) ?? 'unknown'
+}
+
+/** By e-mail, by hand, or by a delivery method of the account. */
+export const isWayOfInvoicing = (name: string, settings: Settings): boolean =>
+  name === 'email' || name === 'manual' || settings.delivery_methods.some(({ id }) => id === name)
