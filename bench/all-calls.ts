@@ -16,6 +16,7 @@ import { sequenceBatch, type Batch } from './sequencing.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 
 const createcustomer = serveOperation(operations.createcustomer)
+const createnote = serveOperation(operations.createnote)
 const deletecustomer = serveOperation(operations.deletecustomer)
 const updatecustomer = serveOperation(operations.updatecustomer)
 
@@ -147,6 +148,20 @@ const writes: readonly CountedCall[] = [
     run: (n) => update(n, { ':segment': 'trial', email: `astrid.${created(n)}@example.com` }),
   },
   {
+    name: 'createnote',
+    function: 'createnote',
+    target: 'kept',
+    most: { Query: 1, TransactWriteItems: 1 },
+    run: (n) => call(createnote, { path: '/api/customers/createnote/', json: { id: customerId(n), text: noted } }),
+  },
+  {
+    name: 'customers: one id, fields=notes',
+    function: 'customers',
+    target: 'kept',
+    most: { BatchGetItem: 1, Query: 1 },
+    run: (n) => callFor(1, customers, { path: '/api/customers/', query: { id: customerId(n), fields: 'notes' } }),
+  },
+  {
     name: 'authenticatecustomer: right',
     function: 'authenticatecustomer',
     target: 'kept',
@@ -203,6 +218,7 @@ const emailOf = (n: number) => String(customerData(n)['email'])
 const fieldIs = (field: string, value: string) =>
   JSON.stringify({ condition_type: 'customer:field', field, operator: 'equal', value })
 
+const noted = 'Called about the paper of Monday, which was wet. Wants it again.'
 const password = 'correct horse battery staple'
 const logInPath = '/api/authenticatecustomer/'
 const logInOf = (n: number) => `log-in-${n}@example.com`

@@ -171,7 +171,7 @@ function createdCustomer(
   const decision = createcustomer.decide(
     undefined,
     { id, data, use_external_lookup: false },
-    { settings, now, newId: id, newToken: 'token', group: undefined, outside: { taxLookup: 'skipped' } },
+    { settings, now, by: 'bench', newId: id, newToken: 'token', group: undefined, outside: { taxLookup: 'skipped' } },
   )
   if (isRefused(decision)) throw refused('customers', decision)
   const { world, facts } = decision

@@ -22,6 +22,10 @@ export const codes = [
   'customer_deleted',
   'customer_unknown',
   'customer_exists',
+  'note_unknown',
+  'note_empty',
+  'notes_too_many',
+  'notes_too_long',
   // Orders
   'order_nothing_chosen',
   'order_not_on_form',

@@ -7,6 +7,7 @@ export const customerParts = [
   'subscriptions',
   'pricing',
   'overrides',
+  'notes',
   'history',
   'password',
   'subscriptions.current_period',

@@ -30,6 +30,8 @@ export const eventCatalogue = {
   'customer:created': none,
   'customer:updated': changedFields,
   'customer:deleted': none,
+  // The note itself is read with its customer.
+  'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
   'subscription:created': subscription,
   'subscription:updated': subscription,
   'subscription:changed-status': changedState,

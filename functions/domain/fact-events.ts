@@ -70,6 +70,8 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'product-assignment:created', ...assignment(fact) }]
     case 'product-unassigned':
       return [{ event: 'product-assignment:deleted', ...assignment(fact) }]
+    case 'note':
+      return [{ event: 'customer:noted', note_id: fact.note, action: fact.did }]
     case 'order-placed':
       return [{ event: 'order:created', order_id: fact.order, status: fact.status }]
     case 'order-moved': {

@@ -183,6 +183,15 @@ export const factSchema = v.variant('fact', [
   }),
   v.object({ fact: v.literal('product-unassigned'), ...product }),
 
+  /** `writing` names the text that the change wrote, which is kept with the note alone. */
+  v.object({
+    fact: v.literal('note'),
+    did: v.picklist(['created', 'updated', 'deleted']),
+    note: text,
+    kind: text,
+    writing: v.exactOptional(v.number()),
+  }),
+
   v.object({ fact: v.literal('order-placed'), order: text, status: text }),
   v.object({ fact: v.literal('order-moved'), order: text, status: text, previous_status: text }),
 

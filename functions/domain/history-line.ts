@@ -8,10 +8,13 @@ import {
   deliveredOtherwise,
   documentNames,
   noLongerAssigned,
+  noteKindNames,
+  noteSentences,
   sentences,
   stateNames,
 } from '../language/history-words.ts'
 import type { Translated } from '../language/language.ts'
+import { cutText } from './cut-text.ts'
 import type { Fact, FactOf, FieldChange } from './fact.ts'
 import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
 import { voiceOf, type Reading, type Voice } from './history-reading.ts'
@@ -112,6 +115,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
     case 'product-unassigned':
       return [productLine(fact, noLongerAssigned, voice)]
+    case 'note':
+      return [noteLine(fact, voice)]
     case 'account-created':
       return [say(sentences.account_created)]
     case 'account-changed':
@@ -182,6 +187,13 @@ function productLine(
 function deliveryWords({ donated, elsewhere }: FactOf<'product-assigned'>, { say }: Voice): string {
   if (donated === true) return say(deliveredOtherwise.donated)
   return elsewhere === true ? say(deliveredOtherwise.elsewhere) : ''
+}
+
+/** The text is shown by the change that wrote it, while the note has it. */
+function noteLine({ did, note, kind, writing }: FactOf<'note'>, { say, name, noteText }: Voice): string {
+  const line = say(noteSentences[did], { kind: name(noteKindNames, kind) })
+  const text = writing === undefined ? undefined : noteText(note, writing)
+  return text === undefined ? line : `${line}: "${cutText(text)}"`
 }
 
 function sectionLine({ section, created, changed, deleted }: FactOf<'section-changed'>, { say }: Voice): string {

@@ -532,6 +532,40 @@ export const deliveredOtherwise = {
   },
 } as const satisfies Words
 
+export const noteKindNames = {
+  note: { en: 'Remark', da: 'Bemærkning', sv: 'Anmärkning', nb: 'Merknad', de: 'Vermerk', fi: 'Huomautus' },
+  call: { en: 'Call', da: 'Opkald', sv: 'Samtal', nb: 'Samtale', de: 'Anruf', fi: 'Puhelu' },
+  complaint: { en: 'Complaint', da: 'Klage', sv: 'Klagomål', nb: 'Klage', de: 'Beschwerde', fi: 'Valitus' },
+  task: { en: 'Task', da: 'Opgave', sv: 'Uppgift', nb: 'Oppgave', de: 'Aufgabe', fi: 'Tehtävä' },
+} as const satisfies Words
+
+export const noteSentences = {
+  created: {
+    en: '{kind} noted',
+    da: '{kind} noteret',
+    sv: '{kind} noterades',
+    nb: '{kind} notert',
+    de: '{kind} eingetragen',
+    fi: '{kind} kirjattu',
+  },
+  updated: {
+    en: '{kind} changed',
+    da: '{kind} ændret',
+    sv: '{kind} ändrades',
+    nb: '{kind} endret',
+    de: '{kind} geändert',
+    fi: '{kind} muutettu',
+  },
+  deleted: {
+    en: '{kind} deleted',
+    da: '{kind} slettet',
+    sv: '{kind} raderades',
+    nb: '{kind} slettet',
+    de: '{kind} gelöscht',
+    fi: '{kind} poistettu',
+  },
+} as const satisfies Words
+
 export const documentNames = {
   invoice: {
     en: 'Invoice {number}',

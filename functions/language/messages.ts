@@ -137,6 +137,38 @@ export const messages = {
     fi: 'Tunnus on tai on ollut asiakkaan käytössä.',
   },
   // Orders
+  note_unknown: {
+    en: 'The customer has no note with this id.',
+    da: 'Kunden har ingen note med dette id.',
+    sv: 'Kunden har ingen anteckning med detta id.',
+    nb: 'Kunden har ikke noe notat med denne id-en.',
+    de: 'Der Kunde hat keine Notiz mit dieser ID.',
+    fi: 'Asiakkaalla ei ole muistiinpanoa tällä tunnuksella.',
+  },
+  note_empty: {
+    en: 'A note needs a text.',
+    da: 'En note skal have en tekst.',
+    sv: 'En anteckning måste ha en text.',
+    nb: 'Et notat må ha en tekst.',
+    de: 'Eine Notiz braucht einen Text.',
+    fi: 'Muistiinpanossa on oltava tekstiä.',
+  },
+  notes_too_many: {
+    en: 'The customer has {max} notes already. Delete one first.',
+    da: 'Kunden har allerede {max} noter. Slet en først.',
+    sv: 'Kunden har redan {max} anteckningar. Radera en först.',
+    nb: 'Kunden har allerede {max} notater. Slett et først.',
+    de: 'Der Kunde hat bereits {max} Notizen. Löschen Sie zuerst eine.',
+    fi: 'Asiakkaalla on jo {max} muistiinpanoa. Poista ensin jokin niistä.',
+  },
+  notes_too_long: {
+    en: 'The notes on the customer would be too long together: at most {max} bytes.',
+    da: 'Noterne om kunden ville tilsammen blive for lange: højst {max} byte.',
+    sv: 'Anteckningarna om kunden skulle bli för långa tillsammans: högst {max} byte.',
+    nb: 'Notatene om kunden ville til sammen bli for lange: høyst {max} byte.',
+    de: 'Die Notizen zum Kunden würden zusammen zu lang: höchstens {max} Byte.',
+    fi: 'Asiakkaan muistiinpanot olisivat yhteensä liian pitkiä: enintään {max} tavua.',
+  },
   order_nothing_chosen: {
     en: 'Choose what you want to order.',
     da: 'Vælg, hvad du vil bestille.',

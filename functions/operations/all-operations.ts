@@ -10,8 +10,10 @@ import { cancelsubscription } from './cancelsubscription.ts'
 import { commandOf, type Command } from './command.ts'
 import { credit } from './credit.ts'
 import { createcustomer } from './createcustomer.ts'
+import { createnote } from './createnote.ts'
 import { createsubscription } from './createsubscription.ts'
 import { deletecustomer } from './deletecustomer.ts'
+import { deletenote } from './deletenote.ts'
 import { createpayment } from './createpayment.ts'
 import { invoice } from './invoice-operation.ts'
 import { createoverride } from './createoverride.ts'
@@ -23,6 +25,7 @@ import { sendinvoice } from './sendinvoice.ts'
 import { switchsubscriptionplan } from './switchsubscriptionplan.ts'
 import { unassignproduct } from './unassignproduct.ts'
 import { updatecustomer } from './updatecustomer.ts'
+import { updatenote } from './updatenote.ts'
 import { updatesubscription } from './updatesubscription.ts'
 
 export const operations: readonly KnownOperation[] = [
@@ -43,6 +46,9 @@ export const operations: readonly KnownOperation[] = [
   known(createpayment),
   known(assignproduct),
   known(unassignproduct),
+  known(createnote),
+  known(updatenote),
+  known(deletenote),
 ]
 
 /** Each by its name, for the bundle of its single call, which holds no other. */
@@ -50,11 +56,13 @@ export {
   assignproduct,
   cancelsubscription,
   createcustomer,
+  createnote,
   createoverride,
   createpayment,
   createsubscription,
   credit,
   deletecustomer,
+  deletenote,
   deleteoverride,
   invoice,
   resumesubscription,
@@ -62,6 +70,7 @@ export {
   switchsubscriptionplan,
   unassignproduct,
   updatecustomer,
+  updatenote,
   updateoverride,
   updatesubscription,
 }

@@ -12,6 +12,7 @@ export interface Command {
   readonly group: string | undefined
   readonly assignment: string | undefined
   readonly document: string | undefined
+  readonly note: string | undefined
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
   readonly decide: (current: World | undefined, context: DecisionContext) => Decision
@@ -28,6 +29,7 @@ export function commandOf<Schema extends ParameterSchema>(
     group: operation.group?.(parameters),
     assignment: operation.assignment?.(parameters),
     document: operation.document?.(parameters),
+    note: operation.note?.(parameters),
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),
     decide: (current, context) => operation.decide(current, parameters, context),

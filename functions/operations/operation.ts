@@ -7,6 +7,7 @@ import type * as v from 'valibot'
 import type { Mistake } from '../domain/fault.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
+import type { Note } from '../domain/world/note.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import type { Instant } from '../domain/time.ts'
@@ -19,6 +20,8 @@ import type { Subject } from '../http/subject.ts'
 export interface DecisionContext {
   readonly settings: Settings
   readonly now: Instant
+  /** Who calls, as the history names them. */
+  readonly by: string
   /** The id of a customer to be created. */
   readonly newId: string
   /** A new token, for other new ids. */
@@ -29,6 +32,8 @@ export interface DecisionContext {
   readonly assignment?: Assignment | undefined
   /** The invoice or credit note that `document` names; undefined where the customer has no such document. */
   readonly document?: Invoice | undefined
+  /** The note that `note` names; undefined where the customer has no such note. */
+  readonly note?: Note | undefined
   readonly outside: Outside
 }
 
@@ -74,6 +79,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly assignment?: (parameters: v.InferOutput<Schema>) => string
   /** The number of a document of the customer, open or closed, that the rule needs. */
   readonly document?: (parameters: v.InferOutput<Schema>) => string | undefined
+  /** The id of a note on the customer that the rule needs. */
+  readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Faults of form that only the account's settings can tell, as texts of a 400. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
   /** The questions whose answers the rule needs. */

@@ -23,6 +23,7 @@
  * | whether deliveries wait for a method             | main   | Query pk = delivery method                          |
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`          |
  * | the same of many customers                       | main   | BatchGetItem customer, `X#AP#…`                     |
+ * | notes on a customer; one of them                 | main   | Query pk = customer, sk begins with `X#N#`; GetItem |
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
  * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                              |
@@ -149,6 +150,13 @@ export const paymentPrefix = 'X#P#'
 export const paymentKey = (account: string, customer: string, payment: string): Key => ({
   pk: customerPartition(account, customer),
   sk: `${paymentPrefix}${payment}`,
+})
+
+/** Ids sort by creation. */
+export const notePrefix = 'X#N#'
+export const noteKey = (account: string, customer: string, note: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${notePrefix}${note}`,
 })
 
 export const changePrefix = 'Z#'

@@ -109,6 +109,8 @@ describe('a value that is longer than a key can be', () => {
       await post('deleteoverride', { id: 'ada', override_id: id }),
       await post('assignproduct', { id: 'ada', subscription_id: group, ...period }),
       await post('assignproduct', { id: 'ada', external_id: id }),
+      await post('updatenote', { id: 'ada', note_id: id, pinned: true }),
+      await post('deletenote', { id: 'ada', note_id: id }),
       await post('sendinvoice', { id: 'ada', invoice_number: id }),
       await post('unassignproduct', { id: 'ada', product_assignment_id: id }),
     ]

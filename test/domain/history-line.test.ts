@@ -307,6 +307,12 @@ const samples: Samples = {
       ],
     ],
   ],
+  note: [
+    [{ did: 'created', note: 'n1', kind: 'call', writing: 1 }, ['Call noted']],
+    [{ did: 'updated', note: 'n1', kind: 'complaint' }, ['Complaint changed']],
+    [{ did: 'deleted', note: 'n1', kind: 'note' }, ['Remark deleted']],
+    [{ did: 'created', note: 'n2', kind: 'task', writing: 1 }, ['Task noted']],
+  ],
   'order-placed': [[{ order: 'o1', status: 'awaiting' }, []]],
   'order-moved': [[{ order: 'o1', status: 'approved', previous_status: 'awaiting' }, []]],
   campaign: [[{ did: 'created', id: 'c1' }, []]],
@@ -375,6 +381,20 @@ describe('A line of the history', () => {
     expect(linesOf(fact, { timezone: 'Europe/Helsinki', language: 'fi' })).toEqual([
       'Tilauksen 1001~a lopetus kirjattu ajankohdalle 2027-01-31T11:00:00',
     ])
+  })
+
+  it('has the text of a note where the note still has it', () => {
+    const reading = { timezone: 'Europe/Helsinki', language: 'da' } as const
+    const noteText = (note: string, writing: number) =>
+      note === 'n1' && writing === 2 ? 'Ring '.repeat(101) : undefined
+    const lines = (writing?: number) =>
+      linesOf(
+        { fact: 'note', did: 'updated', note: 'n1', kind: 'call', ...(writing && { writing }) },
+        { ...reading, noteText },
+      )
+    expect(lines(2)).toEqual([`Opkald ændret: "${'Ring '.repeat(100)}…"`])
+    expect(lines(1)).toEqual(['Opkald ændret'])
+    expect(lines()).toEqual(['Opkald ændret'])
   })
 
   it('takes values as they are, also those that look like placeholders', () => {

@@ -39,6 +39,21 @@ it('Customers: Ann is created, found, changed, and one day forgotten', async () 
   await story.indexed()
   await call('customers-search', { query: { text: 'ann kobenhavn' } })
   await call('authenticatecustomer', { body: { email: 'ann.berg@example.com', password: 'correct horse battery' } })
+  const noted = await call('createnote', {
+    body: {
+      id: '1001',
+      text: 'The paper of Monday was wet. Call back.',
+      kind: 'task',
+      due: '2031-03-05',
+      pinned: true,
+    },
+  })
+  const note_id = textOf(noted, 'note_id')
+  await call('updatenote', {
+    body: { id: '1001', note_id, text: 'Called: she gets Monday again.', due: '', pinned: false },
+  })
+  await call('customers', { as: 'with notes', query: { id: ['1001'], fields: ['notes'] } })
+  await call('deletenote', { body: { id: '1001', note_id } })
   await call('createcustomer', { unkept: true, body: { id: 'crm-7', data: { name: 'Bo Holm', country: 'DK' } } })
   await call('deletecustomer', { body: { id: 'crm-7' } })
   await keep('customers')

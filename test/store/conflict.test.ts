@@ -97,7 +97,8 @@ describe('A write that does not', () => {
     dynamo
       .on(QueryCommand)
       .resolvesOnce({ Items: [{ pk: 'A#news#C#1', sk: 'Z#1', facts: [{ fact: 'customer-deleted' }] }] })
-      .resolves({ Items: [assignment] })
+      .resolvesOnce({ Items: [assignment] })
+      .resolves({ Items: [] })
     dynamo.on(UpdateCommand).rejectsOnce(underWay).resolvesOnce({}).rejectsOnce(underWay).resolves({})
     dynamo.on(DeleteCommand).rejectsOnce(underWay).resolves({})
     await eraseHistory('news', '1', runtime)

@@ -162,9 +162,10 @@ const takesNewId = (run: Run, { command }: Given): boolean =>
 const isHopeless = ({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean =>
   isRefused(command.decide(current, draftContext(call)))
 
-const draftContext = ({ settings, now }: Call): DecisionContext => ({
+const draftContext = ({ settings, now, access }: Call): DecisionContext => ({
   settings,
   now,
+  by: access.name,
   newId: 'new',
   newToken: 'new',
   group: undefined,

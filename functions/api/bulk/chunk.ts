@@ -5,10 +5,12 @@
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
+import type { Note } from '../../domain/world/note.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Command } from '../../operations/command.ts'
 import { documentOf } from '../../store/customer/documents.ts'
+import { readNote } from '../../store/customer/notes.ts'
 import { emptyBatch, type CommitBatch } from '../../store/customer/commit-batch.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
@@ -29,6 +31,8 @@ export interface Chunk {
   readonly assignments: ReadonlyMap<string, Assignment | undefined>
   /** Closed invoices and credit notes that the operations up to here write. */
   readonly documents: ReadonlyMap<string, Invoice>
+  /** Notes that the operations up to here write; undefined for one that they delete. */
+  readonly notes: ReadonlyMap<string, Note | undefined>
   readonly numbers: Ledger['numbers']
 }
 
@@ -41,6 +45,7 @@ export const beginChunk = (run: Run, now: Instant): Chunk => ({
   worlds: new Map(),
   assignments: new Map(),
   documents: new Map(),
+  notes: new Map(),
   numbers: run.numbers,
 })
 
@@ -73,6 +78,7 @@ export function withChange(chunk: Chunk, batch: CommitBatch, change: WorldCommit
         record.record === 'document' ? [[placeOf(record.document.number), record.document] as const] : [],
       ),
     ]),
+    notes: new Map([...chunk.notes, ...after.records.flatMap((record) => noteLeft(record, placeOf))]),
     numbers: { ...chunk.numbers, ...change.numbers, ...after.ledger.numbers },
   }
 }
@@ -93,8 +99,15 @@ function assignmentLeft(
     case 'delivery':
     case 'reported':
     case 'reopened':
+    case 'note':
+    case 'note-deleted':
       return []
   }
+}
+
+function noteLeft(record: WorldRecord, placeOf: (id: string) => string): (readonly [string, Note | undefined])[] {
+  if (record.record === 'note') return [[placeOf(record.note.id), record.note]]
+  return record.record === 'note-deleted' ? [[placeOf(record.id), undefined]] : []
 }
 
 /** A customer as the operations up to here leave it. */
@@ -122,6 +135,18 @@ export async function documentIn(
   const isOpen = before.ledger.open.some((invoice) => invoice.number === number)
   const written = isOpen ? undefined : chunk.documents.get(textOfPlace({ customer: before.customer.id, id: number }))
   return written ?? (await documentOf(call.account, before, number))
+}
+
+/** A note as the operations up to here leave it. */
+export async function noteIn(
+  { call }: Run,
+  chunk: Chunk,
+  customer: string,
+  id: string | undefined,
+): Promise<Note | undefined> {
+  if (id === undefined) return undefined
+  const place = textOfPlace({ customer, id })
+  return chunk.notes.has(place) ? chunk.notes.get(place) : await readNote(call.account, customer, id)
 }
 
 export async function assignmentIn(

@@ -1,5 +1,6 @@
 /** The shape of a customer in answers (interface: "Customer"), with the parts that the call asks for. */
 import * as v from 'valibot'
+import { noteKinds } from '../../domain/world/note.ts'
 import { balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
 import { assignmentSchema, groupCustomer, subscriptionSchema } from './subscription-answer.ts'
@@ -14,6 +15,19 @@ const historyEntry = v.object({
   text: v.string(),
   timestamp: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
   by: v.pipe(v.string(), v.description('The acting user, or System.')),
+})
+
+export const noteSchema = v.object({
+  note_id: v.string(),
+  kind: v.picklist(noteKinds),
+  text: v.string(),
+  pinned: v.boolean(),
+  due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD.'))),
+  subscription_id: v.exactOptional(v.string()),
+  created: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+  by: v.pipe(v.string(), v.description('Who wrote it.')),
+  updated: v.exactOptional(v.pipe(v.string(), v.description('Datetime of the last change.'))),
+  updated_by: v.exactOptional(v.string()),
 })
 
 /** Fields without a value are left out. */
@@ -70,6 +84,9 @@ export const customerSchema = v.looseObject({
   ),
   payments: v.exactOptional(
     v.pipe(v.array(paymentSchema), v.description('Oldest first, those that paid money back among them.')),
+  ),
+  notes: v.exactOptional(
+    v.pipe(v.array(noteSchema), v.description('Pinned ones first, and of each the newest first.')),
   ),
   history: v.exactOptional(v.array(historyEntry)),
 })

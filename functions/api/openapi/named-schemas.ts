@@ -10,7 +10,7 @@ import { componentOf, eventName } from '../../openapi/type-name.ts'
 import { operations } from '../../operations/all-operations.ts'
 import { dataParameter, idAnswer } from '../../operations/customer-parameters.ts'
 import { manyPreviewAnswer, operationSchema } from '../bulk/operations-endpoint.ts'
-import { customerReadData, customerSchema } from '../customers/customer-answer.ts'
+import { customerReadData, customerSchema, noteSchema } from '../customers/customer-answer.ts'
 import {
   allocationSchema,
   deliverySchema,
@@ -70,6 +70,7 @@ export const namedSchemas: NamedSchemas = {
   Invoice: { schema: invoiceSchema },
   ListedInvoice: { schema: listedInvoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
+  Note: { schema: noteSchema },
   Override: { schema: overrideSchema },
   Payment: { schema: paymentSchema },
   Preview: { schema: previewSchema },

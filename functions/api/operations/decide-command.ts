@@ -7,6 +7,7 @@ import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
+import type { Note } from '../../domain/world/note.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { Command } from '../../operations/command.ts'
 import type { Answered, Decision, Outside, Questions } from '../../operations/operation.ts'
@@ -22,6 +23,7 @@ export interface Loaded {
   readonly group: LoadedGroup | undefined
   readonly assignment: Assignment | undefined
   readonly document: Invoice | undefined
+  readonly note: Note | undefined
 }
 
 export interface Deciding {
@@ -82,17 +84,19 @@ interface DecisionOn {
 }
 
 function decideWith(command: Command, { call, loaded, newToken }: Deciding, answers: Answers): DecisionOn {
-  const { before, group, assignment, document } = loaded
+  const { before, group, assignment, document, note } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
     settings: call.settings,
     now: call.now,
+    by: call.access.name,
     newId,
     newToken,
     group: group?.subscription,
     assignment,
     document,
+    note,
     outside,
   })
   return { decision, world }

@@ -13,6 +13,7 @@ import type { Command } from '../../operations/command.ts'
 import { wordsOfMistake, type Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { documentOf } from '../../store/customer/documents.ts'
+import { readNote } from '../../store/customer/notes.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
@@ -138,6 +139,10 @@ export async function load(
     group: followed === undefined ? group : await loadGroup(settings, followed, now),
     assignment,
     document: before && (await documentOf(account, before, command.document)),
+    note:
+      before === undefined || command.note === undefined
+        ? undefined
+        : await readNote(account, before.customer.id, command.note),
   }
 }
 

@@ -2,12 +2,10 @@
  * The change of a field, as facts report it (interface: "History"). Passwords are never reported, and a field without
  * history is reported without its values.
  */
+import { cutText } from '../cut-text.ts'
 import type { FieldChange } from '../fact.ts'
 import { fieldId, type Field } from '../settings/settings.ts'
 import { givenAddress, type FieldValue, type ShownAddress } from './field-value.ts'
-
-/** The history cuts longer values, so that it stays readable and a change fits one record. */
-const maxShownLength = 500
 
 export function customFieldChange(
   field: Field,
@@ -41,8 +39,5 @@ const addressLine = ({ name, company, address, postal_code, city, country }: Sho
 function shown(value: FieldValue): string | number | boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   const text = typeof value === 'string' ? value : addressLine(givenAddress(value))
-  const line = text.replaceAll(/\n+/g, ', ')
-  // The cut goes between characters, as half a character is no text.
-  const characters = Array.from(line)
-  return characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : line
+  return cutText(text.replaceAll(/\n+/g, ', '))
 }

@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import { instantSchema } from '../instant-schema.ts'
 import type { Instant } from '../time.ts'
+import { noteCountsSchema } from './note.ts'
 import { overrideSchema } from './override.ts'
 import { fieldValueSchema } from '../fields/field-value.ts'
 
@@ -48,6 +49,8 @@ export const customerSchema = v.object({
   fields: v.record(v.string(), fieldValueSchema),
   /** The overrides of the customer itself, not of its subscriptions, in the order of their creation. */
   overrides: v.array(overrideSchema),
+  /** Absent where there are none. */
+  notes: v.exactOptional(noteCountsSchema),
   /** When the next step of the customer falls due. */
   due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */

@@ -1,12 +1,13 @@
 /**
  * The records that a change keeps beside the live parts of a customer: closed documents, payments, amounts of the
- * balance that were set against each other, deliveries and product assignments. They are read only on request. The
- * store adds them to the transaction of the change.
+ * balance that were set against each other, deliveries, product assignments and notes. They are read only on request.
+ * The store adds them to the transaction of the change.
  */
 import type { Instant } from '../time.ts'
 import type { Assignment } from './assignment.ts'
 import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
+import type { Note } from './note.ts'
 import type { SetOff } from './set-off.ts'
 
 export type WorldRecord =
@@ -20,6 +21,8 @@ export type WorldRecord =
   /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
   | AssignmentRecord
+  | { readonly record: 'note'; readonly note: Note }
+  | { readonly record: 'note-deleted'; readonly id: string }
 
 /** A document is to be sent, by e-mail or by a delivery method. */
 export interface NewDelivery {

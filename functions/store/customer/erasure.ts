@@ -1,27 +1,31 @@
 /**
  * The second half of deletecustomer. The first half, one transaction, leaves a tombstone that is due at once. The
- * second removes personal data: the facts of the change records, except for what their events say, and the assigned
- * products. Then it removes the due mark. Every step bears being repeated, so any worker that finds the tombstone due
- * can finish the work.
+ * second removes personal data: the facts of the change records, except for what their events say, the assigned
+ * products and the notes. Then it removes the due mark. Every step bears being repeated, so any worker that finds the
+ * tombstone due can finish the work.
  */
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { forgotten } from '../../domain/fact-events.ts'
 import { factSchema, type Fact } from '../../domain/fact.ts'
-import { eraseAssignments } from '../product/assignments.ts'
-import { updatePastTransactions } from '../dynamo/conflict.ts'
+import { itemOf } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { pastTransactions, updatePastTransactions } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { changePrefix, customerKey, customerPartition, type Key } from '../keys.ts'
+import { assignmentsPrefix, changePrefix, customerKey, customerPartition, notePrefix, type Key } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { someAtOnce } from '../some-at-once.ts'
 
 const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10
+/** The begins of the sort keys of items that hold personal data, beside the live parts and the history. */
+const erasedItems = [assignmentsPrefix, notePrefix]
 
 export async function eraseHistory(account: string, customer: string, runtime: Runtime): Promise<void> {
   const records = await rememberedFacts(account, customer)
   await someAtOnce(records, atOnce, (record) => forget(record, runtime))
-  await eraseAssignments(account, customer, runtime)
+  for (const prefix of erasedItems) await eraseItems(account, customer, { prefix, runtime })
   await updatePastTransactions(runtime, {
     Key: customerKey(account, customer),
     UpdateExpression: 'REMOVE due_pk, due_at, #due',
@@ -36,6 +40,25 @@ async function forget({ key, facts }: Remembered, runtime: Runtime): Promise<voi
     UpdateExpression: 'SET facts = :forgotten',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':forgotten': forgotten(facts) },
+  })
+}
+
+async function eraseItems(
+  account: string,
+  customer: string,
+  { prefix, runtime }: { readonly prefix: string; readonly runtime: Runtime },
+): Promise<void> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': prefix },
+    ProjectionExpression: 'pk, sk',
+    ConsistentRead: true,
+  })
+  await someAtOnce(items, atOnce, (item) => {
+    const { pk, sk } = itemOf(item)
+    const removal = new DeleteCommand({ TableName: mainTable(), Key: { pk, sk } })
+    return pastTransactions(runtime, () => documentClient().send(removal))
   })
 }
 

@@ -4,10 +4,12 @@
  */
 import * as v from 'valibot'
 import { factSchema, type Fact } from '../../domain/fact.ts'
+import type { NoteText } from '../../domain/history-reading.ts'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { changePrefix, customerPartition } from '../keys.ts'
 import { queryPages } from '../dynamo/query-all.ts'
+import { readNoteTexts } from './notes.ts'
 
 export interface HistoryEntry {
   readonly text: string
@@ -22,12 +24,12 @@ const recordSchema = v.object({ at: instantSchema, by: v.string(), facts: v.arra
 
 /**
  * The entries, oldest first: at least those of the newest change, and before them as many as fit. `linesOf` puts facts
- * into words.
+ * into words, with the texts of notes.
  */
 export async function readHistory(
   account: string,
   customer: string,
-  linesOf: (fact: Fact) => readonly string[],
+  linesOf: (fact: Fact, noteText: NoteText) => readonly string[],
 ): Promise<HistoryEntry[]> {
   const newestFirst: HistoryEntry[] = []
   let bytes = 0
@@ -39,9 +41,14 @@ export async function readHistory(
     ConsistentRead: true,
   })
   for await (const items of pages) {
-    for (const item of items) {
-      const { at, by, facts } = v.parse(recordSchema, item)
-      const texts = facts.flatMap(linesOf)
+    const records = items.map((item) => v.parse(recordSchema, item))
+    const noteText = await readNoteTexts(
+      account,
+      customer,
+      records.flatMap(({ facts }) => facts),
+    )
+    for (const { at, by, facts } of records) {
+      const texts = facts.flatMap((fact) => linesOf(fact, noteText))
       bytes += texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
       if (bytes > maxHistoryBytes && newestFirst.length > 0) return newestFirst.toReversed()
       newestFirst.push(...texts.toReversed().map((text) => ({ text, at, by })))

@@ -1,4 +1,4 @@
-/** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries and product assignments. */
+/** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries, assignments, notes. */
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { issuedDocuments } from '../../domain/world/find-document.ts'
@@ -10,6 +10,7 @@ import { documentKey, paymentKey, type Key } from '../keys.ts'
 import { assignmentWrite } from '../product/assignments.ts'
 import { documentIdItem, stateListing } from '../listed/document-listing.ts'
 import { keyOfSetOff, packWrites, type Filed } from './filed-records.ts'
+import { noteRemoval, noteWrite } from './notes.ts'
 import type { WorldCommit } from './world-commit.ts'
 
 /** `filed` is the customer's directory after the commit. */
@@ -90,6 +91,10 @@ function recordWrite(
       }
     case 'unassigned':
       return { name: `assignment ${record.id}`, write: assignmentWrite(account, customer, record) }
+    case 'note':
+      return { name: `note ${record.note.id}`, write: noteWrite(account, customer, record.note) }
+    case 'note-deleted':
+      return { name: `note ${record.id}`, write: noteRemoval(account, customer, record.id) }
   }
 }
 

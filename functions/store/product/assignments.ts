@@ -1,17 +1,14 @@
 /** The products assigned to a customer: items of the customer's partition that are not among its live parts. */
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
 import type { AssignmentRecord } from '../../domain/world/record.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
-import { pastTransactions } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { assignmentKey, assignmentPrefix, assignmentsPrefix, customerPartition, textOf, type Key } from '../keys.ts'
-import type { Runtime } from '../dynamo/back-off.ts'
+import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../keys.ts'
 import { queryAll } from '../dynamo/query-all.ts'
-import { someAtOnce } from '../some-at-once.ts'
 
 /** All of a customer's assignments, with the marks of those that were taken back. */
 export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
@@ -67,26 +64,4 @@ export function assignmentWrite(account: string, customer: string, record: Assig
       return { write: { Delete: { TableName, Key, ConditionExpression } }, onConflict: 'lost-race' }
     }
   }
-}
-
-/** Removes every assignment of an erased customer and its packs, as their fields are personal data. */
-export async function eraseAssignments(account: string, customer: string, runtime: Runtime): Promise<void> {
-  const atOnce = 10
-  const keys = await keysOfAssignments(account, customer)
-  await someAtOnce(keys, atOnce, (Key) => {
-    return pastTransactions(runtime, () => documentClient().send(new DeleteCommand({ TableName: mainTable(), Key })))
-  })
-}
-
-const keySchema = v.object({ pk: v.string(), sk: v.string() })
-
-async function keysOfAssignments(account: string, customer: string): Promise<Key[]> {
-  const items = await queryAll({
-    TableName: mainTable(),
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': assignmentsPrefix },
-    ProjectionExpression: 'pk, sk',
-    ConsistentRead: true,
-  })
-  return items.map((item) => v.parse(keySchema, item))
 }

@@ -7,8 +7,11 @@ import type { CustomerPart } from '../../domain/customer-parts.ts'
 import type { Fact } from '../../domain/fact.ts'
 import { linesOf } from '../../domain/history-line.ts'
 import { showAssignments } from '../../domain/product/shown-assignments.ts'
+import type { NoteText } from '../../domain/history-reading.ts'
+import { showNotes } from '../../domain/customer/show-notes.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
+import type { Customer } from '../../domain/world/customer.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
 import { showSettlement, type Books } from '../../domain/payment/show-allocations.ts'
@@ -24,6 +27,7 @@ import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import type { WholeLedger } from '../advance/whole-ledger.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { readHistory } from '../../store/customer/history.ts'
+import { readNotes } from '../../store/customer/notes.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
 import type { CustomerView, ViewOptions } from './customer-view.ts'
 import type { Reader } from './reader.ts'
@@ -76,7 +80,8 @@ export async function showCustomers(
 async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<ShownCustomer> {
   const { customer, active } = view
   const { account, settings, language, now } = reader
-  const sayFact = (fact: Fact) => linesOf(fact, { timezone: settings.account.timezone, language })
+  const { timezone } = settings.account
+  const sayFact = (fact: Fact, noteText: NoteText) => linesOf(fact, { timezone, language, noteText })
   return {
     id: customer.id,
     ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
@@ -85,15 +90,20 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
     ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, settings }) }),
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
+    ...(fields.has('notes') && { notes: showNotes(await notesOf(customer, account), timezone) }),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id, sayFact)).map(({ text, at, by }) => ({
         text,
-        timestamp: showInstant(at, settings.account.timezone),
+        timestamp: showInstant(at, timezone),
         by,
       })),
     }),
   }
 }
+
+/** Nothing is read where there are none. */
+const notesOf = async ({ id, notes }: Customer, account: string) =>
+  notes === undefined ? [] : await readNotes(account, id)
 
 function showSubscriptions(
   { customer, subscriptions, groups, assignments: assigned }: CustomerView,

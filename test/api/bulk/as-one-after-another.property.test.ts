@@ -36,12 +36,15 @@ const before: readonly Sent[] = [
   { operation: 'createsubscription', id: 'b', periods: [{ campaign_id: 'year' }] },
   { operation: 'assignproduct', id: 'b', external_id: 'wine-book' },
   { operation: 'createsubscription', id: 'b', group_subscription_id: `a~${madeBefore(2)}` },
+  { operation: 'createnote', id: 'b', text: 'Called' },
 ]
 const standard = `a~${madeBefore(1)}`
 const team = `a~${madeBefore(2)}`
 const year = `b~${madeBefore(4)}`
 const seat = `b~${madeBefore(6)}`
 const wineBook = `b~${madeBefore(5)}`
+
+const ofNote = { id: 'b', note_id: madeBefore(7) }
 
 async function account(): Promise<Call> {
   const call = await newCall(settings, '2027-01-10T11:00:00.000Z')
@@ -137,6 +140,15 @@ const operation = fc.oneof(
     weight: 1,
     arbitrary: on('unassignproduct', fc.constantFrom({ id: 'b', product_assignment_id: wineBook })),
   },
+  { weight: 1, arbitrary: on('createnote', fc.record({ id, text: fc.constantFrom('One', 'Two', '') })) },
+  {
+    weight: 2,
+    arbitrary: on(
+      'updatenote',
+      fc.constantFrom({ ...ofNote, text: 'Again' }, { ...ofNote, text: 'Called' }, { ...ofNote, pinned: true }),
+    ),
+  },
+  { weight: 1, arbitrary: on('deletenote', fc.constant(ofNote)) },
   { weight: 1, arbitrary: on('deletecustomer', fc.record({ id })) },
 )
 

@@ -1,0 +1,118 @@
+/** createnote, updatenote and deletenote (extensions: "Operations of customer service"). */
+import { parseText } from '../fields/text.ts'
+import type { Fault } from '../fault.ts'
+import { isSame } from '../same.ts'
+import { parseDate, type Instant } from '../time.ts'
+import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Note, NoteKind } from '../world/note.ts'
+import type { WorldRecord } from '../world/record.ts'
+import { subscriptionOf, withRecords, type World } from '../world/world.ts'
+
+/** What one read of a customer can answer beside everything else. */
+export const mostNotes = 500
+export const mostNoteBytes = 1_000_000
+
+/**
+ * What a caller gives of a note. An empty `due` or `subscription_id` removes the value, as forms have no other way to
+ * say so; what is absent stays as it is.
+ */
+export interface GivenNote {
+  readonly text?: string
+  readonly kind?: NoteKind
+  readonly pinned?: boolean
+  readonly due?: string
+  readonly subscription_id?: string
+}
+
+export interface NoteCommand {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  readonly now: Instant
+  /** Who writes. */
+  readonly by: string
+}
+
+export function createNote(
+  command: NoteCommand & { readonly id: string; readonly given: GivenNote },
+): Change | Refusal {
+  const { world, id, given, now, by } = command
+  const empty: Note = { id, kind: 'note', text: '', writing: 0, pinned: false, made: { at: now, by } }
+  const written = writtenNote(empty, given, world)
+  if ('faults' in written) return refuse(...written.faults)
+  return kept(world, undefined, written.note, 'created')
+}
+
+/** `note` is the customer's note of the given id; undefined where the customer has none. */
+type OnNote = NoteCommand & { readonly note: Note | undefined }
+
+export function updateNote({ world, note, given, now, by }: OnNote & { readonly given: GivenNote }): Change | Refusal {
+  if (note === undefined) return refuse({ field: '', code: 'note_unknown' })
+  const written = writtenNote(note, given, world)
+  if ('faults' in written) return refuse(...written.faults)
+  if (isSame(written.note, note)) return unchanged(world)
+  return kept(world, note, { ...written.note, changed: { at: now, by } }, 'updated')
+}
+
+export function deleteNote({ world, note }: Omit<OnNote, 'now' | 'by'>): Change | Refusal {
+  if (note === undefined) return refuse({ field: '', code: 'note_unknown' })
+  const { id, kind } = note
+  return {
+    world: withNote(world, note, undefined, { record: 'note-deleted', id }),
+    facts: [{ fact: 'note', did: 'deleted', note: id, kind }],
+  }
+}
+
+function writtenNote(
+  before: Note,
+  given: GivenNote,
+  world: World,
+): { readonly note: Note } | { readonly faults: readonly Fault[] } {
+  const text = given.text === undefined ? undefined : parseText(given.text)
+  const { kind = before.kind, pinned = before.pinned } = given
+  const { due = before.due ?? '', subscription_id: subscription = before.subscription ?? '' } = given
+  const isKnown = subscription === before.subscription || subscriptionOf(world, subscription) !== undefined
+  const faults: Fault[] = [
+    ...(text?.outcome === 'refused' ? [{ field: 'text', code: text.code, values: text.values }] : []),
+    ...(text?.outcome === 'parsed' && text.value.trim() === '' ? [{ field: 'text', code: 'note_empty' } as const] : []),
+    ...(due === '' || parseDate(due) !== undefined ? [] : [{ field: 'due', code: 'date_expected' } as const]),
+    ...(subscription === '' || isKnown ? [] : [{ field: '', code: 'subscription_unknown' } as const]),
+  ]
+  if (faults.length > 0 || text?.outcome === 'refused') return { faults }
+  const { due: _, subscription: __, ...others } = before
+  const isNewText = text !== undefined && text.value !== before.text
+  return {
+    note: {
+      ...others,
+      kind,
+      pinned,
+      ...(isNewText && { text: text.value, writing: before.writing + 1 }),
+      ...(due !== '' && { due }),
+      ...(subscription !== '' && { subscription }),
+    },
+  }
+}
+
+/** The fact names the writing of the text where the change wrote one. */
+function kept(world: World, before: Note | undefined, note: Note, did: 'created' | 'updated'): Change | Refusal {
+  const after = withNote(world, before, note, { record: 'note', note })
+  const { count, bytes } = after.customer.notes ?? { count: 0, bytes: 0 }
+  if (count > mostNotes) return refuse({ field: '', code: 'notes_too_many', values: { max: mostNotes } })
+  const grew = bytes > (world.customer.notes?.bytes ?? 0)
+  if (grew && bytes > mostNoteBytes) {
+    return refuse({ field: 'text', code: 'notes_too_long', values: { max: mostNoteBytes } })
+  }
+  const { id, kind, writing } = note
+  const writes = writing === before?.writing ? {} : { writing }
+  return { world: after, facts: [{ fact: 'note', did, note: id, kind, ...writes }] }
+}
+
+/** The world with a note written, or removed, and counted. */
+function withNote(world: World, before: Note | undefined, after: Note | undefined, record: WorldRecord): World {
+  const { notes, ...customer } = world.customer
+  const count = (notes?.count ?? 0) - countOf(before) + countOf(after)
+  const bytes = (notes?.bytes ?? 0) - bytesOf(before) + bytesOf(after)
+  return withRecords({ ...world, customer: count === 0 ? customer : { ...customer, notes: { count, bytes } } }, record)
+}
+
+const countOf = (note: Note | undefined) => (note === undefined ? 0 : 1)
+const bytesOf = (note: Note | undefined) => (note === undefined ? 0 : Buffer.byteLength(note.text))

@@ -1,0 +1,43 @@
+/**
+ * A note of customer service on a customer (extensions: "Operations of customer service"). Notes are kept apart from
+ * the customer and are read only on request. Their text stands nowhere else: the history names the writing of a note,
+ * and its reader looks the text up.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../instant-schema.ts'
+
+export const noteKinds = ['note', 'call', 'complaint', 'task'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+const whole = v.pipe(v.number(), v.integer())
+
+const writerSchema = v.object({
+  at: instantSchema,
+  /** The name of the API access. */
+  by: v.string(),
+})
+
+export const noteSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(noteKinds),
+  text: v.string(),
+  /** How often a text was written. Only the last text is kept. */
+  writing: whole,
+  pinned: v.boolean(),
+  /** YYYY-MM-DD. */
+  due: v.exactOptional(v.string()),
+  subscription: v.exactOptional(v.string()),
+  made: writerSchema,
+  /** The last change; absent for a note as it was made. */
+  changed: v.exactOptional(writerSchema),
+})
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+export type Note = Frozen<v.InferOutput<typeof noteSchema>>
+
+/** The notes of a customer in numbers, so that neither their limits nor a read without notes costs a read of them. */
+export const noteCountsSchema = v.object({
+  count: whole,
+  /** Of all texts, in UTF-8. */
+  bytes: whole,
+})
+export type NoteCounts = Readonly<v.InferOutput<typeof noteCountsSchema>>

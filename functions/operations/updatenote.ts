@@ -1,0 +1,34 @@
+/** updatenote (extensions: "Operations of customer service"). */
+import * as v from 'valibot'
+import { updateNote } from '../domain/customer/write-note.ts'
+import type { Words } from '../http/schema-words.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { changedNoteParameters, noteAnswer, noteIdParameter } from './note-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+/** The ids of customer and note, and at least one change. */
+const words: Words = { minProperties: 3 }
+
+const parameters = v.pipe(
+  v.strictObject({ id: customerIdParameter, note_id: noteIdParameter, ...changedNoteParameters }),
+  v.metadata({ words }),
+)
+
+export const updatenote = {
+  name: 'updatenote',
+  title: 'UpdateNote',
+  subject: 'customers',
+  summary: 'Changes a note.',
+  description: 'What is not mentioned stays as it is. An earlier text is not kept.',
+  parameters,
+  answer: noteAnswer,
+  customerId: ({ id }) => id,
+  note: ({ note_id }) => note_id,
+  mistakes: ({ id: _id, note_id: _noteId, ...given }) =>
+    Object.keys(given).length === 0
+      ? [`parameters: expected at least one of ${Object.keys(changedNoteParameters).join(', ')} to change.`]
+      : [],
+  questions: () => ({}),
+  decide: (current, { id: _, note_id, ...given }, { now, by, note }) =>
+    onCustomer(current, { note_id }, (world) => updateNote({ world, note, given, now, by })),
+} as const satisfies Operation<typeof parameters>
