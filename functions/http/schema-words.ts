@@ -20,6 +20,11 @@ export interface Words extends JsonSchema {
 
 const metadataSchema = v.looseObject({ words: v.custom<Words>((words) => typeof words === 'object' && words !== null) })
 
+/** The converter's types lack the keyword for the content of JSON text too. */
+export interface ParameterWords extends JsonSchema {
+  readonly contentSchema?: JsonSchema
+}
+
 /** The words of a schema, from `v.metadata({ words })`. Only this file reads them. */
 export function wordsOf(schema: v.GenericSchema<unknown, unknown>): Words | undefined {
   const metadata = v.getMetadata(schema)

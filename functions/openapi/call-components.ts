@@ -1,10 +1,12 @@
 /** The bodies of calls and of their answers, under the names that generated clients show. */
 import type { JsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { previewParameters } from '../http/preview-parameters.ts'
-import { namesInPath } from '../http/read-parameters.ts'
+import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
+import type { ParameterWords } from '../http/schema-words.ts'
 import type { InWords } from './json-schema.ts'
-import { answerName, componentOf, requestName } from './type-name.ts'
+import { answerName, componentOf, formName, requestName } from './type-name.ts'
 
 /** A schema for its place in the document, and the components that it refers to. */
 export interface Placed {
@@ -12,19 +14,52 @@ export interface Placed {
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
-/** The body of a POST; undefined for a POST without parameters in its body. */
+/** The body of a POST as JSON; undefined for a POST without parameters in its body. */
 export function requestOf(endpoint: Endpoint, inWords: InWords): Placed | undefined {
   const { parameters, path, previews, method } = endpoint
-  const inPath = namesInPath(path)
-  const inBody = Object.keys(parameters.entries).filter((name) => !inPath.includes(name))
-  if (method !== 'POST' || inBody.length === 0) return undefined
-  const own = without(inWords(parameters, 'input'), inPath)
+  if (method !== 'POST' || namesInBody(endpoint).length === 0) return undefined
+  const own = without(inWords(parameters, 'input'), namesInPath(path))
   const { properties } = inWords(previewParameters, 'input')
   const words = previews === true ? { ...own, properties: { ...own.properties, ...properties } } : own
   const name = requestName(endpoint)
   if (words.$ref !== undefined) return { schema: words, components: {} }
   return { schema: componentOf(name), components: { [name]: words } }
 }
+
+/**
+ * The same body as a form, in which structured parameters are JSON text. It has a component of its own where there are
+ * such parameters: clients of one type for both bodies send structures in a form of their own.
+ */
+export function formOf(endpoint: Endpoint, inWords: InWords): Placed | undefined {
+  const request = requestOf(endpoint, inWords)
+  const structured = namesInBody(endpoint).filter((name) => isStructured(endpoint.parameters.entries[name]))
+  if (request === undefined || structured.length === 0) return request
+  const [{ properties = {}, required = [], additionalProperties } = {}] = Object.values(request.components)
+  const texts = structured.map((name): [string, ParameterWords] => [name, jsonTextOf(properties[name])])
+  const words: JsonSchema = {
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(texts) },
+    required: [...required],
+    additionalProperties: additionalProperties ?? false,
+  }
+  const name = formName(endpoint)
+  return { schema: componentOf(name), components: { [name]: words } }
+}
+
+/** Whether the parameter is JSON text in a query or a form. */
+export const isStructured = (entry: v.GenericSchema<unknown, unknown> | undefined): boolean =>
+  entry !== undefined && !listMark(entry) && kindsOf(entry).has('json')
+
+function namesInBody({ parameters, path }: Endpoint): string[] {
+  const inPath = namesInPath(path)
+  return Object.keys(parameters.entries).filter((name) => !inPath.includes(name))
+}
+
+const jsonTextOf = (words: JsonSchema | boolean | undefined): ParameterWords => ({
+  type: 'string',
+  description: `${(typeof words === 'object' ? words.description : undefined) ?? ''} JSON text.`.trim(),
+  contentMediaType: 'application/json',
+})
 
 /** The body of a 200. Of a choice, at most one part has no name of its own; it is named after the endpoint. */
 export function answerOf(endpoint: Endpoint, inWords: InWords): Placed {

@@ -6,7 +6,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
 import { subjects } from '../http/subject.ts'
 import { languages } from '../language/language.ts'
-import { answerOf, requestOf } from './call-components.ts'
+import { answerOf, formOf, requestOf } from './call-components.ts'
 import { exampleComponents, noExamples } from './examples.ts'
 import { inWordsWith, namedInWords, type InWords, type NamedSchemas } from './json-schema.ts'
 import { operationOf, type Operation } from './openapi-operation.ts'
@@ -64,7 +64,7 @@ export function describeEndpoints(
 /** The bodies of calls and answers. Two of one name would hide each other. */
 function componentsOfCalls(endpoints: readonly Endpoint[], inWords: InWords): Record<string, JsonSchema> {
   const all = endpoints.flatMap((endpoint) =>
-    [requestOf(endpoint, inWords), answerOf(endpoint, inWords)].flatMap((placed) =>
+    [requestOf(endpoint, inWords), formOf(endpoint, inWords), answerOf(endpoint, inWords)].flatMap((placed) =>
       Object.entries(placed?.components ?? {}),
     ),
   )

@@ -5,8 +5,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
-import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
-import { requestOf } from './call-components.ts'
+import { namesInPath } from '../http/read-parameters.ts'
+import type { ParameterWords } from '../http/schema-words.ts'
+import { formOf, isStructured, requestOf } from './call-components.ts'
 import { noExamples, shownExamples, type Examples, type ShownExamples } from './examples.ts'
 import type { InWords } from './json-schema.ts'
 
@@ -25,18 +26,12 @@ export interface Parameter {
   readonly explode?: boolean
 }
 
-/** The converter's types are made for an older JSON Schema and lack the keyword for the content of JSON text. */
-export interface ParameterWords extends JsonSchema {
-  readonly contentSchema?: JsonSchema
-}
-
 export interface RequestBody {
   readonly required: boolean
   readonly content: {
     readonly 'application/json': { readonly schema: JsonSchema; readonly examples?: ShownExamples }
     readonly 'application/x-www-form-urlencoded': {
       readonly schema: JsonSchema
-      readonly encoding?: Readonly<Record<string, { readonly contentType: 'application/json' }>>
     }
   }
 }
@@ -72,24 +67,15 @@ function exampleValues({ name }: Endpoint, { calls }: Examples): ReadonlyMap<str
 /** The body of a POST; undefined for a POST without parameters in its body. */
 export function requestBody(endpoint: Endpoint, inWords: InWords, examples = noExamples): RequestBody | undefined {
   const request = requestOf(endpoint, inWords)
-  if (request === undefined) return undefined
-  const { schema, components } = request
+  const form = formOf(endpoint, inWords)
+  if (request === undefined || form === undefined) return undefined
   const shown = shownExamples(examples, endpoint, ({ body }) => body)
-  const [words] = Object.values(components)
-  const inPath = namesInPath(endpoint.path)
-  const structured = Object.entries(endpoint.parameters.entries).filter(
-    ([name, entry]) => !inPath.includes(name) && isStructured(entry),
-  )
+  const [words] = Object.values(request.components)
   return {
     required: (words?.required ?? []).length > 0,
     content: {
-      'application/json': { schema, ...(shown !== undefined && { examples: shown }) },
-      'application/x-www-form-urlencoded': {
-        schema,
-        ...(structured.length > 0 && {
-          encoding: Object.fromEntries(structured.map(([name]) => [name, { contentType: 'application/json' }])),
-        }),
-      },
+      'application/json': { schema: request.schema, ...(shown !== undefined && { examples: shown }) },
+      'application/x-www-form-urlencoded': { schema: form.schema },
     },
   }
 }
@@ -99,7 +85,7 @@ function spelling(
   description: string | undefined,
   entry: v.GenericSchema<unknown, unknown> | undefined,
 ): Omit<Parameter, 'name' | 'in' | 'required'> {
-  if (entry !== undefined && isStructured(entry)) {
+  if (isStructured(entry)) {
     // Under `content` generated clients take an object, and many of them write it into the query in a form of their
     // own.
     return {
@@ -116,9 +102,4 @@ function spelling(
   const described = { ...(description !== undefined && { description }), schema }
   // A list may also be repeated, but the document can name one spelling only.
   return schema.type === 'array' ? { ...described, style: 'form', explode: false } : described
-}
-
-/** Whether the parameter is JSON text in a query or a form. */
-function isStructured(entry: v.GenericSchema<unknown, unknown>): boolean {
-  return !listMark(entry) && kindsOf(entry).has('json')
 }

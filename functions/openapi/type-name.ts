@@ -7,6 +7,7 @@ type Named = Pick<Endpoint, 'name' | 'title'>
 export const titleOf = ({ name, title = pascalCase(name) }: Named): string => title
 
 export const requestName = (of: Named): string => `${titleOf(of)}Request`
+export const formName = (of: Named): string => `${titleOf(of)}Form`
 export const answerName = (of: Named): string => `${titleOf(of)}Answer`
 export const operationName = (of: Named): string => `${titleOf(of)}Operation`
 

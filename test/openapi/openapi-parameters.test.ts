@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { flag, jsonObject, list } from '../../functions/http/read-parameters.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
-import { requestOf } from '../../functions/openapi/call-components.ts'
+import { formOf, requestOf } from '../../functions/openapi/call-components.ts'
 import { addressParameters, requestBody } from '../../functions/openapi/openapi-parameters.ts'
 
 const inWords = inWordsWith({})
@@ -75,9 +75,21 @@ describe('Parameters', () => {
       required: true,
       content: {
         'application/json': { schema },
-        'application/x-www-form-urlencoded': { schema, encoding: { data: { contentType: 'application/json' } } },
+        'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/ExampleForm' } },
       },
     })
+    const text = { type: 'string', description: 'JSON text.', contentMediaType: 'application/json' }
+    expect(formOf(endpoint(entries), inWords)?.components).toEqual({
+      ExampleForm: { ...words, properties: { ...words.properties, data: text } },
+    })
+  })
+
+  it('of a POST are of one type in both bodies where none is a structure', () => {
+    const { id, types: list } = entries
+    const { 'application/json': json, 'application/x-www-form-urlencoded': form } =
+      requestBody(endpoint({ id, types: list }), inWords)?.content ?? {}
+    expect(form?.schema).toEqual({ $ref: '#/components/schemas/ExampleRequest' })
+    expect(json?.schema).toEqual(form?.schema)
   })
 
   it('may be left out altogether where none is required, and there is no body where there are none', () => {

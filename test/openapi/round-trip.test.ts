@@ -7,7 +7,7 @@ import { readBoth, readParameters } from '../../functions/http/read-parameters.t
 import type { Operation } from '../../functions/openapi/openapi-operation.ts'
 import type { Parameter } from '../../functions/openapi/openapi-parameters.ts'
 import { apiEvent } from '../http/api-event.ts'
-import { operationOf } from './read.ts'
+import { operationOf, resolved } from './read.ts'
 import { valuesOf, type Json } from './schema-values.ts'
 
 const objects = v.record(
@@ -19,8 +19,11 @@ const objects = v.record(
 const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Whether the document has a parameter of a form sent as JSON text. */
-const isStructured = (name: string, { requestBody }: Operation) =>
-  requestBody?.content['application/x-www-form-urlencoded'].encoding?.[name] !== undefined
+function isStructured(name: string, { requestBody }: Operation): boolean {
+  const form = requestBody?.content['application/x-www-form-urlencoded'].schema
+  const words = form === undefined ? undefined : resolved(form).properties?.[name]
+  return typeof words === 'object' && words.contentMediaType === 'application/json'
+}
 
 /** A POST's parameters as the document has a client send them in a form. */
 function formOf(values: Readonly<Record<string, Json>>, operation: Operation): string {

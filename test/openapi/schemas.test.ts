@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
-import type { ParameterWords } from '../../functions/openapi/openapi-parameters.ts'
+import type { ParameterWords } from '../../functions/http/schema-words.ts'
 import { compiled, document, operationOf, parsed } from './read.ts'
 
 describe('The schemas of the document', () => {
