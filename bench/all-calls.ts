@@ -3,6 +3,7 @@ import { serveOperation } from '../functions/api/operations/single-call.ts'
 import * as operations from '../functions/operations/all-operations.ts'
 import { handler as access } from '../functions/api/access.ts'
 import { handler as authenticatecustomer } from '../functions/api/customers/authenticatecustomer.ts'
+import { handler as history } from '../functions/api/customers/customers-history.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as events } from '../functions/api/events.ts'
 import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
@@ -58,6 +59,14 @@ const reads: readonly CountedCall[] = [
     target: 'kept',
     most: { GetItem: 1, BatchGetItem: 1 },
     run: (n) => callFor(1, customers, { path: '/api/customers/', query: { filter: fieldIs('email', emailOf(n)) } }),
+  },
+  {
+    name: 'history: a page of one customer',
+    function: 'customers-history',
+    target: 'stated',
+    // The customer and its changes, at once.
+    most: { BatchGetItem: 1, Query: 1 },
+    run: (n) => call(history, { path: '/api/customers/history/', query: { id: customerId(n) } }),
   },
   {
     name: 'events: a page of 100',

@@ -180,6 +180,9 @@ function orderPage(
 
 export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: catchesUp }),
+  endpoint('GET', '/api/customers/history/', 'customers-history', 'customers/customers-history', {
+    main: readsCustomers,
+  }),
   endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: readsCustomers }),
   {
     ...endpoint('GET', '/api/customers/search/', 'customers-search', 'customers/customers-search', { main: catchesUp }),

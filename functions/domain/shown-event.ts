@@ -18,10 +18,6 @@ export interface ShownEvent {
  * `show` gives an instant its form: the account's wall-clock time, or UTC where the account's settings are not at hand.
  */
 export function shownEvent(event: FeedEvent, show: (instant: Instant) => string): ShownEvent {
-  const attributes = Object.entries(event.attributes).map(([name, value]): [string, unknown] => [
-    name,
-    instantAttributes.has(name) && typeof value === 'string' && isInstant(value) ? show(value) : value,
-  ])
   const common = {
     event: event.type,
     event_id: event.eventId,
@@ -29,5 +25,17 @@ export function shownEvent(event: FeedEvent, show: (instant: Instant) => string)
     via: event.via,
     ...(event.customerId === undefined ? {} : { customer_id: event.customerId }),
   }
-  return { ...common, ...Object.fromEntries<unknown>(attributes), ...common }
+  return { ...common, ...shownAttributes(event.attributes, show), ...common }
 }
+
+/** The attributes of an event's type as consumers receive them. */
+export const shownAttributes = (
+  attributes: Readonly<Record<string, unknown>>,
+  show: (instant: Instant) => string,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      instantAttributes.has(name) && typeof value === 'string' && isInstant(value) ? show(value) : value,
+    ]),
+  )

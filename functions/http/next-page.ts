@@ -12,27 +12,34 @@ export const maxResultsParameter = v.optional(
 /** The begin of every cursor: `{"after":"`. */
 const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
 
-export const cursorParameter = v.optional(
-  v.pipe(
-    v.string(),
-    v.description('Where a page begins, as given in next_url.'),
-    v.metadata({ words: { pattern: `^${cursorBegin}[A-Za-z0-9_-]{3,400}$` } }),
-  ),
-)
+/** A cursor under a name of the endpoint's own. */
+export const placeParameter = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.description(description),
+      v.metadata({ words: { pattern: `^${cursorBegin}[A-Za-z0-9_-]{3,400}$` } }),
+    ),
+  )
+
+export const cursorParameter = placeParameter('Where a page begins, as given in next_url.')
 
 const cursorSchema = v.strictObject({ after: v.string() })
 
 /** The place where a page begins. `isPlace` knows the places of the endpoint's pages. */
-export function readCursor(cursor: string | undefined, isPlace: (after: string) => boolean): string | undefined {
+export function readCursor(
+  cursor: string | undefined,
+  isPlace: (after: string) => boolean,
+  parameter = 'cursor',
+): string | undefined {
   if (cursor === undefined) return undefined
+  const unknown = () => new ProgrammingError(`${parameter}: expected one that a next_url gave.`)
   try {
     const { after } = v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (isPlace(after)) return after
-    throw new ProgrammingError('cursor: expected one that a next_url gave.')
+    throw unknown()
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof v.ValiError) {
-      throw new ProgrammingError('cursor: expected one that a next_url gave.')
-    }
+    if (error instanceof SyntaxError || error instanceof v.ValiError) throw unknown()
     throw error
   }
 }

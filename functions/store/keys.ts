@@ -6,6 +6,7 @@
  * | load a customer for a decision                   | main   | Query pk = customer, sk < `X`                       |
  * | default read of many customers                   | main   | BatchGetItem customer, `C`                          |
  * | history of a customer; its changes, in order     | main   | Query pk = customer, sk begins with `Z#`            |
+ * | changes of a customer below a version            | main   | Query pk = customer, sk < `Z#<version>`, backwards  |
  * | page customers                                   | main   | Query pk = list, sk = customer id                   |
  * | customer by email                                | main   | GetItem email                                       |
  * | customers by an indexed field's value            | main   | Query pk = field, sk begins with `V#<hash>#`        |
@@ -85,6 +86,8 @@ export function isWithinKeyLimits({ pk, sk }: Key): boolean {
 export const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`
 
 const versionDigits = 12
+/** No version of a root is higher. */
+export const lastVersion = 10 ** versionDigits - 1
 
 /** The partition of everything that belongs to one customer. */
 export const customerPartition = (account: string, customer: string) => `A#${account}#C#${customer}`

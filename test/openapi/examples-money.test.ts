@@ -36,6 +36,7 @@ it('Money: a book is invoiced, paid in part, credited, and sent again', async ()
     as: 'with invoices',
     query: { id: ['1001'], fields: ['invoices.lines', 'invoices.payment_url'] },
   })
+  await call('customers', { as: 'with payments', query: { id: ['1001'], fields: ['payments'] } })
   await call('invoices', { query: { business_entity: 'dk', state: 'paid', date_from: '2031-03-01' } })
   await call('reports-vat', { query: { month: '2031-03' } })
   await keep('money')

@@ -36,6 +36,7 @@ it('Customers: Ann is created, found, changed, and one day forgotten', async () 
       max_results: 10,
     },
   })
+  await call('customers-history', { query: { id: '1001', max_results: 1 } })
   await story.indexed()
   await call('customers-search', { query: { text: 'ann kobenhavn' } })
   await call('authenticatecustomer', { body: { email: 'ann.berg@example.com', password: 'correct horse battery' } })
@@ -131,6 +132,7 @@ it('Overrides: a holiday, a parcel to the summer house, a move, and a holiday th
 it('Products: a book for a customer, and a seat that is taken back', async () => {
   await call('createcustomer', { unkept: true, body: { data: ann } })
   const assigned = await call('assignproduct', { body: { id: '1001', external_id: 'wine-book', data: { seat: '12' } } })
+  await call('customers', { as: 'with the assigned products', query: { id: ['1001'], fields: ['assignments'] } })
   await call('unassignproduct', {
     body: { id: '1001', product_assignment_id: textOf(assigned, 'product_assignment_id') },
   })

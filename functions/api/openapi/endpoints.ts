@@ -7,6 +7,7 @@ import { endpoint as authenticatecustomer } from '../customers/authenticatecusto
 import { endpoint as bulkupdates } from '../bulk/bulkupdates.ts'
 import { endpoint as customers } from '../customers/customers.ts'
 import { endpoint as upcoming } from '../customers/upcoming.ts'
+import { endpoint as customersHistory } from '../customers/customers-history.ts'
 import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
@@ -43,6 +44,7 @@ import { endpoint as updateinvoicedeliveries } from '../deliveries/updateinvoice
 export const endpoints: readonly Endpoint[] = [
   customers,
   upcoming,
+  customersHistory,
   customersSearch,
   ...operations.map(({ facts }) => operationEndpoint(facts)),
   update,

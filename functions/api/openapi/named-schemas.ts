@@ -11,6 +11,7 @@ import { operations } from '../../operations/all-operations.ts'
 import { dataParameter, idAnswer } from '../../operations/customer-parameters.ts'
 import { manyPreviewAnswer, operationSchema } from '../bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema, noteSchema } from '../customers/customer-answer.ts'
+import { changeSchema } from '../customers/customers-history.ts'
 import {
   allocationSchema,
   deliverySchema,
@@ -49,6 +50,7 @@ export const namedSchemas: NamedSchemas = {
   Address: { schema: writtenAddress },
   Allocation: { schema: allocationSchema },
   AssignedProduct: { schema: assignmentSchema },
+  Change: { schema: changeSchema },
   Condition: { schema: conditionSchema },
   CustomerFilledInCondition: { schema: ofCustomers.options[0] },
   CustomerEqualCondition: { schema: ofCustomers.options[1] },

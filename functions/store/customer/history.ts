@@ -1,13 +1,16 @@
 /**
- * A customer's history log, read from its change records (interface: "Customer", `history`). A log grows without end
- * and an answer cannot: of a log that is longer than an answer holds, the newest entries are read.
+ * A customer's history, read from its change records (interface: "Customer", `history`). A history grows without end
+ * and an answer cannot: customer data has the newest entries, and pages lead to the very beginning.
  */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { factSchema, type Fact } from '../../domain/fact.ts'
 import type { NoteText } from '../../domain/history-reading.ts'
 import { instantSchema } from '../../domain/instant-schema.ts'
+import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { changePrefix, customerPartition } from '../keys.ts'
+import { changeKey, changePrefix, customerPartition, lastVersion } from '../keys.ts'
+import { changeRecordSchema, type ChangeRecord } from './change-record.ts'
 import { queryPages } from '../dynamo/query-all.ts'
 import { readNoteTexts } from './notes.ts'
 
@@ -55,4 +58,32 @@ export async function readHistory(
     }
   }
   return newestFirst.toReversed()
+}
+
+/**
+ * The changes of a customer below a version, newest first: one Query, which the storage ends at 1 MB. Versions count up
+ * from 1 without a gap and a change record keeps its version, so pages that follow each other hold each change once,
+ * whatever is written meanwhile; and there are more where the last version is above 1.
+ */
+export async function readChanges(
+  account: string,
+  customer: string,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<ChangeRecord[]> {
+  const root = customerPartition(account, customer)
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': root,
+        ':first': changeKey(root, 1).sk,
+        ':last': changeKey(root, before === undefined ? lastVersion : before - 1).sk,
+      },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  return Items.map((item) => v.parse(changeRecordSchema, item))
 }

@@ -1,0 +1,105 @@
+/** GET /api/customers/history/ (extensions: "Reads that are missing"): everything that was done, to the beginning. */
+import * as v from 'valibot'
+import { fitting } from '../../domain/answer-size.ts'
+import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { viaSchema } from '../../domain/event.ts'
+import { eventsOf } from '../../domain/fact-events.ts'
+import { historyKinds, kindOfChange } from '../../domain/history-kind.ts'
+import { linesOf } from '../../domain/history-line.ts'
+import type { NoteText } from '../../domain/history-reading.ts'
+import { shownAttributes } from '../../domain/shown-event.ts'
+import { showInstant } from '../../domain/time.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { maxResultsParameter, nextUrl, placeParameter, readCursor, writeCursor } from '../../http/next-page.ts'
+import { customerIdParameter } from '../../operations/customer-parameters.ts'
+import type { ChangeRecord } from '../../store/customer/change-record.ts'
+import { readChanges } from '../../store/customer/history.ts'
+import { readNoteTexts } from '../../store/customer/notes.ts'
+import { readCustomers } from '../../store/customer/read-customers.ts'
+import { lastVersion } from '../../store/keys.ts'
+
+const path = '/api/customers/history/'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  before: placeParameter('Only what was done before, as the page before gave it. Absent, the newest.'),
+  max_results: maxResultsParameter,
+})
+
+export const changeSchema = v.object({
+  version: v.pipe(v.number(), v.integer(), v.description('Counts up by 1 with each change of the customer.')),
+  at: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+  via: v.pipe(viaSchema, v.description('What caused the change; system is the service itself, as time goes on.')),
+  by: v.pipe(v.string(), v.description('The acting user, or System.')),
+  kind: v.pipe(v.picklist(historyKinds), v.description('What the change was about first of all.')),
+  texts: v.pipe(v.array(v.string()), v.description('What was done, in the language of the call.')),
+  events: v.pipe(
+    v.array(v.looseObject({ event: v.string() })),
+    v.description('The events of the change, each with the attributes of its type.'),
+  ),
+})
+
+export const endpoint = {
+  name: 'customers-history',
+  subject: 'customers',
+  method: 'GET',
+  path,
+  summary: "Returns a customer's history, newest first.",
+  description:
+    'Leads to the very beginning, page by page. What was done meanwhile moves nothing: each change is on one page, once.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    history: v.array(changeSchema),
+    before: v.optional(v.pipe(v.string(), v.description('For the next page; absent where the beginning is reached.'))),
+    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, before, max_results }, call) => {
+  if (!isCustomerId(id)) return refused({ field: '', code: 'customer_unknown' })
+  const place = readCursor(before, (text) => versionIn(text, id) !== undefined, 'before')
+  const below = place === undefined ? undefined : versionIn(place, id)
+  const [[customer], changes] = await Promise.all([
+    readCustomers(call.account, [id]),
+    readChanges(call.account, id, { before: below, limit: max_results }),
+  ])
+  if (customer === undefined) return refused({ field: '', code: 'customer_unknown' })
+  const noteText = await readNoteTexts(
+    call.account,
+    id,
+    changes.flatMap(({ facts }) => facts),
+  )
+  const history = fitting(changes.map((change) => showChange(change, noteText, call)))
+  const last = history.at(-1)?.version ?? 1
+  const next = writeCursor(placeOf(id, last))
+  return answered({ history, ...(last > 1 && { before: next, next_url: nextUrl(call, path, { before: next }) }) })
+})
+
+/** A place in the history of a customer is that of this customer alone. */
+const placeOf = (id: string, version: number) => `${id}#${version}`
+
+/** Undefined where a place is not one in the customer's history with something before it. */
+function versionIn(place: string, id: string): number | undefined {
+  const version = Number(place.slice(id.length + 1))
+  const isVersion = Number.isSafeInteger(version) && version > 1 && version <= lastVersion
+  return isVersion && place === placeOf(id, version) ? version : undefined
+}
+
+function showChange({ version, at, via, by, facts }: ChangeRecord, noteText: NoteText, { settings, language }: Call) {
+  const { timezone } = settings.account
+  return {
+    version,
+    at: showInstant(at, timezone),
+    via,
+    by,
+    kind: kindOfChange(facts),
+    texts: facts.flatMap((fact) => linesOf(fact, { timezone, language, noteText })),
+    events: eventsOf(facts).map(({ event, ...attributes }) => ({
+      event,
+      ...shownAttributes(attributes, (instant) => showInstant(instant, timezone)),
+    })),
+  }
+}
