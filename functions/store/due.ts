@@ -32,13 +32,17 @@ export type Due = (
 
 const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: instantSchema })
 
-/** Everything due in one partition of the index up to and including `until`, in pages, earliest first. */
-export async function* dueUntil(partition: string, until: Instant): AsyncGenerator<readonly Due[]> {
+/**
+ * Everything due in one partition of the index up to and including `until`, in pages of at most `pageSize`, earliest
+ * first.
+ */
+export async function* dueUntil(partition: string, until: Instant, pageSize?: number): AsyncGenerator<readonly Due[]> {
   const pages = queryPages({
     TableName: mainTable(),
     IndexName: 'due',
     KeyConditionExpression: 'due_pk = :partition AND due_at <= :until',
     ExpressionAttributeValues: { ':partition': partition, ':until': until },
+    ...(pageSize !== undefined && { Limit: pageSize }),
   })
   for await (const items of pages) yield items.map((item) => parseDue(v.parse(itemSchema, item)))
 }

@@ -118,7 +118,7 @@ describe('fields=assignments', () => {
     expect(await issues({})).toEqual([])
   })
 
-  it('takes two round trips more than the customer, which fields=subscriptions shares, however many there are', async () => {
+  it('takes one round trip more than the customer, which fields=subscriptions shares, however many there are', async () => {
     const subscription_id = await subscribe('1', { periods: [{ campaign_id: 'year' }] })
     const commands = async (path: string, query: Readonly<Record<string, string>>) =>
       (await roundTrips(() => service.call({ path, query }))).trips

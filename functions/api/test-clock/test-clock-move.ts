@@ -65,7 +65,7 @@ export const handler = /* @__PURE__ */ serve(
         },
       )
     }
-    const move = await moveClock(account, to, realNow)
+    const move = await moveClock(account, to, realNow, 'over')
     switch (move.outcome) {
       case 'behind':
         return behind(move.now)

@@ -12,14 +12,33 @@ import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { clockKey } from '../keys.ts'
 
-const clockSchema = v.object({ now: instantSchema })
+const clockSchema = v.object({
+  now: instantSchema,
+  /** Somebody moves the clock, and does what falls due on the way, until this instant of real time at the latest. */
+  moved_until: v.exactOptional(instantSchema),
+})
 
-export async function accountNow({ account }: Settings, realNow: Instant): Promise<Instant> {
-  if (account.mode === 'live') return realNow
+export async function accountNow(settings: Settings, realNow: Instant): Promise<Instant> {
+  return (await accountClock(settings, realNow)).now
+}
+
+export interface AccountClock {
+  readonly now: Instant
+  readonly isBeingMoved: boolean
+}
+
+/** The time of an account, and whether somebody is at work on what falls due of it. */
+export async function accountClock({ account }: Settings, realNow: Instant): Promise<AccountClock> {
+  const clock = account.mode === 'live' ? undefined : await readClock(account.id)
+  const { now = realNow, moved_until: until } = clock ?? {}
+  return { now, isBeingMoved: until !== undefined && realNow < until }
+}
+
+async function readClock(account: string): Promise<v.InferOutput<typeof clockSchema> | undefined> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: clockKey(account.id), ConsistentRead: true }),
+    new GetCommand({ TableName: mainTable(), Key: clockKey(account), ConsistentRead: true }),
   )
-  return Item === undefined ? realNow : v.parse(clockSchema, Item).now
+  return Item === undefined ? undefined : v.parse(clockSchema, Item)
 }
 
 export type ClockMove =
@@ -27,24 +46,31 @@ export type ClockMove =
   /** The clock stands at `now` already, which is later. */
   | { readonly outcome: 'behind'; readonly now: Instant }
 
-/** Moves the clock of a test account; where it has never been moved, forward of real time. */
-export async function moveClock(account: string, to: Instant, realNow: Instant): Promise<ClockMove> {
+/**
+ * Moves the clock of a test account; where it has never been moved, forward of real time. `movedUntil` says until when at
+ * the latest the caller goes on moving it, or that the caller has come to its end.
+ */
+export async function moveClock(
+  account: string,
+  to: Instant,
+  realNow: Instant,
+  movedUntil?: Instant | 'over',
+): Promise<ClockMove> {
   const forward = '#now <= :to'
+  const isOver = movedUntil === 'over'
+  const isHeld = movedUntil !== undefined && !isOver
   const isMoved = await unlessRefused(
     documentClient().send(
       new UpdateCommand({
         TableName: mainTable(),
         Key: clockKey(account),
-        UpdateExpression: 'SET #now = :to',
+        UpdateExpression: `SET #now = :to${isHeld ? ', #held = :held' : ''}${isOver ? ' REMOVE #held' : ''}`,
         ConditionExpression: to >= realNow ? `attribute_not_exists(#now) OR ${forward}` : forward,
-        ExpressionAttributeNames: { '#now': 'now' },
-        ExpressionAttributeValues: { ':to': to },
+        ExpressionAttributeNames: { '#now': 'now', ...(movedUntil !== undefined && { '#held': 'moved_until' }) },
+        ExpressionAttributeValues: { ':to': to, ...(isHeld && { ':held': movedUntil }) },
       }),
     ),
   )
   if (isMoved) return { outcome: 'moved' }
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: clockKey(account), ConsistentRead: true }),
-  )
-  return { outcome: 'behind', now: Item === undefined ? realNow : v.parse(clockSchema, Item).now }
+  return { outcome: 'behind', now: (await readClock(account))?.now ?? realNow }
 }

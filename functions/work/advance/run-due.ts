@@ -3,6 +3,9 @@
  * stands at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
  * is cut off is continued by the next move.
  *
+ * Customers of whom something is due at one instant are advanced together, as the queue's worker does it. The clock
+ * says that it is being moved, and the sweep leaves the account alone meanwhile.
+ *
  * An e-mail that another worker is sending is waited for a little and then left to that worker. Where that worker was
  * cut off, the sweep finds the e-mail once its hold has ended.
  */
@@ -13,10 +16,12 @@ import { accountNow, moveClock } from '../../store/account/clock.ts'
 import { dueUntil, type Due } from '../../store/due.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { testDuePartition } from '../../store/keys.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { contention } from '../../store/dynamo/back-off.ts'
 import { again, done, goOn, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { advanceCustomer } from './advance-customer.ts'
+import { advanceTogether } from './advance-together.ts'
 import { sendByMail } from '../deliveries/send-by-mail.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { startProducts } from '../products/start-products.ts'
@@ -26,6 +31,10 @@ import { runAssignmentJob } from '../products/run-assignment-job.ts'
 const indexLag = { ...contention, tries: 9 }
 /** Sending takes a part of a second mostly; these waits are some three seconds in all. */
 const mailUnderWay = { ...contention, tries: 9 }
+/** The work of so many customers takes a second or two, so that a run ends in time. */
+const mostTogether = 50
+/** Longer than any piece of work. The account of a move that was cut off is swept again after it. */
+const moveMilliseconds = 30_000
 
 /** How far the clock came: to the end, or to where the time for it ran out. */
 export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
@@ -45,18 +54,20 @@ export async function runDue(
 ): Promise<Run> {
   const { id: account } = settings.account
   const leftToOthers: Due[] = []
-  let previous: Due | undefined
-  const load = () => firstDue(account, until, leftToOthers)
+  let previous: readonly Due[] | undefined
+  const load = () => nextDue(account, until, leftToOthers)
   return await retrying({ runtime, about: `due work of ${account}`, policy: indexLag, load }, async (next) => {
-    if (next === undefined) return done<Run>({ outcome: 'done' })
+    const [first] = next
+    if (first === undefined) return done<Run>({ outcome: 'done' })
     if (!hasTime()) return done<Run>({ outcome: 'out-of-time', clock: await accountNow(settings, realNow) })
     // Work that was due before now is done at once; the clock never goes back for it.
-    const move = await moveClock(account, next.at, realNow)
-    const clock = move.outcome === 'behind' ? move.now : next.at
+    const movedUntil = instantOf(Date.now() + moveMilliseconds)
+    const move = await moveClock(account, first.at, realNow, movedUntil)
+    const clock = move.outcome === 'behind' ? move.now : first.at
     // After one wait in vain there is no further one: all e-mails may have been cut off together.
     const waits = leftToOthers.length === 0
-    const outcome = await work(settings, next, { clock, baseUrl, hasTime, waits })
-    if (outcome === 'under-way') leftToOthers.push(next)
+    const outcome = await workTogether(settings, next, { clock, baseUrl, hasTime, waits })
+    if (outcome === 'under-way') leftToOthers.push(...next)
     const isSeenAgain = outcome === 'done' && previous !== undefined && isSame(previous, next)
     previous = outcome === 'done' ? next : undefined
     return isSeenAgain ? again(`Work stays due after it was done: ${JSON.stringify(next)}.`) : goOn()
@@ -68,10 +79,45 @@ interface WorkOptions extends Required<RunOptions> {
   readonly clock: Instant
   /** Whether an e-mail that another is sending is waited for. */
   readonly waits: boolean
+  /** The customer, where it was advanced before. */
+  readonly world?: LoadedWorld
 }
 
-async function work(settings: Settings, due: Due, options: WorkOptions): Promise<'done' | 'more' | 'under-way'> {
-  if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at)
+type Outcome = 'done' | 'more' | 'under-way'
+
+/** Work that is due at one instant: of several customers, or one piece of another kind. */
+async function workTogether(settings: Settings, due: readonly Due[], options: WorkOptions): Promise<Outcome> {
+  const customers = due.flatMap((each) => ('customer' in each ? [each.customer] : []))
+  const [first] = due
+  const advanced =
+    first !== undefined && customers.length > 1 ? await advanceSeveral(settings, customers, first.at) : undefined
+  let isMore = false
+  for (const each of due) {
+    const world = 'customer' in each ? advanced?.get(each.customer) : undefined
+    const outcome = await work(settings, each, { ...options, ...(world && { world }) })
+    if (outcome === 'under-way') return outcome
+    isMore ||= outcome === 'more'
+  }
+  return isMore ? 'more' : 'done'
+}
+
+/** Whatever fails here is done one by one, which tells whose fault it is. */
+async function advanceSeveral(
+  settings: Settings,
+  ids: readonly string[],
+  at: Instant,
+): Promise<ReadonlyMap<string, LoadedWorld>> {
+  try {
+    return await advanceTogether(settings, [...new Set(ids)], at)
+  } catch (error) {
+    const account = settings.account.id
+    console.warn({ message: 'Customers are advanced one by one.', account, error: String(error) })
+    return new Map()
+  }
+}
+
+async function work(settings: Settings, due: Due, options: WorkOptions): Promise<Outcome> {
+  if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at, options.world)
   if ('order' in due) return await advanceOrder(settings, due.order, due.at)
   if ('webhook' in due)
     throw new Error('A webhook is due on the clock of a test account, but webhooks go by real time.')
@@ -94,11 +140,17 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
   })
 }
 
-/** The first due work, without what was left to others. */
-async function firstDue(account: string, until: Instant, leftToOthers: readonly Due[]): Promise<Due | undefined> {
-  for await (const page of dueUntil(testDuePartition(account), until)) {
-    const first = page.find((due) => !leftToOthers.some((other) => isSame(other, due)))
-    if (first !== undefined) return first
+/**
+ * The first due work, without what was left to others: all of it that is one kind of work at one instant, where the kind
+ * can be done together. Empty where nothing is due.
+ */
+async function nextDue(account: string, until: Instant, leftToOthers: readonly Due[]): Promise<readonly Due[]> {
+  for await (const page of dueUntil(testDuePartition(account), until, mostTogether)) {
+    const left = page.filter((due) => !leftToOthers.some((other) => isSame(other, due)))
+    const [first] = left
+    if (first === undefined) continue
+    const other = left.findIndex((due) => !('customer' in due) || due.at !== first.at)
+    return left.slice(0, other === -1 ? left.length : Math.max(1, other))
   }
-  return undefined
+  return []
 }

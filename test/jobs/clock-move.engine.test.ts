@@ -1,0 +1,136 @@
+/** A move of a test account's clock: what it asks of the storage, and that nobody else is at the same work meanwhile. */
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { mockClient } from 'aws-sdk-client-mock'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { instantOf, type Instant } from '../../functions/domain/time.ts'
+import { handler as sweep } from '../../functions/jobs/sweep.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
+import { moveClock } from '../../functions/store/account/clock.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { runDue } from '../../functions/work/advance/run-due.ts'
+import { useService } from '../service.ts'
+import { countedSends, cutOffAfter } from '../storage-calls.ts'
+
+const service = useService()
+const sqs = mockClient(SQSClient)
+const newYear: Instant = '2027-01-01T11:00:00.000Z'
+const renewal: Instant = '2027-02-01T11:00:00.000Z'
+
+beforeEach(async () => {
+  for (const queue of ['WORK', 'WEBHOOKS', 'MAIL', 'SEARCH'])
+    vi.stubEnv(`${queue}_QUEUE_URL`, `https://q.example/${queue}`)
+  sqs.reset()
+  sqs.on(SendMessageBatchCommand).resolves({})
+  const paid = { id: 'paid', name: 'Paid', business_entity: 'dk', products: ['gazette'], duration: 'P1M' }
+  const invoice_lines = [{ text: 'Paper', amount: 10_000, tax_rate: 0.25 }]
+  await service.configure({ campaigns: [{ ...paid, renews_to: 'paid', invoice_lines }] })
+  await moveClock(service.account, newYear, newYear)
+})
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${String(index).padStart(4, '0')}`)
+
+async function subscribers(count: number): Promise<readonly string[]> {
+  const operations = ids(count).flatMap((id) => [
+    { operation: 'createcustomer', id },
+    { operation: 'createsubscription', id, periods: [{ campaign_id: 'paid' }], invoiced_by: 'manual' },
+  ])
+  const answer = await service.call({ path: '/api/customers/bulkupdates/', json: { operations } })
+  expect(answer).toMatchObject({ status: 200, body: { failed: 0 } })
+  // Past the issue of January, which all of them get.
+  expect((await clockTo('2027-01-20T12:00')).status).toBe(200)
+  sqs.resetHistory()
+  return ids(count)
+}
+const clockTo = async (now: string) => await service.call({ path: '/api/test/clock/', json: { now } })
+const settings = async () => (await loadSettings(service.account)) ?? expect.fail()
+
+describe('A move of the clock past renewals of one instant', () => {
+  const count = 60
+
+  it('packs them: a tenth of a read and a fifth of a transaction each, with an invoice each', async () => {
+    await subscribers(count)
+    const { sent } = await countedSends(() => clockTo('2027-02-02T12:00'))
+    const transactions = sent.filter((name) => name.startsWith('TransactWrite')).length
+    const reads = sent.filter((name) => /^(?:Query|GetItem|BatchGetItem)/.test(name)).length
+    expect(transactions).toBeLessThanOrEqual(count / 5)
+    // Four are those of any call: the key, the settings and the clock.
+    expect(reads).toBeLessThanOrEqual(count / 10 + 20)
+    for (const id of ids(count)) {
+      const world = await loadWorld(service.account, id)
+      expect(world?.subscriptions[0]?.periods).toHaveLength(2)
+      expect(world?.ledger.open).toHaveLength(2)
+    }
+  })
+
+  it('numbers their invoices without a gap', async () => {
+    await subscribers(count)
+    expect((await clockTo('2027-02-02T12:00')).status).toBe(200)
+    const worlds = await Promise.all(ids(count).map((id) => loadWorld(service.account, id)))
+    const numbers = worlds.flatMap(
+      (world) => world?.ledger.open.map(({ number }) => Number(number.slice('DK-'.length))) ?? [],
+    )
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
+  })
+
+  it('reads as much of the due index as it uses', async () => {
+    await subscribers(count)
+    const asked: number[] = []
+    const stack = documentClient().middlewareStack
+    stack.add(
+      (next) => async (args) => {
+        const query = v.safeParse(v.object({ IndexName: v.literal('due'), Limit: v.number() }), args.input)
+        if (query.success) asked.push(query.output.Limit)
+        return await next(args)
+      },
+      { step: 'initialize', name: 'due' },
+    )
+    await clockTo('2027-02-02T12:00')
+    stack.remove('due')
+    // Two lots of customers, and once more to find that nothing is left.
+    expect(asked).toEqual([50, 50, 50])
+  })
+})
+
+describe('The sweep', () => {
+  const sentCustomers = () =>
+    sqs
+      .commandCalls(SendMessageBatchCommand)
+      .flatMap(({ args: [{ input }] }) => input.Entries ?? [])
+      .flatMap(
+        ({ MessageBody = '' }) =>
+          v.parse(v.looseObject({ customer: v.optional(v.string()) }), JSON.parse(MessageBody)).customer ?? [],
+      )
+
+  it('leaves an account alone while its clock is being moved, and sees to it afterwards', async () => {
+    await subscribers(3)
+    const soon = instantOf(Date.now() + 30_000)
+    await moveClock(service.account, renewal, newYear, soon)
+    await sweep()
+    expect(sentCustomers()).toEqual([])
+    await moveClock(service.account, renewal, newYear, 'over')
+    await sweep()
+    expect(sentCustomers().toSorted()).toEqual(ids(3))
+  })
+
+  it('sees to an account whose move was cut off, once the move can not be going on any more', async () => {
+    await subscribers(3)
+    await moveClock(service.account, renewal, newYear, instantOf(Date.now() - 1))
+    await sweep()
+    expect(sentCustomers().toSorted()).toEqual(ids(3))
+  })
+
+  it('is told by a move before its first piece of work, and again at its end', async () => {
+    await subscribers(3)
+    const cutOff = cutOffAfter(0)
+    await expect(runDue(await settings(), '2027-02-02T11:00:00.000Z', newYear)).rejects.toThrow('Cut off.')
+    cutOff()
+    await sweep()
+    expect(sentCustomers()).toEqual([])
+    expect((await clockTo('2027-03-02T12:00')).status).toBe(200)
+    await moveClock(service.account, '2027-04-02T12:00:00.000Z', newYear)
+    await sweep()
+    expect(sentCustomers().toSorted()).toEqual(ids(3))
+  })
+})
