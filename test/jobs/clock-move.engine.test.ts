@@ -1,4 +1,4 @@
-/** A move of a test account's clock: what it asks of the storage, and that nobody else is at the same work meanwhile. */
+/** A move of a test account's clock: what it asks of the storage, and that the sweep leaves its work alone. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as v from 'valibot'

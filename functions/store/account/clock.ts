@@ -47,8 +47,8 @@ export type ClockMove =
   | { readonly outcome: 'behind'; readonly now: Instant }
 
 /**
- * Moves the clock of a test account; where it has never been moved, forward of real time. `movedUntil` says until when at
- * the latest the caller goes on moving it, or that the caller has come to its end.
+ * Moves the clock of a test account; where it has never been moved, forward of real time. `movedUntil` says until when
+ * at the latest the caller goes on moving it, or that the caller has come to its end.
  */
 export async function moveClock(
   account: string,
