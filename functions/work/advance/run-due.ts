@@ -141,8 +141,8 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
 }
 
 /**
- * The first due work, without what was left to others: all customers of one instant, or one piece of another kind. Empty
- * where nothing is due.
+ * The first due work, without what was left to others: all customers of one instant, or one piece of another kind.
+ * Empty where nothing is due.
  */
 async function nextDue(account: string, until: Instant, leftToOthers: readonly Due[]): Promise<readonly Due[]> {
   for await (const page of dueUntil(testDuePartition(account), until, mostTogether)) {
