@@ -59,7 +59,12 @@ export const eventCatalogue = {
   'invoice:credited': credited,
   'invoice:delivery-failed': invoice,
   // A payment to the customer's balance concerns no invoice.
-  'payment:created': v.object({ payment_id: text, invoice_number: v.exactOptional(text) }),
+  // `refunds` is the payment that is paid back, where the refund named one.
+  'payment:created': v.object({
+    payment_id: text,
+    invoice_number: v.exactOptional(text),
+    refunds: v.exactOptional(text),
+  }),
   'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),

@@ -60,9 +60,10 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'sending-given-up':
       return [{ event: 'invoice:delivery-failed', invoice_number: fact.number }]
     case 'payment-registered': {
-      const { payment, invoice } = fact
+      const { payment, invoice, refunds } = fact
       const concerned = invoice === undefined ? {} : { invoice_number: invoice }
-      return [{ event: 'payment:created', payment_id: payment, ...concerned }]
+      const paidBack = refunds === undefined ? {} : { refunds }
+      return [{ event: 'payment:created', payment_id: payment, ...concerned, ...paidBack }]
     }
     case 'payment-allocated':
       return [{ event: 'payment:allocated', payment_id: fact.payment, invoice_number: fact.invoice }]

@@ -171,6 +171,8 @@ export const factSchema = v.variant('fact', [
     amountMinor: v.number(),
     currency: text,
     invoice: v.exactOptional(text),
+    /** The payment that it pays back. */
+    refunds: v.exactOptional(text),
   }),
   v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
 

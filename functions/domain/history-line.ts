@@ -110,7 +110,9 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [sendingLine(fact, sentences.not_sent, voice), ...next]
     }
     case 'payment-registered':
-      return [say(sentences.payment_registered, { amount: amountText(fact.amountMinor, fact.currency) })]
+      return fact.amountMinor < 0
+        ? [say(sentences.paid_back, { amount: amountText(-fact.amountMinor, fact.currency) })]
+        : [say(sentences.payment_registered, { amount: amountText(fact.amountMinor, fact.currency) })]
     case 'product-assigned':
       return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
     case 'product-unassigned':

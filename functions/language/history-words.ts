@@ -341,6 +341,14 @@ export const sentences = {
     de: 'Zahlung über {amount} erfasst',
     fi: 'Maksu {amount} kirjattu',
   },
+  paid_back: {
+    en: '{amount} paid back',
+    da: '{amount} betalt tilbage',
+    sv: '{amount} återbetalat',
+    nb: '{amount} betalt tilbake',
+    de: '{amount} zurückgezahlt',
+    fi: '{amount} palautettu',
+  },
   // Sending: `document` and `way` as further down
   to_be_sent: {
     en: '{document} to be sent by e-mail to {to}',

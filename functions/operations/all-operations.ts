@@ -20,6 +20,7 @@ import { createoverride } from './createoverride.ts'
 import { updateoverride } from './updateoverride.ts'
 import { deleteoverride } from './deleteoverride.ts'
 import type { Operation } from './operation.ts'
+import { refund } from './refund.ts'
 import { resumesubscription } from './resumesubscription.ts'
 import { sendinvoice } from './sendinvoice.ts'
 import { switchsubscriptionplan } from './switchsubscriptionplan.ts'
@@ -44,6 +45,7 @@ export const operations: readonly KnownOperation[] = [
   known(credit),
   known(sendinvoice),
   known(createpayment),
+  known(refund),
   known(assignproduct),
   known(unassignproduct),
   known(createnote),
@@ -65,6 +67,7 @@ export {
   deletenote,
   deleteoverride,
   invoice,
+  refund,
   resumesubscription,
   sendinvoice,
   switchsubscriptionplan,

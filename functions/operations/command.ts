@@ -13,6 +13,7 @@ export interface Command {
   readonly assignment: string | undefined
   readonly document: string | undefined
   readonly note: string | undefined
+  readonly paysBack: boolean
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
   readonly decide: (current: World | undefined, context: DecisionContext) => Decision
@@ -30,6 +31,7 @@ export function commandOf<Schema extends ParameterSchema>(
     assignment: operation.assignment?.(parameters),
     document: operation.document?.(parameters),
     note: operation.note?.(parameters),
+    paysBack: operation.paysBack?.(parameters) === true,
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),
     decide: (current, context) => operation.decide(current, parameters, context),

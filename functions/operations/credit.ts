@@ -1,6 +1,7 @@
 /** credit (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
 import { creditInvoice, creditNoteOf } from '../domain/billing/credit-invoice.ts'
+import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { flag } from '../http/read-parameters.ts'
 import { exactlyOne, type Words } from '../http/schema-words.ts'
@@ -80,9 +81,10 @@ export const credit = {
   answer: v.object({ credit_note_number: v.string(), payment_id: v.exactOptional(v.string()) }),
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
+  paysBack: ({ refund }) => refund === 'payment',
   mistakes: (sent) => shapeMistakes(sent),
   questions: () => ({}),
-  decide: (current, { id, invoice_number: _, ...asked }, { now, settings, newToken, document }) => {
+  decide: (current, { id, invoice_number: _, ...asked }, { now, settings, newToken, document, books = noBooks }) => {
     const paymentId = newPaymentId(newToken, id)
     return onCustomer(
       current,
@@ -90,7 +92,7 @@ export const credit = {
         credit_note_number: creditNoteOf(change),
         ...(change.facts.some(({ fact }) => fact === 'payment-registered') ? { payment_id: paymentId } : {}),
       }),
-      (world) => creditInvoice({ world, given: asked, document, paymentId, now, settings }),
+      (world) => creditInvoice({ world, given: asked, document, books, paymentId, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

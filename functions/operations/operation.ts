@@ -8,6 +8,7 @@ import type { Mistake } from '../domain/fault.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
 import type { Note } from '../domain/world/note.ts'
+import type { PaidBooks } from '../domain/payment/paid-books.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import type { Instant } from '../domain/time.ts'
@@ -34,6 +35,8 @@ export interface DecisionContext {
   readonly document?: Invoice | undefined
   /** The note that `note` names; undefined where the customer has no such note. */
   readonly note?: Note | undefined
+  /** What the customer has paid and has been invoiced, where `paysBack` asks for it. */
+  readonly books?: PaidBooks | undefined
   readonly outside: Outside
 }
 
@@ -81,6 +84,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly document?: (parameters: v.InferOutput<Schema>) => string | undefined
   /** The id of a note on the customer that the rule needs. */
   readonly note?: (parameters: v.InferOutput<Schema>) => string
+  /** Whether the rule may pay money back, and so needs what came in. */
+  readonly paysBack?: (parameters: v.InferOutput<Schema>) => boolean
   /** Faults of form that only the account's settings can tell, as texts of a 400. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
   /** The questions whose answers the rule needs. */

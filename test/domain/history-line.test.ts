@@ -267,7 +267,7 @@ const samples: Samples = {
   ],
   'payment-registered': [
     [{ payment: 'p1', amountMinor: 9950, currency: 'DKK', invoice: 'A17' }, ['Payment of 99.50 DKK registered']],
-    [{ payment: 'p2', amountMinor: -900, currency: 'ISK' }, ['Payment of -900 ISK registered']],
+    [{ payment: 'p2', amountMinor: -900, currency: 'ISK' }, ['900 ISK paid back']],
   ],
   'payment-allocated': [[{ payment: 'p1', invoice: 'A17' }, []]],
   'product-assigned': [

@@ -10,7 +10,7 @@ const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', countr
 const book = { text: 'The Wine Book', amount: 25_000, currency: 'DKK', tax_rate: 0.25 }
 const deliveriesSchema = v.array(v.looseObject({ delivery_id: v.string() }))
 
-it('Money: a book is invoiced, paid in part, credited, and sent again', async () => {
+it('Money: a book is invoiced, paid in part, credited, sent again, and paid back in part', async () => {
   await call('createcustomer', { unkept: true, body: { data: ann } })
   await call('invoice', {
     body: { id: '1001', business_entity: 'dk', lines: [book], due: '2031-03-15', note: 'By phone' },
@@ -31,6 +31,14 @@ it('Money: a book is invoiced, paid in part, credited, and sent again', async ()
   await call('createpayment', {
     unkept: true,
     body: { id: '1001', business_entity: 'dk', amount: 30_000, currency: 'DKK' },
+  })
+  await call('refund', {
+    body: { id: '1001', business_entity: 'dk', amount: 5_000, note: 'Asked for by phone' },
+  })
+  await call('refund', {
+    as: 'more than there is',
+    status: 422,
+    body: { id: '1001', business_entity: 'dk', amount: 50_000 },
   })
   await call('customers', {
     as: 'with invoices',

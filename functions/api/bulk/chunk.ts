@@ -6,11 +6,13 @@ import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Note } from '../../domain/world/note.ts'
+import type { PaidBooks } from '../../domain/payment/paid-books.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Command } from '../../operations/command.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { readNote } from '../../store/customer/notes.ts'
+import { paidBooksOf } from '../../store/customer/read-paid-books.ts'
 import { emptyBatch, type CommitBatch } from '../../store/customer/commit-batch.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
@@ -33,6 +35,8 @@ export interface Chunk {
   readonly documents: ReadonlyMap<string, Invoice>
   /** Notes that the operations up to here write; undefined for one that they delete. */
   readonly notes: ReadonlyMap<string, Note | undefined>
+  /** The records that the operations up to here write, by customer. */
+  readonly records: ReadonlyMap<string, readonly WorldRecord[]>
   readonly numbers: Ledger['numbers']
 }
 
@@ -46,6 +50,7 @@ export const beginChunk = (run: Run, now: Instant): Chunk => ({
   assignments: new Map(),
   documents: new Map(),
   notes: new Map(),
+  records: new Map(),
   numbers: run.numbers,
 })
 
@@ -79,6 +84,7 @@ export function withChange(chunk: Chunk, batch: CommitBatch, change: WorldCommit
       ),
     ]),
     notes: new Map([...chunk.notes, ...after.records.flatMap((record) => noteLeft(record, placeOf))]),
+    records: new Map(chunk.records).set(customer, [...(chunk.records.get(customer) ?? []), ...after.records]),
     numbers: { ...chunk.numbers, ...change.numbers, ...after.ledger.numbers },
   }
 }
@@ -148,6 +154,10 @@ export async function noteIn(
   const place = textOfPlace({ customer, id })
   return chunk.notes.has(place) ? chunk.notes.get(place) : await readNote(call.account, customer, id)
 }
+
+/** The payments and documents of a customer as the operations up to here leave them. */
+export const booksIn = async ({ call }: Run, chunk: Chunk, before: LoadedWorld): Promise<PaidBooks> =>
+  await paidBooksOf(call.account, before, chunk.records.get(before.customer.id))
 
 export async function assignmentIn(
   run: Run,

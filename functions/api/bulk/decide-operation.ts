@@ -4,7 +4,7 @@ import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
 import { questionsOf, reservedWrites, type Run } from './bulk-run.ts'
-import { assignmentIn, customerOf, documentIn, nextIndex, noteIn, worldIn, type Chunk } from './chunk.ts'
+import { assignmentIn, booksIn, customerOf, documentIn, nextIndex, noteIn, worldIn, type Chunk } from './chunk.ts'
 
 export async function decideOperation(run: Run, chunk: Chunk, command: Command): Promise<Decided> {
   const index = nextIndex(chunk)
@@ -33,6 +33,7 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
         : await assignmentIn(run, chunk, before.customer.id, command.assignment),
     document: before && (await documentIn(run, chunk, before, command.document)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
+    books: before && command.paysBack ? await booksIn(run, chunk, before) : undefined,
   }
 }
 

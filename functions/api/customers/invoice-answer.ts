@@ -75,6 +75,9 @@ export const paymentSchema = v.object({
   business_entity: v.pipe(v.string(), v.description('External id of who was paid.')),
   data: v.pipe(v.record(v.string(), v.unknown()), v.description('Payment fields that have a value, by field id.')),
   note: v.exactOptional(v.string()),
+  refunds: v.exactOptional(
+    v.pipe(v.string(), v.description('The payment that it pays back, where the refund named one.')),
+  ),
   allocations: v.pipe(
     v.array(allocationSchema),
     v.description(

@@ -5,6 +5,7 @@
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
+import type { PaidBooks } from '../../domain/payment/paid-books.ts'
 import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Note } from '../../domain/world/note.ts'
@@ -24,6 +25,8 @@ export interface Loaded {
   readonly assignment: Assignment | undefined
   readonly document: Invoice | undefined
   readonly note: Note | undefined
+  /** With an operation that may pay money back. */
+  readonly books: PaidBooks | undefined
 }
 
 export interface Deciding {
@@ -84,7 +87,7 @@ interface DecisionOn {
 }
 
 function decideWith(command: Command, { call, loaded, newToken }: Deciding, answers: Answers): DecisionOn {
-  const { before, group, assignment, document, note } = loaded
+  const { before, group, assignment, document, note, books } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -97,6 +100,7 @@ function decideWith(command: Command, { call, loaded, newToken }: Deciding, answ
     assignment,
     document,
     note,
+    books,
     outside,
   })
   return { decision, world }

@@ -14,6 +14,7 @@ import { wordsOfMistake, type Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { readNote } from '../../store/customer/notes.ts'
+import { paidBooksOf } from '../../store/customer/read-paid-books.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
@@ -143,6 +144,7 @@ export async function load(
       before === undefined || command.note === undefined
         ? undefined
         : await readNote(account, before.customer.id, command.note),
+    books: before && command.paysBack ? await paidBooksOf(account, before) : undefined,
   }
 }
 

@@ -6,7 +6,8 @@ import { issueCreditNote } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
 import type { Fault } from '../fault.ts'
 import { amountText } from '../money.ts'
-import { payOut } from '../payment/pay-out.ts'
+import { cameIn, type PaidBooks } from '../payment/paid-books.ts'
+import { payOut } from '../payment/pay-back.ts'
 import type { Settings } from '../settings/settings.ts'
 import { share, taxGivenBack } from '../share.ts'
 import type { Instant } from '../time.ts'
@@ -30,13 +31,23 @@ export interface CreditCommand {
   }
   /** The document that is to be credited, open or closed. */
   readonly document: Invoice | undefined
+  /** Where money is to be paid back. */
+  readonly books: PaidBooks
   /** The id of the payment, where money is paid back. */
   readonly paymentId: string
   readonly now: Instant
   readonly settings: Settings
 }
 
-export function creditInvoice({ world, given, document, paymentId, now, settings }: CreditCommand): Change | Refusal {
+export function creditInvoice({
+  world,
+  given,
+  document,
+  books,
+  paymentId,
+  now,
+  settings,
+}: CreditCommand): Change | Refusal {
   if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
   const standing = standingLines(world, document)
   const faults = faultsOf(given, standing, document)
@@ -57,7 +68,7 @@ export function creditInvoice({ world, given, document, paymentId, now, settings
   const issued = issueCreditNote(noted, note, now, settings)
   if (given.refund === 'balance') return issued
   const { entity, currency } = document
-  const back = { id: paymentId, entity, currency, now, settings }
+  const back = { id: paymentId, entity, currency, mostMinor: cameIn(books, entity), now, settings }
   return followedBy(issued, payOut(issued.world, { ...back, from: restOf(issued.world, issued) }))
 }
 

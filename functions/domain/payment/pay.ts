@@ -4,7 +4,7 @@
  * A refund takes back paid amounts of an invoice, which is then open again, or reduces the balance.
  */
 import type { Fault } from '../fault.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant } from '../time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
@@ -96,16 +96,20 @@ function targetOf({ given, document, settings }: PayCommand): Target | { readonl
     }
     return { entity: document.entity, currency: document.currency, invoice: document }
   }
-  const { business_entities: entities } = settings
-  if (given.business_entity === undefined && entities.length > 1) {
-    return { faults: [{ field: 'business_entity', code: 'business_entity_needed' }] }
+  const entity = businessEntityGiven(given.business_entity, settings)
+  return 'fault' in entity ? { faults: [entity.fault] } : { entity: entity.external_id, currency: entity.currency }
+}
+
+/** The business entity of a payment without an invoice. An account with one need not name it. */
+export function businessEntityGiven(
+  name: string | undefined,
+  { business_entities: entities }: Settings,
+): BusinessEntity | { readonly fault: Fault } {
+  if (name === undefined && entities.length > 1) {
+    return { fault: { field: 'business_entity', code: 'business_entity_needed' } }
   }
-  const entity =
-    given.business_entity === undefined
-      ? entities[0]
-      : entities.find(({ external_id }) => external_id === given.business_entity)
-  if (entity === undefined) return { faults: [{ field: '', code: 'business_entity_unknown' }] }
-  return { entity: entity.external_id, currency: entity.currency }
+  const entity = name === undefined ? entities[0] : entities.find(({ external_id }) => external_id === name)
+  return entity ?? { fault: { field: '', code: 'business_entity_unknown' } }
 }
 
 function currencyFaults(given: string, currency: string): Fault[] {
@@ -121,7 +125,8 @@ function amountFaults({ amount, method }: PayCommand['given']): Fault[] {
 const takenBy = (invoice: Invoice, amountMinor: number): number =>
   amountMinor > 0 ? Math.min(amountMinor, toPayOf(invoice)) : -Math.min(-amountMinor, paidOf(invoice))
 
-function toItsInvoice(
+/** An invoice that is paid back is open again. */
+export function toItsInvoice(
   world: World,
   { id, made: at }: Payment,
   invoice: Invoice,

@@ -20,10 +20,12 @@ export interface ShownPayment extends ShownUse {
   /** By field id. */
   readonly data: Readonly<Record<string, FieldValue>>
   readonly note?: string
+  /** The payment that it pays back, where the refund named one. */
+  readonly refunds?: string
 }
 
 export function showPayment(payment: Payment, books: Books, settings: Settings): ShownPayment {
-  const { id, date, made, amountMinor, currency, method, entity, note } = payment
+  const { id, date, made, amountMinor, currency, method, entity, note, refunds } = payment
   return {
     payment_id: id,
     date,
@@ -34,6 +36,7 @@ export function showPayment(payment: Payment, books: Books, settings: Settings):
     business_entity: entity,
     data: showFields(payment, 'payment', settings),
     ...(note === undefined ? {} : { note }),
+    ...(refunds === undefined ? {} : { refunds }),
     ...showPaymentUse(payment, books),
   }
 }

@@ -43,6 +43,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'deleteoverride',
       'history',
       'invoice',
+      'refund',
       'resumesubscription',
       'search',
       'sendinvoice',

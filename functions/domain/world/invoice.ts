@@ -148,6 +148,8 @@ export const paymentSchema = v.object({
   /** Custom payment fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
   note: v.exactOptional(v.string()),
+  /** The payment that a refund pays back, where it named one. */
+  refunds: v.exactOptional(v.string()),
   made: instantSchema,
 })
 export type Payment = Frozen<v.InferOutput<typeof paymentSchema>>

@@ -3,6 +3,7 @@
  * go by, charges and payments.
  */
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
@@ -106,6 +107,14 @@ const command = fc.oneof(
     percent: fc.constantFrom(1, 30, 70, 100),
     refund: fc.constantFrom('balance' as const, 'payment' as const),
   }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    at: moment,
+    /** A payment by its position, or the balance with a business entity. */
+    of: fc.oneof(fc.nat({ max: 3 }), entity),
+    /** Of what can be paid back, in percent. */
+    percent: fc.constantFrom(1, 50, 100, 101),
+  }),
   fc.record({ kind: fc.constant('charge' as const), at: moment, of, amount: fc.integer({ min: -500, max: 500 }) }),
 )
 export type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
@@ -205,6 +214,17 @@ function carryOut(life: Subscriber, one: Command, now: Instant): void {
       ifChanged(life.tryToCharge(now, { subscription_id: one.of, period: String(first.index), lines }))
       return
     }
+    case 'refund': {
+      const { of, percent } = one
+      const named = typeof of === 'number' ? paymentAt(life, of) : { business_entity: of }
+      if (named === undefined) return
+      const most = mostRefundable(life, named, now)
+      const amount = percent > 100 ? most + 1 : Math.ceil((most * percent) / 100)
+      const decided = life.tryToRefund(now, { ...named, amount })
+      expect(isRefused(decided)).toBe(percent > 100 || most === 0)
+      ifChanged(decided)
+      return
+    }
     case 'credit': {
       const invoice = life.documents().filter(({ type }) => type === 'invoice')[one.invoice]
       if (invoice === undefined) return
@@ -212,4 +232,20 @@ function carryOut(life: Subscriber, one: Command, now: Instant): void {
       ifChanged(life.tryToCredit(now, invoice.number, { amount, refund: one.refund }))
     }
   }
+}
+
+function paymentAt(life: Subscriber, position: number) {
+  const payment = life.paid()[position]
+  return payment && { payment_id: payment.id }
+}
+
+/** The most that is not refused, found by halving. */
+function mostRefundable(life: Subscriber, named: object, now: Instant): number {
+  let [taken, refused] = [0, 1_000_000]
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2)
+    if (isRefused(life.tryToRefund(now, { ...named, amount: middle }))) refused = middle
+    else taken = middle
+  }
+  return taken
 }

@@ -201,6 +201,30 @@ describe('Whatever is done, and in whatever order,', () => {
     )
   })
 
+  it('no payment is paid back twice, and no invoice asks again for what a credit note gave back', () => {
+    fc.assert(
+      fc.property(plot, (plotted) => {
+        live(plotted, {}, (life) => {
+          const payments = life.paid()
+          for (const { id, amountMinor } of payments.filter((one) => one.amountMinor > 0)) {
+            const back = sum(payments.filter(({ refunds }) => refunds === id).map((one) => one.amountMinor))
+            expect(amountMinor + back).toBeGreaterThanOrEqual(0)
+          }
+          const taken = payments.filter(({ refunds }) => refunds !== undefined).map(({ id }) => id)
+          for (const invoice of life.documents().filter(({ type }) => type === 'invoice')) {
+            const back = sum(
+              invoice.allocations.filter(({ id }) => taken.includes(id)).map(({ amountMinor }) => amountMinor),
+            )
+            const notes = life.documents().filter(({ credits }) => credits === invoice.number)
+            if (back === 0) continue
+            expect(-back).toBeLessThanOrEqual(totalOf(invoice) + sum(notes.map(totalOf)))
+          }
+        })
+      }),
+      runs,
+    )
+  })
+
   it('in the end nothing is billed for the time after a stop', () => {
     const { timezone } = settings.account
     fc.assert(

@@ -22,6 +22,7 @@ function withoutTimes(plotted: readonly Command[]): Command[] {
       case 'update':
       case 'pay':
       case 'credit':
+      case 'refund':
       case 'charge':
         return [one]
     }

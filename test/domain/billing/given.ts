@@ -2,7 +2,16 @@
 import { expect } from 'vitest'
 import { charge, type ChargeCommand } from '../../../functions/domain/billing/charge.ts'
 import { creditInvoice, type CreditCommand } from '../../../functions/domain/billing/credit-invoice.ts'
-import { stateOf, toPayOf, totalOf, type Invoice, type InvoiceLine } from '../../../functions/domain/world/invoice.ts'
+import {
+  stateOf,
+  toPayOf,
+  totalOf,
+  type Invoice,
+  type InvoiceLine,
+  type Payment,
+} from '../../../functions/domain/world/invoice.ts'
+import type { PaidBooks } from '../../../functions/domain/payment/paid-books.ts'
+import { refundMoney, type RefundCommand } from '../../../functions/domain/payment/refund-money.ts'
 import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
 import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
 import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time.ts'
@@ -46,17 +55,35 @@ export class Subscriber extends Life {
       world,
       given: { refund: 'balance', ...given },
       document: this.documents().find((document) => document.number === number),
+      books: this.books(),
       paymentId: `p${++this.payments}`,
       now,
       settings,
     })
   }
 
+  refund(now: Instant, given: RefundCommand['given']): this {
+    return this.carryOut(now, this.tryToRefund(now, given))
+  }
+
+  tryToRefund(now: Instant, given: RefundCommand['given']): Decided {
+    const { world, settings } = this.to(now)
+    return refundMoney({ world, given, books: this.books(), id: `p${++this.payments}`, now, settings })
+  }
+
+  private books(): PaidBooks {
+    return { payments: this.paid(), documents: this.documents() }
+  }
+
+  /** Every payment, those below zero too. */
+  paid(): Payment[] {
+    return this.world.records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
+  }
+
   /** All money that came in, less all that went out, by business entity. */
   cash(): Record<string, number> {
-    const payments = this.world.records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
     return Object.fromEntries(
-      [...Map.groupBy(payments, ({ entity }) => entity)].map(([entity, some]) => [
+      [...Map.groupBy(this.paid(), ({ entity }) => entity)].map(([entity, some]) => [
         entity,
         some.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       ]),

@@ -1,0 +1,26 @@
+/** What a customer has paid and has been invoiced, for rules that pay back. */
+import { totalOf, type Invoice, type Payment } from '../world/invoice.ts'
+
+export interface PaidBooks {
+  readonly payments: readonly Payment[]
+  /** Invoices, open and closed, and credit notes. */
+  readonly documents: readonly Invoice[]
+}
+
+export const noBooks: PaidBooks = { payments: [], documents: [] }
+
+/**
+ * The money that came in from a customer and was not paid back, in minor units. A balance may hold more, as a discount
+ * makes one without money. What a credit note gives back of a previous system's invoice came in there.
+ */
+export function cameIn({ payments, documents }: PaidBooks, entity: string): number {
+  const paid = payments.reduce((sum, payment) => (payment.entity === entity ? sum + payment.amountMinor : sum), 0)
+  return documents.reduce(
+    (sum, note) => (note.entity === entity && isOfOtherSystem(note) ? sum - totalOf(note) : sum),
+    paid,
+  )
+}
+
+/** An invoice of a previous system may have no number here. */
+const isOfOtherSystem = ({ type, credits, credits_elsewhere }: Invoice): boolean =>
+  type === 'credit_note' && (credits === undefined || credits_elsewhere === true)

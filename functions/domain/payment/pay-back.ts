@@ -1,0 +1,73 @@
+/** Paying back money: what is the customer's balance, and what paid invoices. */
+import { dateOf, type Instant } from '../time.ts'
+import type { Settings } from '../settings/settings.ts'
+import { followedBy, unchanged, type Change } from '../world/change.ts'
+import type { Credit, Invoice, Payment } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { setOff, sourceOf } from './offset-balance.ts'
+import { toItsInvoice } from './pay.ts'
+
+export interface FromInvoice {
+  readonly invoice: Invoice
+  readonly amountMinor: number
+}
+
+/** Where the money of a refund is taken from. Together it is the refund. */
+interface Sources {
+  readonly balance: readonly { readonly credit: Credit; readonly amountMinor: number }[]
+  /** Invoices that are open again. */
+  readonly invoices: readonly FromInvoice[]
+}
+
+/** Registers a payment below zero, as for a refund that another system makes, and takes its money where it is. */
+export function payBack(world: World, payment: Payment, { balance, invoices }: Sources, settings: Settings): Change {
+  const { id, amountMinor, currency, refunds, made } = payment
+  const pairs = balance.map(({ credit, amountMinor: taken }) => ({
+    credit: sourceOf(credit),
+    debit: { from: 'payment', id } as const,
+    amountMinor: taken,
+  }))
+  const registered: Change = {
+    world: setOff(withRecords(world, { record: 'payment', payment }), pairs, made),
+    facts: [
+      {
+        fact: 'payment-registered',
+        ...{ payment: id, amountMinor, currency },
+        ...(refunds === undefined ? {} : { refunds }),
+      },
+    ],
+  }
+  return invoices.reduce(
+    (change, { invoice, amountMinor: taken }) =>
+      followedBy(change, toItsInvoice(change.world, payment, invoice, -taken, settings)),
+    registered,
+  )
+}
+
+interface PayingOut {
+  /** The id of the payment. */
+  readonly id: string
+  readonly entity: string
+  readonly currency: string
+  /** The part of the balance that is paid back. */
+  readonly from: Credit | undefined
+  /** The money that came in. */
+  readonly mostMinor: number
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** Pays back a part of the balance, never more than the whole balance with the business entity, or than came in. */
+export function payOut(world: World, { id, entity, currency, from, mostMinor, now, settings }: PayingOut): Change {
+  const amountMinor = Math.min(from?.leftMinor ?? 0, balanceWith(world, entity), mostMinor)
+  if (from === undefined || amountMinor <= 0) return unchanged(world)
+  const payment: Payment = {
+    ...{ id, entity, currency, amountMinor: -amountMinor, method: 'external' },
+    ...{ date: dateOf(now, settings.account.timezone), fields: {}, made: now },
+  }
+  return payBack(world, payment, { balance: [{ credit: from, amountMinor }], invoices: [] }, settings)
+}
+
+/** The balance with a business entity, which may be below zero. */
+export const balanceWith = ({ ledger }: World, entity: string): number =>
+  ledger.credits.reduce((total, credit) => (credit.entity === entity ? total + credit.leftMinor : total), 0)

@@ -1,0 +1,157 @@
+/**
+ * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, of the
+ * balance with a business entity, or of a payment. A payment is paid back from the balance first, and then from the
+ * invoices that it paid, latest first, which are open again.
+ */
+import type { Fault } from '../fault.ts'
+import { amountText } from '../money.ts'
+import type { Settings } from '../settings/settings.ts'
+import { dateOf, type Instant } from '../time.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
+import { creditedOf, paidOf, totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { cameIn, type PaidBooks } from './paid-books.ts'
+import { businessEntityGiven } from './pay.ts'
+import { balanceWith, payBack, type FromInvoice } from './pay-back.ts'
+
+export interface RefundCommand {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  readonly given: {
+    /** At most one of the two. */
+    readonly payment_id?: string
+    readonly business_entity?: string
+    /** Minor units. */
+    readonly amount: number
+    readonly note?: string
+  }
+  readonly books: PaidBooks
+  /** The id of the payment that pays back. */
+  readonly id: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** Where money can be taken from, and how much of it at most. */
+interface Refundable {
+  readonly entity: string
+  readonly currency: string
+  readonly mostMinor: number
+  /** The payment that is paid back. */
+  readonly refunds?: string
+  /** The paid invoices, latest first. */
+  readonly invoices: readonly FromInvoice[]
+}
+
+/** An invoice that is opened again takes two writes, and a change has room for some. */
+const mostInvoices = 10
+
+export function refundMoney(command: RefundCommand): Change | Refusal {
+  const { world, given, id, now, settings } = command
+  if (given.amount <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
+  const source = given.payment_id === undefined ? ofBalance(command) : ofPayment(command, given.payment_id)
+  if ('fault' in source) return refuse(source.fault)
+  const { entity, currency, mostMinor, refunds, invoices } = source
+  const text = (amountMinor: number) => amountText(amountMinor, currency)
+  if (given.amount > mostMinor) {
+    return refuse({ field: 'amount', code: 'refund_above_left', values: { left: text(Math.max(0, mostMinor)) } })
+  }
+  const held = heldBy(world, entity, refunds)
+  const fromBalance = taken(held, ({ leftMinor }) => leftMinor, Math.min(given.amount, balanceWith(world, entity)))
+  const left = given.amount - sum(fromBalance.map(([, amountMinor]) => amountMinor))
+  const fromInvoices = taken(invoices, ({ amountMinor }) => amountMinor, left)
+  if (fromInvoices.length > mostInvoices) {
+    const atOnce = given.amount - left + sum(fromInvoices.slice(0, mostInvoices).map(([, amountMinor]) => amountMinor))
+    return refuse({
+      field: 'amount',
+      code: 'refund_invoices_too_many',
+      values: { max: mostInvoices, left: text(atOnce) },
+    })
+  }
+  const payment: Payment = {
+    ...{ id, entity, currency, amountMinor: -given.amount, method: 'external' },
+    ...{ date: dateOf(now, settings.account.timezone), fields: {} },
+    ...(given.note === undefined ? {} : { note: given.note }),
+    ...(refunds === undefined ? {} : { refunds }),
+    made: now,
+  }
+  return payBack(
+    world,
+    payment,
+    {
+      balance: fromBalance.map(([credit, amountMinor]) => ({ credit, amountMinor })),
+      invoices: fromInvoices.map(([{ invoice }, amountMinor]) => ({ invoice, amountMinor })),
+    },
+    settings,
+  )
+}
+
+function ofBalance({ world, given, books, settings }: RefundCommand): Refundable | { readonly fault: Fault } {
+  const found = businessEntityGiven(given.business_entity, settings)
+  if ('fault' in found) return found
+  const { external_id: entity, currency } = found
+  return { entity, currency, mostMinor: Math.min(balanceWith(world, entity), cameIn(books, entity)), invoices: [] }
+}
+
+/**
+ * What can be paid back of a payment is what was not paid back of it before: as far as it is balance, or is in invoices
+ * that it paid and that no credit note has given back.
+ */
+function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { readonly fault: Fault } {
+  const payment = books.payments.find((one) => one.id === id)
+  if (payment === undefined) return { fault: { field: '', code: 'payment_unknown' } }
+  const { entity, currency } = payment
+  const refunds = books.payments.filter((one) => one.refunds === id)
+  const ofIt = new Set([id, ...refunds.map((one) => one.id)])
+  const invoices = books.documents
+    .filter(({ type }) => type === 'invoice')
+    .map((invoice) => ({ invoice, at: paidAt(invoice, id), amountMinor: inInvoice(invoice, ofIt, books) }))
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
+  const present = Math.max(0, balanceWith(world, entity)) + sum(invoices.map(({ amountMinor }) => amountMinor))
+  const notRefunded = sum([payment, ...refunds].map(({ amountMinor }) => amountMinor))
+  return { entity, currency, mostMinor: Math.min(notRefunded, present, cameIn(books, entity)), refunds: id, invoices }
+}
+
+/** What of a payment is in an invoice: what it paid, less what was paid back or given back by credit notes. */
+function inInvoice(invoice: Invoice, ofPayment: ReadonlySet<string>, { documents }: PaidBooks): number {
+  const own = sum(
+    invoice.allocations.flatMap(({ from, id, amountMinor }) =>
+      from === 'payment' && ofPayment.has(id) ? [amountMinor] : [],
+    ),
+  )
+  const credited = sum(
+    documents
+      .filter((note) => note.credits === invoice.number && note.credits_elsewhere !== true)
+      .map((note) => -totalOf(note)),
+  )
+  const givenBack = credited - creditedOf(invoice)
+  return Math.min(own, paidOf(invoice) - givenBack)
+}
+
+const paidAt = ({ allocations }: Invoice, id: string): string =>
+  allocations.reduce((latest, one) => (one.id === id && one.at > latest ? one.at : latest), '')
+
+/** The money of the balance: that of the payment first, then the oldest. */
+function heldBy({ ledger }: World, entity: string, payment: string | undefined): Credit[] {
+  const held = ledger.credits.filter((credit) => credit.entity === entity && credit.leftMinor > 0)
+  const isOwn = ({ from, id }: Credit) => from === 'payment' && id === payment
+  return [...held.filter(isOwn), ...held.filter((credit) => !isOwn(credit))]
+}
+
+/** What is taken of each, in order, until the amount is reached. */
+function taken<Source>(
+  sources: readonly Source[],
+  held: (source: Source) => number,
+  amountMinor: number,
+): (readonly [Source, number])[] {
+  let left = amountMinor
+  return sources.flatMap((source) => {
+    const own = Math.min(left, held(source))
+    if (own <= 0) return []
+    left -= own
+    return [[source, own] as const]
+  })
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

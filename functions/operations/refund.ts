@@ -1,0 +1,65 @@
+/** refund (extensions: "Operations of customer service"). */
+import * as v from 'valibot'
+import { noBooks } from '../domain/payment/paid-books.ts'
+import { newPaymentId } from '../domain/payment/payment-id.ts'
+import { refundMoney } from '../domain/payment/refund-money.ts'
+import { absent, given, nameWords, type Words } from '../http/schema-words.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { amountParameter, noteParameter } from './invoice-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+/** Which parameters go together. */
+const words: Words = { if: given('payment_id'), then: absent('business_entity') }
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    payment_id: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.minLength(1, 'a payment id'),
+        v.maxLength(200, 'a payment id'),
+        v.description('The payment to pay back. Not together with business_entity.'),
+      ),
+    ),
+    business_entity: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.description(
+          'External ID: the balance with it is paid back. Needed without a payment where the account has several.',
+        ),
+        v.metadata({ words: nameWords }),
+      ),
+    ),
+    amount: v.pipe(amountParameter, v.description('Minor units, above zero.'), v.examples([5000])),
+    note: noteParameter,
+  }),
+  v.metadata({ words }),
+)
+
+export const refund = {
+  name: 'refund',
+  title: 'Refund',
+  subject: 'money',
+  summary: 'Pays back money that came in.',
+  description:
+    'Of the balance with a business entity, or of a payment. A payment is paid back from the balance first, and then ' +
+    'from the invoices that it paid, which are open again; never more than it was, less what was paid back before. It ' +
+    'is registered as a payment below zero with the method external: whoever moves the money learns of it by ' +
+    'payment:created.',
+  parameters,
+  answer: v.object({ payment_id: v.pipe(v.string(), v.description('Of the payment that pays back.')) }),
+  customerId: ({ id }) => id,
+  paysBack: () => true,
+  mistakes: ({ payment_id, business_entity }) =>
+    payment_id !== undefined && business_entity !== undefined
+      ? ['business_entity: cannot be combined with payment_id.']
+      : [],
+  questions: () => ({}),
+  decide: (current, { id: customer, ...asked }, { now, settings, newToken, books = noBooks }) => {
+    const id = newPaymentId(newToken, customer)
+    return onCustomer(current, { payment_id: id }, (world) =>
+      refundMoney({ world, given: asked, books, id, now, settings }),
+    )
+  },
+} as const satisfies Operation<typeof parameters>

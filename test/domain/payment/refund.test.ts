@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { RefundCommand } from '../../../functions/domain/payment/refund-money.ts'
+import { faultsOf } from '../changes.ts'
+import { line, local, Subscriber } from '../billing/given.ts'
+import { account } from '../subscription/life.ts'
+import { underLaw } from '../world/law-of-identity.ts'
+
+const settings = account(
+  [{ id: 'april', duration: 'P30D', renews_to: 'april', business_entity: 'dk', invoice_lines: [line(3_000)] }],
+  {
+    business_entities: [
+      { external_id: 'dk', name: 'Demo', currency: 'DKK' },
+      { external_id: 'se', name: 'Demo AB', currency: 'SEK' },
+    ],
+  },
+)
+const day = (date: string) => local(`2027-${date}`)
+const now = day('04-10')
+const ann = () => underLaw(new Subscriber(settings)).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
+const book = { text: 'Book', amount: 1_000, currency: 'DKK', tax_rate: 0.25 }
+const faults = (life: Subscriber, given: RefundCommand['given']) => faultsOf(life.tryToRefund(now, given))
+
+describe('A refund of the balance', () => {
+  it('takes it, oldest first, and registers a payment below zero', () => {
+    const life = ann().pay(day('04-02'), 3_500).pay(day('04-03'), 700)
+    const mark = life.announced.length
+    life.refund(now, { business_entity: 'dk', amount: 600, note: 'Asked by phone' })
+    expect(life.balances()).toEqual({ dk: 600 })
+    expect(life.world.ledger.credits.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([['p2', 600]])
+    expect(life.paid().at(-1)).toMatchObject({
+      amountMinor: -600,
+      method: 'external',
+      date: '2027-04-10',
+      note: 'Asked by phone',
+    })
+    expect(life.money(mark)).toEqual([`${now} payment:created p3`])
+    expect(life.history.at(-1)).toBe('6.00 DKK paid back')
+  })
+
+  it('is never above it, nor of another business entity', () => {
+    const life = ann().pay(day('04-02'), 3_500)
+    expect(faults(life, { business_entity: 'dk', amount: 501 })).toEqual(['amount: refund_above_left'])
+    expect(faults(life, { business_entity: 'se', amount: 1 })).toEqual(['amount: refund_above_left'])
+    expect(faults(life, { business_entity: 'dk', amount: 0 })).toEqual(['amount: refund_of_nothing'])
+    expect(faults(life, { business_entity: 'dk', amount: -1 })).toEqual(['amount: refund_of_nothing'])
+    expect(faults(life, { amount: 1 })).toEqual(['business_entity: business_entity_needed'])
+    expect(faults(life, { business_entity: 'no', amount: 1 })).toEqual([': business_entity_unknown'])
+    life.refund(now, { business_entity: 'dk', amount: 500 })
+    expect(faults(life, { business_entity: 'dk', amount: 1 })).toEqual(['amount: refund_above_left'])
+  })
+
+  it('pays nobody what never came in', () => {
+    const voucher = account([{ id: 'april', duration: 'P30D', invoice_lines: [line(-500, { text: 'Welcome' })] }])
+    const life = new Subscriber(voucher).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
+    expect(life.to(now).balances()).toEqual({ dk: 500 })
+    expect(faults(life, { business_entity: 'dk', amount: 1 })).toEqual(['amount: refund_above_left'])
+  })
+
+  it('takes what a stop gave back', () => {
+    const life = ann().pay(day('04-02'), 3_000).stop(day('04-16'))
+    expect(life.to(day('04-16')).balances()).toEqual({ dk: 1_500 })
+    life.refund(day('04-16'), { business_entity: 'dk', amount: 1_500 })
+    expect(life.balances()).toEqual({})
+    expect(life.cash()).toEqual({ dk: 1_500 })
+  })
+})
+
+describe('A refund of a payment', () => {
+  it('takes its rest first, and then opens the invoice that it paid', () => {
+    const life = ann().pay(day('04-02'), 3_500)
+    const mark = life.announced.length
+    life.refund(now, { payment_id: 'p1', amount: 1_200 })
+    expect(life.balances()).toEqual({})
+    expect(life.heads()[0]).toBe('DK-1 2027-04-01, due 2027-04-15: 30.00, 7.00 to pay')
+    expect(life.money(mark)).toEqual([`${now} payment:created p2 p1`, `${now} payment:allocated p2 DK-1`])
+    expect(life.paid().at(-1)).toMatchObject({ refunds: 'p1' })
+  })
+
+  it('never exceeds it, in however many refunds, and leaves what others paid', () => {
+    const life = ann().pay(day('04-02'), 1_000).pay(day('04-03'), 2_000)
+    expect(faults(life, { payment_id: 'p1', amount: 1_001 })).toEqual(['amount: refund_above_left'])
+    life.refund(now, { payment_id: 'p1', amount: 400 })
+    life.refund(now, { payment_id: 'p1', amount: 600 })
+    expect(faults(life, { payment_id: 'p1', amount: 1 })).toEqual(['amount: refund_above_left'])
+    expect(life.heads()[0]).toMatch(/10\.00 to pay$/)
+    // Paid anew, it can be paid back, as another payment.
+    life.pay(now, 1_000)
+    expect(faults(life, { payment_id: 'p1', amount: 1 })).toEqual(['amount: refund_above_left'])
+    life.refund(now, { payment_id: 'p7', amount: 1_000 })
+    expect(life.cash()).toEqual({ dk: 2_000 })
+  })
+
+  it('does not give back again what a credit note gave back', () => {
+    const life = ann().pay(day('04-02'), 3_000).credit(day('04-05'), 'DK-1', { amount: 1_000, refund: 'payment' })
+    expect(faults(life, { payment_id: 'p1', amount: 2_001 })).toEqual(['amount: refund_above_left'])
+    life.refund(now, { payment_id: 'p1', amount: 2_000 })
+    expect(life.heads()[0]).toMatch(/20\.00 to pay$/)
+    expect(life.cash()).toEqual({ dk: 0 })
+  })
+
+  it('takes the balance that a credit note left, and leaves the invoice closed', () => {
+    const life = ann().pay(day('04-02'), 3_000).credit(day('04-05'), 'DK-1', { all: true })
+    life.refund(now, { payment_id: 'p1', amount: 3_000 })
+    expect([life.balances(), life.world.ledger.open]).toEqual([{}, []])
+  })
+
+  it('is unknown where it is another customer’s', () => {
+    expect(faults(ann(), { payment_id: 'p1', amount: 1 })).toEqual([': payment_unknown'])
+  })
+
+  it('of a refund is nothing', () => {
+    const life = ann().pay(day('04-02'), 3_500).refund(now, { business_entity: 'dk', amount: 500 })
+    expect(faults(life, { payment_id: 'p2', amount: 1 })).toEqual(['amount: refund_above_left'])
+  })
+
+  it('opens the latest invoices first, and ten at most in one change', () => {
+    const life = ann()
+    for (let n = 0; n < 11; n++) life.charge(day('04-02'), { business_entity: 'dk', lines: [book] })
+    life.pay(day('04-03'), 14_000)
+    expect(faults(life, { payment_id: 'p1', amount: 13_001 })).toEqual(['amount: refund_invoices_too_many'])
+    life.refund(now, { payment_id: 'p1', amount: 500 })
+    expect(life.world.ledger.open).toHaveLength(1)
+    expect(faults(life, { payment_id: 'p1', amount: 13_500 })).toEqual(['amount: refund_invoices_too_many'])
+    life.refund(now, { payment_id: 'p1', amount: 9_500 })
+    life.refund(now, { payment_id: 'p1', amount: 4_000 })
+    expect(life.cash()).toEqual({ dk: 0 })
+  })
+})
