@@ -20,6 +20,7 @@ import type { ChangeNote } from '../functions/store/customer/change-record.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { transaction } from '../functions/store/feed/feed-transaction.ts'
 import { commitWorld } from '../functions/store/customer/commit-world.ts'
+import type { WorldCommit } from '../functions/store/customer/world-commit.ts'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './bench-account.ts'
 import { gather, type WireItem } from './gather.ts'
@@ -80,10 +81,15 @@ export interface Subscribed extends PeriodOf {
 }
 
 /** What createcustomer and then createsubscription leave behind, in one transaction. */
-export async function commitSubscribed(
+export async function commitSubscribed(settings: Settings, subscribed: Subscribed): Promise<void> {
+  const outcome = await commitWorld(subscribedCommit(settings, subscribed))
+  if (outcome !== 'committed') throw refused('subscribers', outcome)
+}
+
+export function subscribedCommit(
   settings: Settings,
   { customer, data, subscription, campaign: campaign_id, end, at: now, withPast = false }: Subscribed,
-): Promise<void> {
+): WorldCommit {
   const { world, note } = createdCustomer(settings, customer, data, now)
   const given = {
     periods: [{ campaign_id, end, invoicing: 'none' as const }],
@@ -98,8 +104,7 @@ export async function commitSubscribed(
   const change = withConsequences(decided, now, settings)
   const notes = [note, { at: now, via: 'api', by: 'bench', facts: change.facts } as const]
   const after = withPast ? withIssues(withPaidInvoice(change.world, now, settings), subscription, now) : change.world
-  const outcome = await commitWorld({ settings, before: undefined, after, notes, now })
-  if (outcome !== 'committed') throw refused('subscribers', outcome)
+  return { settings, before: undefined, after, notes, now }
 }
 
 /** The issues of a quarter. */

@@ -11,7 +11,6 @@ import { searchKinds } from '../functions/domain/search/searched-text.ts'
 import { indexedWords } from '../functions/domain/search/word-entries.ts'
 import type { Customer } from '../functions/domain/world/customer.ts'
 import { newWorld } from '../functions/domain/world/world.ts'
-import { documentClient } from '../functions/store/dynamo/client.ts'
 import { customerKey, searchStateKey } from '../functions/store/keys.ts'
 import { entryItems } from '../functions/store/search/indexed-words-item.ts'
 import { findCustomers, type SearchResult } from '../functions/work/search/find-customers.ts'
@@ -21,6 +20,7 @@ import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { importExport, writeExport } from './table-export.ts'
+import { inRoundTrips } from './trips.ts'
 
 /** Everybody is called Ann and lives in Copenhagen, a tenth is called Peter, one of a thousand has a subscription. */
 const customerOf = (n: number): Customer => ({
@@ -109,29 +109,4 @@ async function countSearch(customers: number, text: string): Promise<CountedSear
   const query = { settings: benchSettings(), text, kinds: new Set(searchKinds), maxResults: 20 }
   const { result, tally } = await metered(() => inRoundTrips(() => findCustomers(query)))
   return { customers, text, found: result.result, trips: result.trips, tally }
-}
-
-let trips = 0
-let underWay = 0
-let isWatched = false
-
-/** Calls that are under way at once are one round trip. */
-async function inRoundTrips<Result>(work: () => Promise<Result>): Promise<{ result: Result; trips: number }> {
-  if (!isWatched) {
-    documentClient().middlewareStack.add(
-      (next) => async (args) => {
-        if (underWay === 0) trips += 1
-        underWay += 1
-        try {
-          return await next(args)
-        } finally {
-          underWay -= 1
-        }
-      },
-      { step: 'initialize', name: 'trips' },
-    )
-    isWatched = true
-  }
-  trips = 0
-  return { result: await work(), trips }
 }

@@ -225,6 +225,12 @@ export const functions: readonly FunctionWiring[] = [
     ...endpoint('GET', '/api/invoices/', 'invoices', 'invoices/invoices', { main: readsCustomers }),
     indexes: ['due'],
   },
+  {
+    ...endpoint('GET', '/api/products/assignments/', 'products-assignments', 'products/products-assignments', {
+      main: readsCustomers,
+    }),
+    indexes: ['due'],
+  },
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
   endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
     main: [...edge, 'Query'],

@@ -15,6 +15,7 @@ import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountIds, listedCustomers, repair } from '../functions/store/feed/repair-feed.ts'
 import { repairJournal } from '../functions/store/journal/repair-journal.ts'
+import { repairAssignmentLists } from '../functions/store/listed/repair-assignment-lists.ts'
 import { repairDocumentLists } from '../functions/store/listed/repair-document-lists.ts'
 import { orderRebuild } from '../functions/work/search/index-turn.ts'
 import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
@@ -90,12 +91,15 @@ async function repairJournalOf(account: string): Promise<void> {
   if (entered > 0) console.log(`${account}: ${entered} documents entered into the journal.`)
 }
 
-/** Documents from before their lists. Those of later come into the lists with the change that writes them. */
+/** Documents and assignments from before their lists. Those of later come into the lists with the change itself. */
 async function repairListsOf(account: string): Promise<void> {
   let documents = 0
+  let assignments = 0
   for await (const customers of listedCustomers(account)) {
     documents += await repairDocumentLists(account, customers, runtime)
+    assignments += await repairAssignmentLists(account, customers, runtime)
   }
+  if (assignments > 0) console.log(`${account}: ${assignments} assignments entered into the lists of their products.`)
   if (documents > 0) console.log(`${account}: ${documents} documents entered into their lists.`)
 }
 

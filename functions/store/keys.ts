@@ -25,6 +25,7 @@
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`          |
  * | the same of many customers                       | main   | BatchGetItem customer, `X#AP#…`                     |
  * | notes on a customer; one of them                 | main   | Query pk = customer, sk begins with `X#N#`; GetItem |
+ * | assignments of a product, by shard               | main   | Query index `due`: due_pk = list of the product     |
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
  * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                              |
@@ -290,10 +291,12 @@ export const recipientCountKey = (account: string, group: string): Key => ({
 export const subscriberShards = 8
 export const subscriberPartition = (account: string, wanted: SubscriberList, shard: number) =>
   `A#${account}#B#${wanted.list === 'category' ? `C#${wanted.category}` : 'R'}#${shard}`
-export function subscriberKey(account: string, wanted: SubscriberList, customer: string): Key {
-  const shard = createHash('sha256').update(customer).digest().readUInt32BE() % subscriberShards
-  return { pk: subscriberPartition(account, wanted, shard), sk: customer }
-}
+export const subscriberKey = (account: string, wanted: SubscriberList, customer: string): Key => ({
+  pk: subscriberPartition(account, wanted, subscriberShard(customer)),
+  sk: customer,
+})
+const subscriberShard = (customer: string) =>
+  createHash('sha256').update(customer).digest().readUInt32BE() % subscriberShards
 
 /** The customers with a subscription that is not over and uses a campaign. */
 export const campaignPartition = (account: string, campaign: string) => `A#${account}#M#${campaign}`
@@ -446,6 +449,14 @@ export const testDuePartition = (account: string) => `DUE#T#${account}`
  * index lags, so whoever reads a list reads its items again by their keys.
  */
 export const documentListPartition = (account: string, list: DocumentList) => `LIST#D#${account}#${list}`
+/**
+ * The assignments of a product, in the shards of the jobs that assign it: jobs that work at once write apart. External
+ * ids hold no `#`.
+ */
+export const assignmentListPartition = (account: string, product: string, shard: number) =>
+  `LIST#A#${account}#${product}#${shard}`
+export const assignmentListOf = (account: string, product: string, customer: string) =>
+  assignmentListPartition(account, product, subscriberShard(customer))
 /** The attributes that put an item into a list. */
 export const listAttributes = (partition: string, place: string) => ({ due_pk: partition, due_at: place })
 

@@ -18,6 +18,7 @@ import { endpoint as orderingForm } from '../orders/ordering-form.ts'
 import { endpoint as ordersApprove } from '../orders/orders-approve.ts'
 import { endpoint as ordersDeny } from '../orders/orders-deny.ts'
 import { endpoint as orders } from '../orders/orders.ts'
+import { endpoint as productsAssignments } from '../products/products-assignments.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   orderGiftAccept,
   events,
   reportsVat,
+  productsAssignments,
   access,
   settings,
   settingsUpdate,

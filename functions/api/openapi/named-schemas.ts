@@ -23,6 +23,7 @@ import { overrideSchema } from '../customers/override-answer.ts'
 import { listedInvoiceSchema } from '../invoices/invoices.ts'
 import { assignmentSchema, subscriptionSchema } from '../customers/subscription-answer.ts'
 import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
+import { recipientSchema } from '../products/products-assignments.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
 import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
@@ -78,6 +79,7 @@ export const namedSchemas: NamedSchemas = {
   Preview: { schema: previewSchema },
   PreviewAnswer: { schema: previewAnswer },
   PreviewManyAnswer: { schema: manyPreviewAnswer },
+  ProductRecipient: { schema: recipientSchema },
   Subscription: { schema: subscriptionSchema },
   WebhookTestAnswer: { schema: testAnswer },
   WebhookState: { schema: webhookStateSchema },

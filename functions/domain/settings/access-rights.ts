@@ -61,6 +61,7 @@ export const apis: Readonly<Record<string, Api>> = {
   invoices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
+  products: { kinds: ['read'], operations: ['assignments'] },
   reports: { kinds: ['read'], operations: ['vat'] },
   settings: { kinds: ['read', 'write'], operations: ['fields', 'update', 'webhook', 'webhook.attempts'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },

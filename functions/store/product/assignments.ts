@@ -8,6 +8,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../keys.ts'
+import { assignmentListing } from '../listed/assignment-listing.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
 /** All of a customer's assignments, with the marks of those that were taken back. */
@@ -44,12 +45,19 @@ export async function readAssignmentsAt(
   return keys.map((key) => found.get(textOf(key)))
 }
 
+/** The item of an assignment that holds, which is in the list of its product. */
+export const assignmentItem = (account: string, customer: string, assignment: Assignment) => ({
+  ...assignmentKey(account, customer, assignment.id),
+  ...assignment,
+  ...assignmentListing(account, customer, assignment),
+})
+
 /** The write of an assignment that was made or taken back, under the condition that it is as it was read. */
 export function assignmentWrite(account: string, customer: string, record: AssignmentRecord): ConditionalWrite {
   const TableName = mainTable()
   switch (record.record) {
     case 'assigned': {
-      const Item = { ...assignmentKey(account, customer, record.assignment.id), ...record.assignment }
+      const Item = assignmentItem(account, customer, record.assignment)
       const ConditionExpression = 'attribute_not_exists(pk)'
       return { write: { Put: { TableName, Item, ConditionExpression } }, onConflict: 'lost-race' }
     }

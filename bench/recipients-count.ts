@@ -1,0 +1,123 @@
+/**
+ * The round trips and the read units of the recipients of an issue, page by page, in accounts of different sizes.
+ * Everybody is a copy of one customer as the service makes it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import * as v from 'valibot'
+import { automaticId, type Assignment } from '../functions/domain/world/assignment.ts'
+import { worldWrites } from '../functions/store/customer/commit-world.ts'
+import { customerPartition, isCustomerKey, subscriptionPrefix } from '../functions/store/keys.ts'
+import { pageOfAssignments, readAssigned } from '../functions/store/listed/listed-assignments.ts'
+import { assignmentItem } from '../functions/store/product/assignments.ts'
+import { startEngine } from '../local/engine.ts'
+import { benchAccount, benchSettings, customerData, customerId, subscriptionId } from './bench-account.ts'
+import { wireItem, type WireItem } from './gather.ts'
+import { metered, type Tally } from './meter.ts'
+import { subscribedCommit } from './population.ts'
+import { dataFileIn, setEnvironment, useTables } from './store.ts'
+import { importExport, writeExport } from './table-export.ts'
+import { inRoundTrips } from './trips.ts'
+
+const issue = { external_id: 'gazette-2026-06', name: 'The Gazette, June 2026', date: '2026-06-15' }
+export const pageSize = 1000
+
+export interface CountedPages {
+  readonly recipients: number
+  readonly pages: number
+  /** Everybody who was shown, each once. */
+  readonly found: number
+  /** Of the page that took most. */
+  readonly trips: number
+  readonly tally: Tally
+}
+
+/** Makes an engine with an issue of each of these numbers of recipients, and walks through all pages of each. */
+export async function countRecipients(sizes: readonly number[]): Promise<CountedPages[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-recipients-'))
+  try {
+    setEnvironment('http://127.0.0.1:1')
+    useTables(stackOf(Math.min(...sizes)))
+    const source = join(folder, 'export')
+    const copies = copiesOfOne()
+    for (const size of sizes) {
+      const items = Array.from({ length: size }, (_, n) => [...copies(n), assigned(n)])
+      await writeExport(join(source, `${stackOf(size)}-main`), items.flat())
+      await writeExport(join(source, `${stackOf(size)}-events`), [])
+    }
+    await importExport(source, sizes.map(stackOf), dataFileIn(folder))
+    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
+    setEnvironment(engine.endpoint)
+    try {
+      const counted: CountedPages[] = []
+      for (const size of sizes) {
+        useTables(stackOf(size))
+        counted.push(await walk(size))
+      }
+      return counted
+    } finally {
+      await engine.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const stackOf = (size: number) => `recipients-${size}`
+
+/** The customer and the subscription of the n-th customer: those of the first under another id of the same length. */
+function copiesOfOne(): (n: number) => WireItem[] {
+  const commit = subscribedCommit(benchSettings(), {
+    customer: customerId(0),
+    data: customerData(0),
+    subscription: subscriptionId(0),
+    campaign: 'monthly',
+    end: '2099-01-01T00:00',
+    at: '2026-01-05T09:00:00.000Z',
+  })
+  const keySchema = v.object({ pk: v.literal(customerPartition(benchAccount, customerId(0))), sk: v.string() })
+  const own = worldWrites(commit).flatMap(({ write }) => {
+    const Item = write.Put?.Item
+    if (!v.is(keySchema, Item)) return []
+    return isCustomerKey(Item) || Item.sk.startsWith(subscriptionPrefix) ? [marshall(Item)] : []
+  })
+  const text = JSON.stringify(own)
+  return (n) => v.parse(v.array(wireItem), JSON.parse(text.replaceAll(customerId(0), customerId(n))))
+}
+
+function assigned(n: number): WireItem {
+  const assignment: Assignment = {
+    id: automaticId(subscriptionId(n), issue),
+    product: issue,
+    to: { kind: 'period', subscription: subscriptionId(n), index: 1 },
+    fields: {},
+    at: '2026-06-13T22:00:00.000Z',
+    automatic: true,
+    counted: false,
+  }
+  return v.parse(wireItem, marshall(assignmentItem(benchAccount, customerId(n), assignment)))
+}
+
+async function walk(recipients: number): Promise<CountedPages> {
+  const seen = new Set<string>()
+  let pages = 0
+  let worst: { trips: number; tally: Tally } | undefined
+  let cursor: string | undefined
+  do {
+    const read = () => inRoundTrips(() => readPage(cursor))
+    const { result, tally } = await metered(read)
+    for (const { customer, subscription } of result.result.assigned)
+      if (subscription !== undefined) seen.add(customer.id)
+    if (worst === undefined || result.trips > worst.trips) worst = { trips: result.trips, tally }
+    pages += 1
+    cursor = result.result.next
+  } while (cursor !== undefined)
+  return { recipients, pages, found: seen.size, ...worst }
+}
+
+async function readPage(cursor: string | undefined) {
+  const { listed, more } = await pageOfAssignments(benchAccount, issue.external_id, cursor, pageSize)
+  return { assigned: await readAssigned(benchAccount, listed), next: more ? listed.at(-1)?.cursor : undefined }
+}

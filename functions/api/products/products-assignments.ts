@@ -1,0 +1,123 @@
+/** GET /api/products/assignments/ (extensions: "Reads that are missing"): everybody a product is assigned to. */
+import * as v from 'valibot'
+import { maxPageBytes } from '../../domain/answer-size.ts'
+import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { addressEntries } from '../../domain/fields/field-value.ts'
+import { showFields } from '../../domain/fields/shown-fields.ts'
+import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
+import type { Product } from '../../domain/settings/settings.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
+import { nameWords } from '../../http/schema-words.ts'
+import {
+  isAssignmentCursor,
+  pageOfAssignments,
+  readAssigned,
+  type StoredAssignment,
+} from '../../store/listed/listed-assignments.ts'
+
+const path = '/api/products/assignments/'
+
+const parameters = v.strictObject({
+  external_id: v.pipe(
+    v.string(),
+    v.minLength(1, 'the external id of a product'),
+    v.description('External id of a concrete product, such as an issue.'),
+    v.metadata({ words: nameWords }),
+  ),
+  max_results: maxResultsParameter,
+  cursor: cursorParameter,
+})
+
+export const recipientSchema = v.object({
+  product_assignment_id: v.string(),
+  customer_id: v.string(),
+  subscription_id: v.exactOptional(v.pipe(v.string(), v.description("Absent of a product of the customer's own."))),
+  period: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('1 is the oldest period.'))),
+  donated: v.pipe(
+    v.boolean(),
+    v.description('Whether the copy is given away, as a pause-delivery-donate says. Then there is no address.'),
+  ),
+  quantity: v.pipe(v.number(), v.integer(), v.description('Of the subscription; 1 without one.')),
+  address: v.exactOptional(
+    v.pipe(
+      v.object(addressEntries),
+      v.description(
+        'That of an alternative-delivery, else that of the subscription, else that of the customer: as it will be at ' +
+          "the start of the product's date, or as it is now where that is past. Absent where there is none.",
+      ),
+    ),
+  ),
+  data: v.pipe(v.record(v.string(), v.unknown()), v.description('Assignment fields that have a value, by field id.')),
+})
+
+export const endpoint = {
+  name: 'products-assignments',
+  subject: 'products',
+  method: 'GET',
+  path,
+  summary: 'Returns everybody a product is assigned to, with the address that holds for it.',
+  description:
+    'In an order that stays: walking all pages gives every assignment that stays once. A new assignment is listed within ' +
+    'a second or so; what was taken back, or whose customer was erased, is not shown. A page may have fewer than ' +
+    'max_results and still be followed by another.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    assignments: v.array(recipientSchema),
+    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, max_results, cursor }, call) => {
+  const { account, settings } = call
+  const product = settings.products.find((one) => one.external_id === external_id)
+  if (product?.recurring === true) return refused({ field: 'external_id', code: 'product_recurring' })
+  const start = readCursor(cursor, isAssignmentCursor)
+  const { listed, more } = await pageOfAssignments(account, external_id, start, max_results)
+  // A product that was taken out of the settings still has its assignments.
+  if (product === undefined && listed.length === 0 && start === undefined) {
+    return refused({ field: 'external_id', code: 'product_unknown' })
+  }
+  const shown = []
+  let bytes = 0
+  let last = more ? listed.at(-1)?.cursor : undefined
+  let before: string | undefined
+  for (const stored of await readAssigned(account, listed)) {
+    const recipient = showRecipient(stored, product, call)
+    bytes += encodedItemBytes(recipient)
+    if (bytes > maxPageBytes && before !== undefined) {
+      last = before
+      break
+    }
+    shown.push(recipient)
+    before = stored.cursor
+  }
+  return answered({
+    assignments: shown,
+    ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
+  })
+})
+
+function showRecipient(
+  { customer, assignment, subscription }: StoredAssignment,
+  product: Product | undefined,
+  { settings, now }: Call,
+): v.InferOutput<typeof recipientSchema> {
+  const { id, to, donated } = assignment
+  const at = addressedAt(product ?? assignment.product, now, settings)
+  const receiver = { customer, subscription, wholeSubscription: subscription?.whole }
+  const address = deliveryAddress(assignment, receiver, at, settings)
+  return {
+    product_assignment_id: id,
+    customer_id: customer.id,
+    ...(to.kind === 'customer' ? {} : { subscription_id: to.subscription }),
+    ...(to.kind === 'period' ? { period: to.index } : {}),
+    donated: donated === true,
+    quantity: subscription?.quantity ?? 1,
+    ...(address === undefined ? {} : { address }),
+    data: showFields(assignment, 'product_assignment', settings),
+  }
+}
