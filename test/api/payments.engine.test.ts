@@ -135,13 +135,14 @@ describe('fields=payments', () => {
     await given()
     const commands = async (path: string, query: Readonly<Record<string, string>>) =>
       (await roundTrips(() => service.call({ path, query }))).trips
+    await post('createsubscription', { id: '1', periods: [{ campaign_id: 'year' }] })
     await commands('/api/access/', {})
     const ofEveryCall = await commands('/api/access/', {})
     for (const count of [1, 30]) {
       for (let n = 0; n < count; n++) {
-        await invoice(100)
-        await pay(100 + n)
+        await pay(100 + n, { invoice_number: await invoice(100), business_entity: undefined })
       }
+      expect((await read('invoices'))['invoices']).toContainEqual(expect.objectContaining({ state: 'open' }))
       const trips = await commands('/api/customers/', { id: '1', fields: 'payments,invoices' })
       expect(trips.length - ofEveryCall.length, JSON.stringify(trips)).toBe(3)
       expect(trips.flat().filter((name) => /^(?:Query|BatchGet)/.test(name))).toHaveLength(4)

@@ -61,8 +61,17 @@ export async function viewCustomers(
 ): Promise<CustomerView[]> {
   const candidates = customers.filter((item) => mayMatch(item, options, reader))
   const whole = candidates.filter((item) => needsMore(item, options, reader))
-  const read = await readInFull(reader.account, whole, (item) => wantedOf(item, options, reader))
-  const known = await someAtOnce(whole, readAtOnce, (item) => knownOf(item, read.get(item.id), options, reader))
+  const hasPayments = options.ledger?.payments === true && reader.aheadOf === undefined
+  const [read, ledgers] = await Promise.all([
+    // The ledger with payments has the whole customer but its products.
+    readInFull(reader.account, hasPayments && options.assignments === 'none' ? [] : whole, (item) =>
+      wantedOf(item, options, reader),
+    ),
+    hasPayments ? ledgersWithPayments(whole, reader) : new Map<string, WholeLedger>(),
+  ])
+  const known = await someAtOnce(whole, readAtOnce, (item) =>
+    knownOf(item, { full: read.get(item.id), ledger: ledgers.get(item.id) }, options, reader),
+  )
   const byId = new Map(known.flatMap((each) => (each === undefined ? [] : [[each.world.customer.id, each]])))
   const all = known.flatMap((each) => each?.world.subscriptions ?? [])
   const groups = await loadGroups(reader.settings, all, reader.now)
@@ -103,13 +112,32 @@ interface Known {
   readonly assignments: readonly Assignment[]
 }
 
+/** By id. Payments are found by a Query of each customer, beside the reads of the page. */
+async function ledgersWithPayments(
+  items: readonly CustomerItem[],
+  { settings, now }: FilterReader,
+): Promise<ReadonlyMap<string, WholeLedger>> {
+  const parts = { payments: true }
+  const ledgers = await someAtOnce(items, readAtOnce, (item) => loadWholeLedger(settings, item, now, parts))
+  return new Map(ledgers.flatMap((ledger) => (ledger === undefined ? [] : [[ledger.world.customer.id, ledger]])))
+}
+
+interface Read {
+  readonly full: CustomerInFull | undefined
+  /** Only where payments were asked for. */
+  readonly ledger: WholeLedger | undefined
+}
+
 /** Undefined where the customer was erased meanwhile. */
 async function knownOf(
   item: CustomerItem,
-  full: CustomerInFull | undefined,
+  { full, ledger: withPayments }: Read,
   { ledger: parts }: ViewOptions,
   reader: FilterReader,
 ): Promise<Known | undefined> {
+  if (withPayments !== undefined) {
+    return { world: withPayments.world, ledger: withPayments, assignments: full?.assignments ?? [] }
+  }
   if (full === undefined) return undefined
   const { settings, now, aheadOf } = reader
   const { world: stored, closed, assignments } = full
