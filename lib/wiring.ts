@@ -183,6 +183,7 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/history/', 'customers-history', 'customers/customers-history', {
     main: readsCustomers,
   }),
+  endpoint('GET', '/api/customers/earliest/', 'earliest', 'customers/earliest', { main: readsCustomers }),
   endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: readsCustomers }),
   {
     ...endpoint('GET', '/api/customers/search/', 'customers-search', 'customers/customers-search', { main: catchesUp }),

@@ -123,6 +123,7 @@ it('Overrides: a holiday, a parcel to the summer house, a move, and a holiday th
   await call('updateoverride', {
     body: { id: '1001', override_id: textOf(pause, 'override_id'), end: '2031-03-20T00:00:00' },
   })
+  await call('earliest', { query: { id: '1001', subscription_id } })
   await call('deleteoverride', { body: { id: '1001', override_id: textOf(summerHouse, 'override_id') } })
   await until('2031-03-21T09:00:00')
   await call('customers', { as: 'with overrides', query: { id: ['1001'], fields: ['data', 'subscriptions'] } })

@@ -2,7 +2,7 @@
  * The limits of a subscription's policy on its overrides (account file: `policies[]`). Without a policy the only limit
  * is that no override takes effect before today.
  */
-import { after, startOfDay } from '../calendar.ts'
+import { after } from '../calendar.ts'
 import { parseCountry } from '../country.ts'
 import { parseAddress, type Address } from '../fields/field-value.ts'
 import type { Fault } from '../fault.ts'
@@ -12,6 +12,7 @@ import { presentPeriod, seenAt } from '../subscription/reading/seen.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { dateOf, showInstant, type Instant } from '../time.ts'
 import { addressFieldOf } from '../fields/address-field.ts'
+import { earliestBegin } from './delivery-dates.ts'
 import { writesAddress } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
@@ -50,7 +51,7 @@ export function isHeldToDeliveries(
 export function beginFaults(begin: Instant, { policy, ofDeliveries, now, settings }: DateRules): Fault[] {
   const { timezone } = settings.account
   const rules = ofDeliveries ? policy : undefined
-  const earliest = startOfDay(now, rules?.earliest_delivery_days ?? 0, timezone)
+  const earliest = earliestBegin(rules, now, settings)
   if (begin < earliest) {
     return [{ field: 'begin', code: 'override_too_early', values: { earliest: showInstant(earliest, timezone) } }]
   }

@@ -41,6 +41,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'deletecustomer',
       'deletenote',
       'deleteoverride',
+      'earliest',
       'history',
       'invoice',
       'refund',
