@@ -5,6 +5,7 @@ import { handler as access } from '../functions/api/access.ts'
 import { handler as authenticatecustomer } from '../functions/api/customers/authenticatecustomer.ts'
 import { handler as history } from '../functions/api/customers/customers-history.ts'
 import { handler as customers } from '../functions/api/customers/customers.ts'
+import { handler as customersExport } from '../functions/api/customers/customers-export.ts'
 import { handler as events } from '../functions/api/events.ts'
 import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
 import { eventsPerPartition } from '../functions/store/keys.ts'
@@ -169,6 +170,14 @@ const writes: readonly CountedCall[] = [
     target: 'kept',
     most: { BatchGetItem: 1, Query: 1 },
     run: (n) => callFor(1, customers, { path: '/api/customers/', query: { id: customerId(n), fields: 'notes' } }),
+  },
+  {
+    name: 'customers-export: one page',
+    function: 'customers-export',
+    target: 'kept',
+    // The customer for the record of the export, and again; the partition; what waits by each way; log-ins; notes.
+    most: { Query: 5, TransactWriteItems: 1, GetItem: 1, BatchGetItem: 1 },
+    run: (n) => call(customersExport, { path: '/api/customers/export/', query: { id: customerId(n) } }),
   },
   {
     name: 'authenticatecustomer: right',

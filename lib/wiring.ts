@@ -190,6 +190,10 @@ export const functions: readonly FunctionWiring[] = [
     // The first search of an account without an index has it made.
     sends: ['search'],
   },
+  // An export is noted with its customer.
+  endpoint('GET', '/api/customers/export/', 'customers-export', 'customers/customers-export', {
+    main: writesCustomers,
+  }),
   ...operations.map(({ facts: { name } }) => ({
     ...endpoint('POST', `/api/customers/${name}/`, name, name, { main: writesCustomers }),
     entry: { operation: name },

@@ -30,6 +30,8 @@ export const eventCatalogue = {
   'customer:created': none,
   'customer:updated': changedFields,
   'customer:deleted': none,
+  // All that is kept of the customer was handed out.
+  'customer:exported': none,
   // The note itself is read with its customer.
   'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
   'subscription:created': subscription,

@@ -16,6 +16,8 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'customer:updated', changed: fact.changed.map(({ field }) => field) }]
     case 'customer-deleted':
       return [{ event: 'customer:deleted' }]
+    case 'customer-exported':
+      return [{ event: 'customer:exported' }]
     case 'subscription-created':
       return [{ event: 'subscription:created', subscription_id: fact.subscription }, ...registeredStop(fact)]
     case 'subscription-updated':

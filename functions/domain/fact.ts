@@ -72,6 +72,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('customer-created'), changed }),
   v.object({ fact: v.literal('customer-updated'), changed }),
   v.object({ fact: v.literal('customer-deleted') }),
+  v.object({ fact: v.literal('customer-exported') }),
 
   v.object({
     fact: v.literal('subscription-created'),

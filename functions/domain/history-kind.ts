@@ -18,6 +18,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'customer-created': 'customer',
   'customer-updated': 'customer',
   'customer-deleted': 'customer',
+  'customer-exported': 'customer',
   'subscription-created': 'subscription',
   'subscription-updated': 'subscription',
   'status-changed': 'subscription',

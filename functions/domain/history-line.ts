@@ -30,6 +30,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [say(sentences.customer_created), ...fieldLines(fact.changed, voice)]
     case 'customer-updated':
       return fieldLines(fact.changed, voice)
+    case 'customer-exported':
+      return [say(sentences.customer_exported)]
     case 'subscription-created': {
       const { subscription, campaign_name: campaign, addon } = fact
       return [

@@ -16,6 +16,14 @@ export const sentences = {
     de: 'Kunde angelegt',
     fi: 'Asiakas luotu',
   },
+  customer_exported: {
+    en: 'All data of the customer handed out',
+    da: 'Alle kundens data udleveret',
+    sv: 'Alla uppgifter om kunden lämnades ut',
+    nb: 'Alle kundens data utlevert',
+    de: 'Alle Daten des Kunden ausgegeben',
+    fi: 'Kaikki asiakkaan tiedot luovutettu',
+  },
   field_set: {
     en: '{label} set to {after}',
     da: '{label} sat til {after}',

@@ -5,6 +5,7 @@
  * | ------------------------------------------------ | ------ | --------------------------------------------------- |
  * | load a customer for a decision                   | main   | Query pk = customer, sk < `X`                       |
  * | default read of many customers                   | main   | BatchGetItem customer, `C`                          |
+ * | everything in a customer's partition, in order   | main   | Query pk = customer, sk > a place                   |
  * | history of a customer; its changes, in order     | main   | Query pk = customer, sk begins with `Z#`            |
  * | changes of a customer below a version            | main   | Query pk = customer, sk < `Z#<version>`, backwards  |
  * | page customers                                   | main   | Query pk = list, sk = customer id                   |
@@ -420,6 +421,34 @@ export function parseWordKey(sk: string): { readonly word: string; readonly cust
   const end = sk.lastIndexOf(' ')
   return { word: sk.slice(0, end), customer: sk.slice(end + 1) }
 }
+/**
+ * The kinds of items of a customer's partition, by the begin of their sort keys. The export of a customer shows each of
+ * them or says why it does not.
+ */
+export const customerItemKinds = {
+  customer: 'C',
+  subscription: subscriptionPrefix,
+  open_invoice: openInvoicePrefix,
+  assignment: assignmentPrefix,
+  assignment_pack: assignmentPackPrefix,
+  document: documentPrefix,
+  set_off: setOffPrefix,
+  payment: paymentPrefix,
+  note: notePrefix,
+  order: 'X#O#',
+  gift: 'X#G#',
+  words: 'X#W',
+  change: changePrefix,
+} as const
+export type CustomerItemKind = keyof typeof customerItemKinds
+const isItemKind = (kind: string): kind is CustomerItemKind => Object.hasOwn(customerItemKinds, kind)
+
+/** The kind of an item of a customer's partition; undefined for a sort key of no known kind. */
+export const kindOfCustomerItem = (sk: string): CustomerItemKind | undefined =>
+  Object.keys(customerItemKinds)
+    .filter(isItemKind)
+    .find((kind) => sk.startsWith(customerItemKinds[kind]))
+
 /** What the word index has of a customer. */
 export const indexedWordsKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),

@@ -96,6 +96,7 @@ const samples: Samples = {
     ],
     [{ changed: [{ field: ':Secret', name: 'Secret' }, { field: 'name' }] }, []],
   ],
+  'customer-exported': [[{}, ['All data of the customer handed out']]],
   'customer-deleted': [[{}, []]],
   'subscription-created': [
     [{ subscription, campaign_name: 'Daily', stop_at: end }, ['Subscription 1001~a created on Daily']],

@@ -8,6 +8,7 @@ import { endpoint as bulkupdates } from '../bulk/bulkupdates.ts'
 import { endpoint as customers } from '../customers/customers.ts'
 import { endpoint as earliest } from '../customers/earliest.ts'
 import { endpoint as upcoming } from '../customers/upcoming.ts'
+import { endpoint as customersExport } from '../customers/customers-export.ts'
 import { endpoint as customersHistory } from '../customers/customers-history.ts'
 import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   upcoming,
   customersHistory,
   customersSearch,
+  customersExport,
   ...operations.map(({ facts }) => operationEndpoint(facts)),
   update,
   bulkupdates,

@@ -26,6 +26,9 @@ export function newDelivery(customer: string, { number, kind, by, at, asked }: N
   }
 }
 
+/** The begin of the ids of a customer's deliveries. No customer id contains the mark. */
+export const deliveriesTo = (customer: string): string => `${customer}~`
+
 export const methodOf = (settings: Settings, id: string): DeliveryMethod | undefined =>
   settings.delivery_methods.find((method) => method.id === id)
 

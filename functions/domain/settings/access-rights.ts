@@ -42,6 +42,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'deletenote',
       'deleteoverride',
       'earliest',
+      'export',
       'history',
       'invoice',
       'refund',

@@ -8,6 +8,7 @@
  */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import { deliveriesTo } from '../../domain/delivery/sending.ts'
 import { deliverySchema, type Delivery } from '../../domain/world/delivery.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -16,6 +17,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { transactOnce, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { queryAll } from '../dynamo/query-all.ts'
 import { hasEntries } from '../dynamo/has-entries.ts'
 import { deliveryDuePartition, deliveryKey, deliveryPartition, dueAttributes, methodDuePartition } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
@@ -143,6 +145,17 @@ export async function moveDeliveries<Move extends DeliveryMove>(
     const stale = new Set(failed)
     return goOn(tried.filter(({ write }) => !stale.has(write)).map(({ move }) => move))
   })
+}
+
+/** What waits to be sent to a customer by one way. */
+export async function readDeliveriesTo(account: string, by: string, customer: string): Promise<Delivery[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': deliveryPartition(account, by), ':prefix': deliveriesTo(customer) },
+    ConsistentRead: true,
+  })
+  return items.map((item) => v.parse(deliverySchema, item))
 }
 
 /** Whether anything waits to be sent by a method, ready or not. */

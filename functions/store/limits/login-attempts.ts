@@ -7,7 +7,7 @@
  * of `<instant in milliseconds>#<id>`; the set and the item come into being with the first of them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -128,6 +128,17 @@ async function remove(request: AttemptRequest, attempts: readonly string[]): Pro
     }),
   )
 }
+
+/** The instants of the failed log-ins of an email that are still kept, in milliseconds since 1970. */
+export async function readFailedLogIns(account: string, normalisedEmail: string): Promise<number[]> {
+  const Key = attemptsKey(account, normalisedEmail)
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
+  if (Item === undefined) return []
+  const { attempts } = v.parse(keptSchema, Item)
+  return [...attempts].map((attempt) => Number.parseInt(attempt, 10)).sort((a, b) => a - b)
+}
+
+const keptSchema = v.object({ attempts: v.optional(v.set(v.string()), new Set()) })
 
 const leavesAt = ({ windowMillis = failureWindowMillis }: AttemptRequest, attempt: string) =>
   Number.parseInt(attempt, 10) + windowMillis

@@ -1,0 +1,99 @@
+/**
+ * Everything that is kept of a customer, in pages of what one answer holds (extensions: GET /api/customers/export/). A
+ * page is a walk through the customer's partition, so a kind of item that is added later cannot be forgotten.
+ */
+import { maxPageBytes } from '../../domain/answer-size.ts'
+import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import { factSchema } from '../../domain/fact.ts'
+import { instantOf, showInstant } from '../../domain/time.ts'
+import type { Customer } from '../../domain/world/customer.ts'
+import { loadGroups } from '../../store/customer/load-group.ts'
+import { readNoteTexts } from '../../store/customer/notes.ts'
+import { parseSubscriptionItem } from '../../store/customer/subscription-item.ts'
+import { beginOfPartition, walkPartition } from '../../store/customer/walk-partition.ts'
+import { readDeliveriesTo } from '../../store/delivery/deliveries.ts'
+import type { Item } from '../../store/dynamo/batch-get.ts'
+import { kindOfCustomerItem, orderOfEntry } from '../../store/keys.ts'
+import { readFailedLogIns } from '../../store/limits/login-attempts.ts'
+import { readOrders } from '../../store/order/order-item.ts'
+import * as v from 'valibot'
+import { exportedItem, exportedSections, type ExportReading } from './exported-items.ts'
+import type { Reader } from './reader.ts'
+
+type Shown = Readonly<Record<string, unknown>>
+
+export interface ExportPage {
+  readonly sections: Readonly<Record<string, readonly Shown[]>>
+  /** Where the next page begins; undefined on the last. */
+  readonly next: string | undefined
+}
+
+/** The page after a sort key; the first one where it is absent. */
+export async function exportPage(customer: Customer, after: string | undefined, reader: Reader): Promise<ExportPage> {
+  const sections = new Map<string, Shown[]>(exportedSections.map((section) => [section, []]))
+  const beside = after === undefined ? await besidePartition(customer, reader) : {}
+  let bytes = encodedItemBytes(beside)
+  let last: string | undefined
+  for await (const items of walkPartition(reader.account, customer.id, after ?? beginOfPartition)) {
+    const reading = await readingOf(customer, items, reader)
+    for (const item of items) {
+      const kind = kindOfCustomerItem(item.sk)
+      if (kind === undefined) throw new Error(`An item of the kind ${item.sk} is not exported.`)
+      const entry = exportedItem(kind, item, reading)
+      bytes += entry === undefined ? 0 : encodedItemBytes(entry.shown)
+      if (bytes > maxPageBytes && last !== undefined) return pageOf(sections, beside, last)
+      if (entry !== undefined) sections.get(entry.section)?.push(entry.shown)
+      last = item.sk
+    }
+  }
+  return pageOf(sections, beside, undefined)
+}
+
+const pageOf = (sections: ReadonlyMap<string, Shown[]>, beside: ExportPage['sections'], next: string | undefined) => ({
+  sections: { ...Object.fromEntries(sections), ...beside },
+  next,
+})
+
+const factsSchema = v.object({ facts: v.array(factSchema) })
+
+/** What the items of one page of the partition are shown with. */
+async function readingOf(customer: Customer, items: readonly Item[], reader: Reader): Promise<ExportReading> {
+  const { account, settings, now } = reader
+  const of = (...kinds: readonly string[]) => items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? ''))
+  const [groups, orders, noteText] = await Promise.all([
+    loadGroups(settings, of('subscription').map(parseSubscriptionItem), now),
+    readOrders(account, [...new Set(of('order', 'gift').map(({ sk }) => orderOfEntry(sk)))]),
+    readNoteTexts(
+      account,
+      customer.id,
+      of('change').flatMap((item) => v.parse(factsSchema, item).facts),
+    ),
+  ])
+  return { ...reader, customer, groups, orders: new Map(orders.map((order) => [order.id, order])), noteText }
+}
+
+/** What is kept of the customer elsewhere: documents that wait to be sent, and failed log-ins of the last minutes. */
+async function besidePartition(
+  { id, builtin }: Customer,
+  { account, settings }: Reader,
+): Promise<ExportPage['sections']> {
+  const { timezone } = settings.account
+  const ways = ['email', ...settings.delivery_methods.map((method) => method.id)]
+  const [deliveries, failed] = await Promise.all([
+    Promise.all(ways.map((by) => readDeliveriesTo(account, by, id))),
+    builtin.email === undefined ? [] : readFailedLogIns(account, normaliseEmail(builtin.email)),
+  ])
+  return {
+    deliveries: deliveries.flat().map(({ id: delivery_id, number, kind, by, to, ready_at, failures }) => ({
+      delivery_id,
+      invoice_number: number,
+      kind,
+      by,
+      ...(to !== undefined && { to }),
+      ready: showInstant(ready_at, timezone),
+      failures,
+    })),
+    failed_log_ins: failed.map((millis) => ({ at: showInstant(instantOf(millis), timezone) })),
+  }
+}

@@ -1,0 +1,255 @@
+/**
+ * The items of a customer's partition as the export shows them: each kind in a section of its own, or, for copies of
+ * what another kind has, in none. Amounts are in major units, times in the account's timezone.
+ */
+import * as v from 'valibot'
+import { showNotes } from '../../domain/customer/show-notes.ts'
+import { buyerOf } from '../../domain/document/buyer.ts'
+import { showDocument } from '../../domain/document/show-document.ts'
+import { eventsOf } from '../../domain/fact-events.ts'
+import { linesOf } from '../../domain/history-line.ts'
+import type { NoteText } from '../../domain/history-reading.ts'
+import { showFields } from '../../domain/fields/shown-fields.ts'
+import { shownAddress } from '../../domain/fields/field-value.ts'
+import { majorUnits } from '../../domain/money.ts'
+import type { Order } from '../../domain/order/order.ts'
+import { showOrder } from '../../domain/order/show-order.ts'
+import { showOverrides } from '../../domain/override/show-overrides.ts'
+import { shownAttributes } from '../../domain/shown-event.ts'
+import { groupOf, type Groups } from '../../domain/subscription/reading/seen.ts'
+import { showSubscription } from '../../domain/subscription/reading/show-subscription.ts'
+import { showInstant, type Instant } from '../../domain/time.ts'
+import { assignmentSchema } from '../../domain/world/assignment.ts'
+import type { Customer } from '../../domain/world/customer.ts'
+import { invoiceSchema, paymentSchema, type Credit, type Invoice } from '../../domain/world/invoice.ts'
+import { noteSchema } from '../../domain/world/note.ts'
+import { setOffSchema } from '../../domain/world/set-off.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
+import { changeRecordSchema } from '../../store/customer/change-record.ts'
+import { parseCustomerItem } from '../../store/customer/customer-item.ts'
+import { parseSubscriptionItem } from '../../store/customer/subscription-item.ts'
+import type { Item } from '../../store/dynamo/batch-get.ts'
+import { orderOfEntry, type CustomerItemKind } from '../../store/keys.ts'
+import type { Reader } from './reader.ts'
+
+export const exportedSections = [
+  'customer',
+  'subscriptions',
+  'invoices',
+  'set_offs',
+  'payments',
+  'assignments',
+  'notes',
+  'orders',
+  'history',
+] as const
+export type ExportedSection = (typeof exportedSections)[number]
+type Shown = Readonly<Record<string, unknown>>
+
+export interface ExportReading extends Reader {
+  readonly customer: Customer
+  readonly groups: Groups
+  /** The orders that the items at hand name, by their ids. */
+  readonly orders: ReadonlyMap<string, Order>
+  readonly noteText: NoteText
+}
+
+interface Exported {
+  readonly section: ExportedSection
+  readonly show: (item: Item, reading: ExportReading) => Shown
+}
+
+const exported: Readonly<Record<CustomerItemKind, Exported | { readonly copyOf: CustomerItemKind }>> = {
+  customer: { section: 'customer', show: customerShown },
+  subscription: { section: 'subscriptions', show: subscriptionShown },
+  open_invoice: { section: 'invoices', show: documentShown },
+  document: { section: 'invoices', show: documentShown },
+  set_off: { section: 'set_offs', show: setOffShown },
+  payment: { section: 'payments', show: paymentShown },
+  assignment: { section: 'assignments', show: assignmentShown },
+  assignment_pack: { copyOf: 'assignment' },
+  note: { section: 'notes', show: noteShown },
+  order: { section: 'orders', show: orderShown },
+  gift: { section: 'orders', show: orderShown },
+  words: { copyOf: 'customer' },
+  change: { section: 'history', show: changeShown },
+}
+
+/** Undefined for a copy. */
+export function exportedItem(
+  kind: CustomerItemKind,
+  item: Item,
+  reading: ExportReading,
+): { readonly section: ExportedSection; readonly shown: Shown } | undefined {
+  const how = exported[kind]
+  return 'copyOf' in how ? undefined : { section: how.section, shown: how.show(item, reading) }
+}
+
+function customerShown(item: Item, { settings, now }: ExportReading): Shown {
+  const { builtin, created, overrides, credits, derived, ...customer } = parseCustomerItem(item)
+  const { password_hash, ...data } = builtin
+  return {
+    id: customer.id,
+    created: showInstant(created, settings.account.timezone),
+    data: { ...data, ...showFields(customer, 'customer', settings) },
+    ...(derived !== undefined && derived.length > 0 && { derived }),
+    has_password: password_hash !== undefined,
+    overrides: showOverrides(
+      overrides.map((override) => ({ override, subscription: undefined })),
+      now,
+      settings,
+    ),
+    balance: credits.map((credit) => creditShown(credit, settings)),
+  }
+}
+
+function creditShown({ from, id, entity, leftMinor, since }: Credit, settings: Reader['settings']): Shown {
+  const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
+  const amount =
+    currency === undefined ? { amount_minor: leftMinor } : { amount: majorUnits(leftMinor, currency), currency }
+  return { business_entity: entity, from, id, ...amount, since: showInstant(since, settings.account.timezone) }
+}
+
+function subscriptionShown(item: Item, reading: ExportReading): Shown {
+  const { settings, now, groups, customer } = reading
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  const subscription: Subscription = parseSubscriptionItem(item)
+  const group = groupOf(subscription, groups)
+  const { link, stop, policy, created, quantity, invoiced_by, overrides } = subscription
+  const shown = showSubscription({
+    subscription,
+    ...(group === undefined ? {} : { group }),
+    // They have a section of their own.
+    assignments: [],
+    settings,
+    buyer: buyerOf(customer),
+    now,
+    pricing: false,
+    currentPeriodOnly: false,
+  })
+  return {
+    ...shown,
+    created: time(created),
+    quantity,
+    invoiced_by,
+    ...(policy !== undefined && { policy }),
+    ...(stop !== undefined && { stop: { at: time(stop.at), requested: time(stop.requested) } }),
+    ...(link.kind === 'addon' && { addon_base_subscription_id: link.subscription }),
+    ...(link.kind === 'recipient' && {
+      group: {
+        customer_id: link.customer,
+        subscription_id: link.subscription,
+        begin: time(link.begin),
+        end: link.end === null ? null : time(link.end),
+      },
+    }),
+    overrides: showOverrides(
+      overrides.map((override) => ({ override, subscription })),
+      now,
+      settings,
+    ),
+  }
+}
+
+function documentShown(item: Item, { settings, language }: ExportReading): Shown {
+  const document: Invoice = v.parse(invoiceSchema, item)
+  const { seller, buyer, allocations, currency, delivery, dunning } = document
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  return {
+    ...showDocument(document, { lines: true }, { settings, language }),
+    seller,
+    buyer,
+    delivery,
+    allocations: allocations.map(({ from, id, amountMinor, at }) => ({
+      from,
+      id,
+      amount: majorUnits(amountMinor, currency),
+      at: time(at),
+    })),
+    dunning: dunning.map(({ at, action }) => ({ at: time(at), action })),
+  }
+}
+
+function setOffShown(item: Item, { settings }: ExportReading): Shown {
+  const { at, pairs } = v.parse(setOffSchema, item)
+  return {
+    at: showInstant(at, settings.account.timezone),
+    pairs: pairs.map(({ credit, debit, amountMinor }) => ({ credit, debit, amount_minor: amountMinor })),
+  }
+}
+
+function paymentShown(item: Item, { settings }: ExportReading): Shown {
+  const payment = v.parse(paymentSchema, item)
+  const { id, date, made, amountMinor, currency, method, entity, note } = payment
+  return {
+    payment_id: id,
+    date,
+    created: showInstant(made, settings.account.timezone),
+    amount: majorUnits(amountMinor, currency),
+    currency,
+    method,
+    business_entity: entity,
+    data: showFields(payment, 'payment', settings),
+    ...(note !== undefined && { note }),
+  }
+}
+
+function assignmentShown(item: Item, { settings }: ExportReading): Shown {
+  const assignment = v.parse(assignmentSchema, item)
+  const { id, product, to, at, donated, address, unassigned } = assignment
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  return {
+    product_assignment_id: id,
+    ...product,
+    ...(to.kind !== 'customer' && { subscription_id: to.subscription }),
+    ...(to.kind === 'period' && { period: to.index }),
+    at: time(at),
+    data: showFields(assignment, 'product_assignment', settings),
+    ...(donated && { donated }),
+    ...(address !== undefined && { address: shownAddress(address) }),
+    ...(unassigned !== undefined && { unassigned: time(unassigned) }),
+  }
+}
+
+function noteShown(item: Item, { settings }: ExportReading): Shown {
+  return { ...showNotes([v.parse(noteSchema, item)], settings.account.timezone)[0] }
+}
+
+/** With everything that the order keeps of people, but for the hash of a password. */
+function orderShown({ sk }: Item, { orders, settings, language, now }: ExportReading): Shown {
+  const id = orderOfEntry(sk)
+  const order = orders.get(id)
+  if (order === undefined) return { id }
+  const { password, ...shown } = showOrder(order, { data: true, invoice_lines: false }, { settings, language, now })
+  const { gift, confirmed, email_confirmed, approved_by, payment, mails } = order
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  return {
+    ...shown,
+    has_password: password !== undefined,
+    language: order.language,
+    confirmed,
+    ...(email_confirmed !== undefined && { email_confirmed: time(email_confirmed) }),
+    ...(approved_by !== undefined && { approved_by }),
+    ...(payment !== undefined && { payment: { provider: payment.provider, state: payment.state } }),
+    ...(gift !== undefined && {
+      gift: { name: gift.name, email: gift.email, ...(gift.message !== undefined && { message: gift.message }) },
+    }),
+    mails,
+  }
+}
+
+function changeShown(item: Item, { settings, language, noteText }: ExportReading): Shown {
+  const { version, at, via, by, facts } = v.parse(changeRecordSchema, item)
+  const { timezone } = settings.account
+  return {
+    version,
+    at: showInstant(at, timezone),
+    via,
+    by,
+    texts: facts.flatMap((fact) => linesOf(fact, { timezone, language, noteText })),
+    events: eventsOf(facts).map(({ event, ...attributes }) => ({
+      event,
+      ...shownAttributes(attributes, (instant) => showInstant(instant, timezone)),
+    })),
+  }
+}
