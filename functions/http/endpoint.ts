@@ -8,10 +8,11 @@ import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
+import { codesOfText, codesText } from './error-codes.ts'
 import { authenticate } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
-import { HttpError, jsonAnswer, ProgrammingError, refusalOf, textAnswer } from './http-error.ts'
+import { HttpError, jsonAnswer, ProgrammingError, refusedAnswer, textAnswer, withCodes } from './http-error.ts'
 import { previewingOf, previewParameters } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { describeCall } from './caller.ts'
@@ -66,7 +67,7 @@ export type Answer =
   | { readonly outcome: 'answered'; readonly body: unknown }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   /** An answer that was kept under an idempotency key, given again unchanged. */
-  | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown }
+  | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown; readonly codes?: string }
   /** The call would not do what its preview showed, so nothing was done. The body has the new preview. */
   | { readonly outcome: 'unexpected'; readonly body: unknown }
 
@@ -131,9 +132,9 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
     case 'answered':
       return jsonAnswer(200, answer.body)
     case 'refused':
-      return jsonAnswer(422, refusalOf(answer.faults, call.language))
+      return refusedAnswer(answer.faults, call.language)
     case 'repeated':
-      return jsonAnswer(answer.status, answer.body)
+      return withCodes(jsonAnswer(answer.status, answer.body), answer.codes)
     case 'unexpected':
       return jsonAnswer(409, answer.body)
   }
@@ -159,7 +160,8 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
         )
       } else if (error instanceof HttpError) {
         if (error.status >= 500) log('A call was put off.', error.cause ?? error)
-        request.response = textAnswer(error.status, error.message, error.headers)
+        const codes = error.status === 400 ? codesText(codesOfText(error.message)) : undefined
+        request.response = withCodes(textAnswer(error.status, error.message, error.headers), codes)
       } else if (storeIsBusy(error)) {
         log('A call was put off, as the storage has too much to do.', error)
         request.response = textAnswer(503, `The service is busy: try again shortly. Request id: ${requestId}`, {

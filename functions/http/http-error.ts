@@ -7,6 +7,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { Fault } from '../domain/fault.ts'
 import type { Language } from '../language/language.ts'
 import { wording } from '../domain/wording.ts'
+import { codesHeader, codesOf, codesText } from './error-codes.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
 
 /** A call that ends with plain text. Only the edge throws it; rules return faults. */
@@ -62,6 +63,14 @@ export function refusalOf(faults: readonly Fault[], language: Language): Record<
   const all = faults.length <= mostFaults ? faults : [...faults.slice(0, mostFaults), leftOut]
   const body = messagesByField(all, language)
   return fitsAnswer(JSON.stringify(body)) ? body : messagesByField([leftOut], language)
+}
+
+/** A 422: messages by field, and their codes for programs. */
+export const refusedAnswer = (faults: readonly Fault[], language: Language): APIGatewayProxyResult =>
+  withCodes(jsonAnswer(422, refusalOf(faults, language)), codesText(codesOf(faults)))
+
+export function withCodes(answer: APIGatewayProxyResult, codes: string | undefined): APIGatewayProxyResult {
+  return codes === undefined ? answer : { ...answer, headers: { ...answer.headers, ...codesHeader(codes) } }
 }
 
 /** Arrays of messages by field name, `''` where no single field is at fault. */

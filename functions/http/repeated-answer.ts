@@ -14,6 +14,11 @@ export async function repeatedAnswer(under: KeptUnder): Promise<Answer | undefin
     case 'another-request':
       return refused({ field: '', code: 'idempotency_key_reused' })
     case 'answer':
-      return { outcome: 'repeated', status: kept.status, body: kept.body }
+      return {
+        outcome: 'repeated',
+        status: kept.status,
+        body: kept.body,
+        ...(kept.codes !== undefined && { codes: kept.codes }),
+      }
   }
 }

@@ -11,7 +11,7 @@ import { exampleComponents, noExamples } from './examples.ts'
 import { inWordsWith, namedInWords, type InWords, type NamedSchemas } from './json-schema.ts'
 import { operationOf, type Operation } from './openapi-operation.ts'
 import type { Parameter } from './openapi-parameters.ts'
-import { messagesByField, sharedResponses, type Response } from './responses.ts'
+import { codesByField, errorCode, messagesByField, sharedResponses, type Response } from './responses.ts'
 import { securitySchemes } from './security.ts'
 import { webhookCalls } from './webhook-words.ts'
 
@@ -36,7 +36,12 @@ export function describeEndpoints(
   names: NamedSchemas,
   examples = noExamples,
 ): OpenApiDocument {
-  const named = { ...names, MessagesByField: { schema: messagesByField } }
+  const named = {
+    ...names,
+    MessagesByField: { schema: messagesByField },
+    CodesByField: { schema: codesByField },
+    ErrorCode: { schema: errorCode },
+  }
   const inWords = inWordsWith(named)
   const schemas = { ...namedInWords(named, inWords), ...componentsOfCalls(endpoints, inWords) }
   const byPath = Map.groupBy(endpoints, ({ path }) => path)
@@ -54,7 +59,7 @@ export function describeEndpoints(
     components: {
       schemas: { ...schemas, ...exampleComponents(endpoints, schemas, examples) },
       parameters: { language, 'idempotency-key': idempotencyKey },
-      headers: { RetryAfter: retryAfter },
+      headers: { RetryAfter: retryAfter, ErrorCodes: errorCodesHeader },
       responses: sharedResponses(examples),
       securitySchemes,
     },
@@ -101,6 +106,13 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 } as const satisfies { description: string; schema: JsonSchema }
 
+const errorCodesHeader = {
+  description:
+    'The same errors for programs: `field=code`, divided by `; `, fields percent-encoded, and nothing before the `=` ' +
+    'where no single field is at fault. Codes are those of ErrorCode.',
+  schema: { type: 'string' },
+} as const satisfies { description: string; schema: JsonSchema }
+
 const description = `Subscription management and billing for publishers.
 
 Paths work with and without their last slash; an unknown path ends with 404, a wrong method with 405.
@@ -112,4 +124,5 @@ flags may be sent as 1 and 0. Unknown parameters are refused.
 Datetimes are sent with an offset, or without one in the timezone of the account, and returned in that timezone without an
 offset: YYYY-MM-DDTHH:MM:SS. Dates are YYYY-MM-DD. Reads return only fields that have a value.
 
-Failures are plain text, but for values that are refused (422), which are messages by field.`
+Failures are plain text, but for values that are refused (422), which are messages by field. Both have a code for programs
+beside each error, in the header X-Error-Codes.`

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
+import { codesHeaderName, errorCodes } from '../http/error-codes.ts'
 import { answerOf } from './call-components.ts'
 import { noExamples, refusalExamples, shownExamples, type ShownExamples } from './examples.ts'
 import { failures, isTemporary } from './failures.ts'
@@ -22,6 +23,18 @@ export type Responses = Readonly<Record<string, Response | Reference>>
 export const messagesByField = v.pipe(
   v.record(v.string(), v.array(v.string())),
   v.description('Messages by field, custom fields by field id, and under the empty key what concerns no single field.'),
+)
+
+/** A client must not fail at a code that came after it. */
+export const errorCode = v.pipe(
+  v.union([v.picklist(errorCodes), v.string()]),
+  v.description('What is wrong, for programs. Codes stay what they mean; later versions may have more.'),
+)
+
+/** The same places as in `messagesByField`. */
+export const codesByField = v.pipe(
+  v.record(v.string(), v.array(errorCode)),
+  v.description('Codes by field, and under the empty key what concerns no single field.'),
 )
 
 export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noExamples): Responses {
@@ -52,12 +65,15 @@ const unexpectedOutcome: Response = {
 /** The responses that several operations refer to. */
 export function sharedResponses(examples = noExamples): Readonly<Record<string, Response>> {
   return {
-    Refused: body(
-      'application/json',
-      'Values are invalid; nothing was done.',
-      componentOf('MessagesByField'),
-      refusalExamples(examples, 422),
-    ),
+    Refused: {
+      ...body(
+        'application/json',
+        'Values are invalid; nothing was done.',
+        componentOf('MessagesByField'),
+        refusalExamples(examples, 422),
+      ),
+      headers: codesHeader,
+    },
     ...Object.fromEntries(
       Object.entries(failures).map(([name, { status, description }]) => [
         name,
@@ -91,4 +107,7 @@ const body = (type: string, description: string, schema: JsonSchema, examples?: 
 const text = (status: number | 'default', description: string, examples?: ShownExamples): Response => ({
   ...body('text/plain', description, { type: 'string' }, examples),
   ...(isTemporary(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+  ...(status === 400 && { headers: codesHeader }),
 })
+
+const codesHeader = { [codesHeaderName]: { $ref: '#/components/headers/ErrorCodes' } }

@@ -82,7 +82,10 @@ describe('the errors of a call', () => {
     const told = outcomesThatFit(outcomes, 'en')
     expect(payloadBytes(jsonAnswer(200, { errors: told }))).toBeLessThan(maxPayloadBytes)
     expect(told[0]).toEqual({ errors })
-    expect(told[998]).toEqual({ errors: { '': ['There are errors that are not listed: too many for one answer.'] } })
+    expect(told[998]).toEqual({
+      errors: { '': ['There are errors that are not listed: too many for one answer.'] },
+      codes: { '': ['errors_left_out'] },
+    })
     expect(told.filter((outcome) => 'done' in outcome)).toEqual(outcomes.filter((outcome) => 'done' in outcome))
   })
 

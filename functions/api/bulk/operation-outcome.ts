@@ -1,12 +1,17 @@
 /** The outcome of an operation: the answer that its single call would have, or messages by field. */
 import * as v from 'valibot'
 import type { Fault, Mistake } from '../../domain/fault.ts'
+import { codeOfMistake, codesOf, type ErrorCodes } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Language } from '../../language/language.ts'
 
 const doneSchema = v.strictObject({ done: v.record(v.string(), v.unknown()) })
-const refusedSchema = v.strictObject({ errors: v.record(v.string(), v.array(v.string())) })
+const refusedSchema = v.strictObject({
+  errors: v.record(v.string(), v.array(v.string())),
+  /** Absent of outcomes that were kept before there were codes. */
+  codes: v.exactOptional(v.record(v.string(), v.array(v.string()))),
+})
 export const outcomeSchema = v.union([doneSchema, refusedSchema])
 
 export type Refused = v.InferOutput<typeof refusedSchema>
@@ -16,12 +21,19 @@ export const done = (answer: Readonly<Record<string, unknown>>): Outcome => ({ d
 
 export const refusedFor = (language: Language, ...faults: readonly Fault[]): Refused => ({
   errors: messagesByField(faults, language),
+  codes: writable(codesOf(faults)),
 })
+
+const writable = (codes: ErrorCodes) =>
+  Object.fromEntries(Object.entries(codes).map(([field, all]) => [field, [...all]]))
 
 /** A single call answers 400. Here the form of the call is right, so the mistake is an error of its operation. */
 const mistakenFor = (mistakes: readonly Mistake[]): Refused => {
   const byField = Map.groupBy(mistakes, ({ field }) => field)
-  return { errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => text)])) }
+  return {
+    errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => text)])),
+    codes: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => codeOfMistake(text))])),
+  }
 }
 
 export const refusalOutcome = (refusal: Refusal, language: Language): Refused =>
@@ -37,10 +49,13 @@ export interface Summary {
   readonly succeeded: number
   readonly failed: number
   readonly errors: readonly Readonly<Record<string, readonly string[]>>[]
+  /** For programs, in the places of `errors`. */
+  readonly codes: readonly ErrorCodes[]
 }
 
 export function summaryOf(outcomes: readonly Outcome[]): Summary {
   const errors = outcomes.map((outcome) => ('errors' in outcome ? outcome.errors : {}))
   const failed = outcomes.filter((outcome) => 'errors' in outcome).length
-  return { succeeded: outcomes.length - failed, failed, errors }
+  const codes = outcomes.map((outcome) => ('errors' in outcome ? (outcome.codes ?? {}) : {}))
+  return { succeeded: outcomes.length - failed, failed, errors, codes }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer, type Endpoint } from '../../http/endpoint.ts'
-import { messagesByField } from '../../openapi/responses.ts'
+import { codesByField, messagesByField } from '../../openapi/responses.ts'
 import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import { performOperations } from './perform-operations.ts'
 import { readOperations } from './given-operations.ts'
@@ -43,6 +43,10 @@ const summaryEntries = {
   errors: v.pipe(
     v.array(messagesByField),
     v.description('For each operation an object, empty where it was carried out.'),
+  ),
+  codes: v.pipe(
+    v.array(codesByField),
+    v.description('In the places of `errors`: the codes of the errors, for programs.'),
   ),
 }
 
@@ -97,6 +101,6 @@ async function answerPreviewing(
   if (typeof end === 'object') return refused(end)
   const { outcomes, previewed } = await foreseeOperations({ ...options, time: timeUntil(call.endsAtMillis) })
   if (previewing.mode === 'expect') return await unexpectedOf(previewed, previewing.expect, call)
-  const { succeeded, failed, errors } = summaryOf(outcomesThatFit(outcomes, call.language))
-  return answered({ succeeded, failed, errors, preview: await previewOf(previewed, end, call) })
+  const summary = summaryOf(outcomesThatFit(outcomes, call.language))
+  return answered({ ...summary, preview: await previewOf(previewed, end, call) })
 }

@@ -16,7 +16,7 @@ export function outcomesThatFit(outcomes: readonly Outcome[], language: Language
   let bytes = 0
   return outcomes.map((outcome) => {
     if ('done' in outcome) return outcome
-    const size = encodedItemBytes(outcome.errors)
+    const size = encodedItemBytes(outcome.errors) + encodedItemBytes(outcome.codes ?? {})
     if (bytes + size > maxErrorBytes) return leftOut
     bytes += size
     return outcome

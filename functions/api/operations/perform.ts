@@ -4,6 +4,7 @@
  * same for many operations.
  */
 import type { Call } from '../../http/call.ts'
+import { codesOf, codesText } from '../../http/error-codes.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { HttpError, messagesByField, ProgrammingError } from '../../http/http-error.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
@@ -184,5 +185,6 @@ async function confirm(
 async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
   const body = messagesByField(faults, call.language)
-  return (await keep(under, { status: 422, body }, Date.now())) ? refused(...faults) : undefined
+  const codes = codesText(codesOf(faults))
+  return (await keep(under, { status: 422, body, codes }, Date.now())) ? refused(...faults) : undefined
 }

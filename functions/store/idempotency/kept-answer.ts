@@ -20,6 +20,8 @@ export const keptSchema = v.object({
   fingerprint: v.string(),
   status: v.number(),
   body: v.string(),
+  /** The codes of a refusal; absent of answers that were kept before there were codes. */
+  codes: v.exactOptional(v.string()),
   expires_at: v.number(),
 })
 
@@ -32,7 +34,7 @@ export interface KeptUnder {
 
 export type Kept =
   | { readonly found: 'nothing' }
-  | { readonly found: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly found: 'answer'; readonly status: number; readonly body: unknown; readonly codes?: string }
   | { readonly found: 'another-request' }
 
 /** `client` is the API access: two clients may use the same key without meeting. */
@@ -60,7 +62,8 @@ export async function findKept(under: KeptUnder, realNowMillis: number): Promise
   // Time to live removes items late; an item past its time counts as gone.
   if (kept.expires_at * 1000 <= realNowMillis) return { found: 'nothing' }
   if (kept.fingerprint !== under.fingerprint) return { found: 'another-request' }
-  return { found: 'answer', status: kept.status, body: JSON.parse(kept.body) }
+  const { status, body, codes } = kept
+  return { found: 'answer', status, body: JSON.parse(body), ...(codes !== undefined && { codes }) }
 }
 
 /** An answer on its way to be kept. */
@@ -84,7 +87,7 @@ export const keptWrite = (keep: AnswerToKeep, sinceMillis = keep.realNowMillis):
 /** The item that keeps an answer, and the condition under which it is put. Its 24 hours begin at `sinceMillis`. */
 function keptItem(
   under: KeptUnder,
-  answer: { status: number; body: unknown },
+  answer: { status: number; body: unknown; codes?: string },
   realNowMillis: number,
   sinceMillis = realNowMillis,
 ) {
@@ -96,6 +99,7 @@ function keptItem(
       fingerprint: under.fingerprint,
       status: answer.status,
       body: JSON.stringify(answer.body),
+      ...(answer.codes !== undefined && { codes: answer.codes }),
       expires_at: Math.floor(sinceMillis / 1000) + keptSeconds,
     },
     ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
@@ -106,7 +110,7 @@ function keptItem(
 /** Keeps the answer of a call that changed nothing; false where another call was first under the same key. */
 export async function keep(
   under: KeptUnder,
-  answer: { status: number; body: unknown },
+  answer: { status: number; body: unknown; codes?: string },
   realNowMillis: number,
 ): Promise<boolean> {
   try {

@@ -166,7 +166,7 @@ describe('update and bulkupdates', () => {
   })
 
   it('are done with nothing to do', async () => {
-    expect(await update([])).toEqual({ succeeded: 0, failed: 0, errors: [], ids: [], results: [] })
+    expect(await update([])).toEqual({ succeeded: 0, failed: 0, errors: [], codes: [], ids: [], results: [] })
     expect(await bulk([])).toMatchObject({ succeeded: 0, failed: 0, errors: [], results: [] })
   })
 
