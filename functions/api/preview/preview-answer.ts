@@ -49,6 +49,8 @@ export const previewSchema = v.object({
       customer_id: customer,
       state: v.picklist(states),
       state_before: v.exactOptional(v.picklist(states)),
+      stop_at: v.exactOptional(text('Of a registered stop. Periods show it once it takes effect.')),
+      stop_at_before: v.exactOptional(v.string()),
       periods,
       periods_before: periods,
     }),

@@ -18,7 +18,7 @@ import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/s
 import { placedOverrides } from '../world/world-overrides.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
-import type { Instant } from '../time.ts'
+import { showInstant, type Instant } from '../time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 import {
@@ -39,6 +39,9 @@ export interface PreviewedSubscription {
   readonly id?: string
   readonly state: State
   readonly state_before?: State
+  /** A registered stop. Periods show it once it takes effect. */
+  readonly stop_at?: string
+  readonly stop_at_before?: string
   readonly periods: readonly PreviewedPeriod[]
   readonly periods_before: readonly PreviewedPeriod[]
 }
@@ -113,12 +116,15 @@ function previewedSubscription(
   { before, after }: ChangedSubscription,
   reading: SubscriptionReading,
 ): PreviewedSubscription {
-  const { now, groups } = reading
+  const { now, groups, settings } = reading
+  const { timezone } = settings.account
   const stateOf = (subscription: Subscription) => seenAt(subscription, groupOf(subscription, groups), now).state
   return {
     ...(before !== undefined && { id: after.id }),
     state: stateOf(after),
     ...(before !== undefined && { state_before: stateOf(before) }),
+    ...(after.stop !== undefined && { stop_at: showInstant(after.stop.at, timezone) }),
+    ...(before?.stop !== undefined && { stop_at_before: showInstant(before.stop.at, timezone) }),
     periods: periodsOf(after, reading),
     periods_before: before === undefined ? [] : periodsOf(before, reading),
   }
