@@ -236,6 +236,8 @@ export const functions: readonly FunctionWiring[] = [
     }),
     indexes: ['due'],
   },
+  endpoint('GET', '/api/campaigns/', 'campaigns', 'products/campaigns', { main: [...edge, 'BatchGetItem'] }),
+  endpoint('GET', '/api/products/', 'products', 'products/products', { main: [...edge, 'BatchGetItem'] }),
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
   endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
     main: [...edge, 'Query'],
@@ -452,9 +454,10 @@ export const functions: readonly FunctionWiring[] = [
       hurt: 'Searches find customers by what they were called and where they lived before, and do not find new ones.',
     },
     tables: {
-      main: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+      main: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
       events: ['BatchGetItem', 'Query'],
     },
+    indexes: ['due'],
     sends: ['search'],
     alarms: [{ name: 'unindexed-customer', hurt: 'Searches do not find one customer by its present words.' }],
     memoryMb: 1024,

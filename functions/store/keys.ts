@@ -48,6 +48,9 @@
  * | customers with a word that begins with a text    | main   | Query pk = words by first letter, sk begins with it |
  * | customers of an id, or of ids that begin so      | main   | Query pk = ids by first letter, sk begins with it   |
  * | what the word index has of a customer            | main   | GetItem or BatchGetItem customer, `X#W`             |
+ * | what was counted of customers                    | main   | BatchGetItem customer, `X#T`                        |
+ * | customers to be counted again by an instant      | main   | Query index `due`: due_pk = list of tallies         |
+ * | counts of campaigns and products                 | main   | BatchGetItem counts, kind and id                    |
  * | how far the word index has come                  | main   | GetItem word index                                  |
  * | an order; its changes, in order                  | main   | GetItem order, `O`; Query, sk begins with `Z#`      |
  * | orders of an account, newest first               | main   | Query pk = orders, sk = created and id, backwards   |
@@ -455,6 +458,17 @@ export const indexedWordsKey = (account: string, customer: string): Key => ({
   sk: 'X#W',
 })
 
+/** What the counts have of a customer, and the counts themselves. */
+export const tallyKey = (account: string, customer: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: 'X#T',
+})
+export type CountKind = 'campaigns' | 'products'
+export const countKey = (account: string, kind: CountKind, name: string): Key => ({
+  pk: `A#${account}#CT`,
+  sk: `${kind}#${name}`,
+})
+
 /** Live accounts share this many partitions of the due index; each test account has its own, on its own clock. */
 export const dueShards = 4
 export function duePartition(account: string, mode: 'live' | 'test', rootPartition: string): string {
@@ -486,6 +500,8 @@ export const assignmentListPartition = (account: string, product: string, shard:
   `LIST#A#${account}#${product}#${shard}`
 export const assignmentListOf = (account: string, product: string, customer: string) =>
   assignmentListPartition(account, product, subscriberShard(customer))
+/** Customers that are to be counted again at an instant. */
+export const tallyListPartition = (account: string) => `LIST#T#${account}`
 /** The attributes that put an item into a list. */
 export const listAttributes = (partition: string, place: string) => ({ due_pk: partition, due_at: place })
 

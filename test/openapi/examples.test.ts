@@ -135,6 +135,8 @@ it('Products: a book for a customer, and a seat that is taken back', async () =>
   await call('createcustomer', { unkept: true, body: { data: ann } })
   const assigned = await call('assignproduct', { body: { id: '1001', external_id: 'wine-book', data: { seat: '12' } } })
   await call('customers', { as: 'with the assigned products', query: { id: ['1001'], fields: ['assignments'] } })
+  await call('campaigns', { query: { max_results: 1 } })
+  await call('products', { query: { max_results: 1 } })
   await call('products-assignments', { query: { external_id: 'wine-book' } })
   await call('unassignproduct', {
     body: { id: '1001', product_assignment_id: textOf(assigned, 'product_assignment_id') },

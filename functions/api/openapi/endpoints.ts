@@ -20,6 +20,8 @@ import { endpoint as orderingForm } from '../orders/ordering-form.ts'
 import { endpoint as ordersApprove } from '../orders/orders-approve.ts'
 import { endpoint as ordersDeny } from '../orders/orders-deny.ts'
 import { endpoint as orders } from '../orders/orders.ts'
+import { endpoint as campaigns } from '../products/campaigns.ts'
+import { endpoint as products } from '../products/products.ts'
 import { endpoint as productsAssignments } from '../products/products-assignments.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
@@ -77,6 +79,8 @@ export const endpoints: readonly Endpoint[] = [
   orderGiftAccept,
   events,
   reportsVat,
+  campaigns,
+  products,
   productsAssignments,
   access,
   settings,

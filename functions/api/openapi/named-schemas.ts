@@ -23,6 +23,8 @@ import { overrideSchema } from '../customers/override-answer.ts'
 import { listedInvoiceSchema } from '../invoices/invoices.ts'
 import { assignmentSchema, subscriptionSchema } from '../customers/subscription-answer.ts'
 import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
+import { countedCampaignSchema } from '../products/campaigns.ts'
+import { countedProductSchema } from '../products/products.ts'
 import { recipientSchema } from '../products/products-assignments.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
 import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
@@ -79,6 +81,8 @@ export const namedSchemas: NamedSchemas = {
   Preview: { schema: previewSchema },
   PreviewAnswer: { schema: previewAnswer },
   PreviewManyAnswer: { schema: manyPreviewAnswer },
+  CountedCampaign: { schema: countedCampaignSchema },
+  CountedProduct: { schema: countedProductSchema },
   ProductRecipient: { schema: recipientSchema },
   Subscription: { schema: subscriptionSchema },
   WebhookTestAnswer: { schema: testAnswer },

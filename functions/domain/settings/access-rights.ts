@@ -26,6 +26,7 @@ interface Api {
 export const apis: Readonly<Record<string, Api>> = {
   access: { kinds: ['read'], operations: [] },
   authenticatecustomer: { kinds: ['read'], operations: [] },
+  campaigns: { kinds: ['read'], operations: [] },
   customers: {
     kinds: ['read', 'write'],
     operations: [

@@ -116,4 +116,4 @@ async function passingOver(customer: string, onUnreadable: OnUnreadable, work: (
   }
 }
 
-const isPassing = (error: unknown) => storeIsBusy(error) || error instanceof OutOfTimeError
+export const isPassing = (error: unknown) => storeIsBusy(error) || error instanceof OutOfTimeError

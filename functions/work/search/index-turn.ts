@@ -15,9 +15,11 @@ import {
   released,
   type SearchState,
 } from '../../domain/search/search-state.ts'
+import type { FeedEvent } from '../../domain/event.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { accountNow } from '../../store/account/clock.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readFeed } from '../../store/feed/feed-read.ts'
@@ -25,10 +27,14 @@ import { readPosition } from '../../store/feed/feed-position.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { readSearchState, saveSearchState } from '../../store/search/search-state-item.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
-import { customersTogether, indexCustomers, type OnUnreadable } from './index-customers.ts'
+import { countCustomers, countDue } from '../tally/count-customers.ts'
+import { customersTogether, indexCustomers, isPassing, type OnUnreadable } from './index-customers.ts'
 
 /** The events that may change what a search finds, or in which order. */
-const types = new Set(['customer', 'subscription', 'order'])
+const types = new Set(['customer', 'subscription', 'order', 'product-assignment'])
+const ofWords = ({ type }: FeedEvent) => !type.startsWith('product-assignment:')
+/** The events that may change a count. */
+const ofCounts = ({ type }: FeedEvent) => type !== 'customer:updated' && !type.startsWith('order:')
 const eventsTogether = 500
 
 export interface IndexTurn {
@@ -60,6 +66,7 @@ interface Work extends IndexTurn {
   readonly token: string
 }
 
+const accountTime = (work: Work) => accountNow(work.settings, instant(work))
 const instant = ({ now }: Work) => instantOf(now())
 
 /** The state once this worker has the lease; undefined where another has it. */
@@ -102,6 +109,7 @@ async function build(work: Work, state: SearchState, after: string): Promise<Sea
   const { settings, account, token, now, onUnreadable } = work
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
   await indexCustomers(settings, ids, { everything: true, onUnreadable })
+  await countAll(work, ids)
   return built(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
 
@@ -109,13 +117,32 @@ async function build(work: Work, state: SearchState, after: string): Promise<Sea
 async function follow(work: Work, state: SearchState): Promise<SearchState | undefined> {
   const { settings, account, token, now, onUnreadable } = work
   const { events, through } = await readFeed({ account, after: state.cursor, types, limit: eventsTogether })
+  if (await countDue(settings, await accountTime(work))) return followed(state, state.cursor, token, instantOf(now()))
   if (through === state.cursor) return undefined
   const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
   const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
-  const customers = [...events.map(({ customerId }) => customerId), ...known.map(({ customer }) => customer)]
+  const customers = [
+    ...events.filter(ofWords).map(({ customerId }) => customerId),
+    ...known.map(({ customer }) => customer),
+  ]
   const ids = [...new Set(customers.filter((id) => id !== undefined))]
   for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
+  const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
+  for (const some of chunksOf(counted, customersTogether)) await countAll(work, some)
   return followed(state, through, token, instantOf(now()))
+}
+
+/** A customer that cannot be read keeps no other from being counted. */
+async function countAll(work: Work, ids: readonly string[]): Promise<void> {
+  const now = await accountTime(work)
+  try {
+    await countCustomers(work.settings, ids, now)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const [only, another] = ids
+    if (another !== undefined) for (const id of ids) await countAll(work, [id])
+    else if (only !== undefined) work.onUnreadable(only, error)
+  }
 }
 
 /** Orders the index of an account to be made anew. What is there stays in use meanwhile. */

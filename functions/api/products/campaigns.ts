@@ -1,0 +1,37 @@
+/** GET /api/campaigns/ (extensions: "Reads that are missing"): campaigns, with their live subscriptions counted. */
+import * as v from 'valibot'
+import { settingsSchema } from '../../domain/settings/settings-schema.ts'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { cursorParameter, maxResultsParameter } from '../../http/next-page.ts'
+import { countedPage, nextUrlAnswer } from './counted-page.ts'
+
+const path = '/api/campaigns/'
+const parameters = v.strictObject({ max_results: maxResultsParameter, cursor: cursorParameter })
+
+export const countedCampaignSchema = v.object({
+  ...settingsSchema.entries.campaigns.item.entries,
+  live_subscriptions: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('Subscriptions that are not over, by the campaign of their present period, or else of their next.'),
+  ),
+})
+
+export const endpoint = {
+  name: 'campaigns',
+  subject: 'products',
+  method: 'GET',
+  path,
+  summary: 'Returns the campaigns with the number of their live subscriptions.',
+  description: 'In the order of ids, as the settings have them. A count follows a change within seconds.',
+  access: 'key',
+  parameters,
+  answer: v.object({ campaigns: v.array(countedCampaignSchema), next_url: nextUrlAnswer }),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor }, call) => {
+  const entries = call.settings.campaigns
+  const asked = { path, entries, idOf: ({ id }: { id: string }) => id, kind: 'campaigns' as const, maxResults, cursor }
+  const { page, next } = await countedPage(asked, call)
+  return answered({ campaigns: page.map(({ entry, count }) => ({ ...entry, live_subscriptions: count })), ...next })
+})
