@@ -36,7 +36,7 @@ interface Placed {
   readonly until?: Instant
 }
 
-/** A subscription counts with its present period; one that is between two periods or awaits its first, with the next. */
+/** A subscription counts with its present period, or with its next one where it has none at this moment. */
 function campaignAt(subscription: Subscription, now: Instant): Placed | undefined {
   const { link, announced, periods, stop } = subscription
   if (link.kind === 'recipient') {
