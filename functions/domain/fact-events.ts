@@ -21,6 +21,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'subscription-created':
       return [{ event: 'subscription:created', subscription_id: fact.subscription }, ...registeredStop(fact)]
     case 'subscription-updated':
+    case 'subscription-extended':
       return [{ event: 'subscription:updated', subscription_id: fact.subscription }]
     case 'status-changed': {
       const { subscription, state, previous_state } = fact

@@ -108,6 +108,14 @@ export const factSchema = v.variant('fact', [
     own: v.exactOptional(v.literal(true)),
   }),
   v.object({
+    fact: v.literal('subscription-extended'),
+    subscription: text,
+    /** The new end of the period, or the number of further assignments. */
+    until: v.exactOptional(instantSchema),
+    assignments: v.exactOptional(v.number()),
+    reason: v.exactOptional(text),
+  }),
+  v.object({
     fact: v.literal('stop-revoked'),
     subscription: text,
     /** No stop is registered any more. */

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'customer-exported': 'customer',
   'subscription-created': 'subscription',
   'subscription-updated': 'subscription',
+  'subscription-extended': 'subscription',
   'status-changed': 'subscription',
   'stop-registered': 'subscription',
   'group-stop-registered': 'subscription',

@@ -56,6 +56,14 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       const { subscription, own } = fact
       return [say(own ? sentences.stop_own_again : sentences.stop_registered_with_group, { subscription })]
     }
+    case 'subscription-extended': {
+      const { subscription, until, assignments, reason } = fact
+      const line =
+        until === undefined
+          ? say(sentences.subscription_has_more, { subscription, assignments: String(assignments ?? 0) })
+          : say(sentences.subscription_extended, { subscription, until: time(until) })
+      return [reason === undefined ? line : `${line}: ${reason}`]
+    }
     case 'stop-revoked': {
       const { subscription, goes_on, stop_at, with_group } = fact
       if (goes_on === true) {

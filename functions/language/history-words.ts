@@ -137,6 +137,22 @@ export const sentences = {
     de: 'Beendigung des Abonnements {subscription} zum {at} vorgemerkt',
     fi: 'Tilauksen {subscription} lopetus kirjattu ajankohdalle {at}',
   },
+  subscription_extended: {
+    en: 'Subscription {subscription} extended to {until}',
+    da: 'Abonnement {subscription} forlænget til {until}',
+    sv: 'Prenumeration {subscription} förlängd till {until}',
+    nb: 'Abonnement {subscription} forlenget til {until}',
+    de: 'Abonnement {subscription} verlängert bis {until}',
+    fi: 'Tilausta {subscription} jatkettu, uusi loppu {until}',
+  },
+  subscription_has_more: {
+    en: 'Subscription {subscription} extended, assignments added: {assignments}',
+    da: 'Abonnement {subscription} forlænget, flere tildelinger: {assignments}',
+    sv: 'Prenumeration {subscription} förlängd, fler tilldelningar: {assignments}',
+    nb: 'Abonnement {subscription} forlenget, flere tildelinger: {assignments}',
+    de: 'Abonnement {subscription} verlängert, weitere Zuweisungen: {assignments}',
+    fi: 'Tilausta {subscription} jatkettu, lisää toimituksia: {assignments}',
+  },
   stop_revoked: {
     en: 'Stop of subscription {subscription} taken back',
     da: 'Stop af abonnement {subscription} taget tilbage',

@@ -15,6 +15,7 @@ import { createsubscription } from './createsubscription.ts'
 import { deletecustomer } from './deletecustomer.ts'
 import { deletenote } from './deletenote.ts'
 import { createpayment } from './createpayment.ts'
+import { extendsubscription } from './extendsubscription.ts'
 import { invoice } from './invoice-operation.ts'
 import { createoverride } from './createoverride.ts'
 import { updateoverride } from './updateoverride.ts'
@@ -38,6 +39,7 @@ export const operations: readonly KnownOperation[] = [
   known(switchsubscriptionplan),
   known(cancelsubscription),
   known(resumesubscription),
+  known(extendsubscription),
   known(createoverride),
   known(updateoverride),
   known(deleteoverride),
@@ -66,6 +68,7 @@ export {
   deletecustomer,
   deletenote,
   deleteoverride,
+  extendsubscription,
   invoice,
   refund,
   resumesubscription,

@@ -136,6 +136,13 @@ const samples: Samples = {
       ["Stop of subscription 1001~a is its own again, as its group's is later"],
     ],
   ],
+  'subscription-extended': [
+    [{ subscription: 's1', until: begin }, ['Subscription s1 extended to 2027-01-31T10:00:00']],
+    [
+      { subscription: 's1', assignments: 2, reason: 'Two lost' },
+      ['Subscription s1 extended, assignments added: 2: Two lost'],
+    ],
+  ],
   'stop-revoked': [
     [{ subscription, goes_on: true }, ['Stop of subscription 1001~a taken back']],
     [{ subscription, goes_on: true, with_group: true }, ["Stop of subscription 1001~a taken back with its group's"]],

@@ -79,6 +79,9 @@ it('Subscriptions: one begins, changes its plan, stops, and is taken back', asyn
   await call('switchsubscriptionplan', { body: { id: '1001', subscription_id, new_campaign_id: 'year' } })
   await call('cancelsubscription', { body: { id: '1001', subscription_id, stop_at: '2031-09-01T00:00:00' } })
   await call('resumesubscription', { body: { id: '1001', subscription_id } })
+  await call('extendsubscription', {
+    body: { id: '1001', subscription_id, by: 'P14D', reason: 'A strike of the carriers' },
+  })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'standard' }] } })
   await until('2031-04-05T09:00:00')
   await keep('subscriptions')

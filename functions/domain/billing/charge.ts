@@ -158,7 +158,9 @@ function withCharges(
     entity: entity.external_id,
     currency: entity.currency,
     pending: true as const,
-    ...(period.remaining_assignments === undefined ? {} : { assignments: period.remaining_assignments }),
+    ...(period.remaining_assignments === undefined
+      ? {}
+      : { assignments: Math.max(0, period.remaining_assignments - (period.granted ?? 0)) }),
     lines: [],
   }
   const billed = { ...period, billing: before }

@@ -72,7 +72,7 @@ function creditedFrom({ line, until }: TakenBack, { from }: Range, of: Documente
 }
 
 const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: DocumentedPeriod): Instant | null =>
-  isLatest && to !== line.to ? endBefore(of.period) : servedAt(to, of)
+  isLatest && to !== line.to && of.period.granted === undefined ? endBefore(of.period) : servedAt(to, of)
 
 /** The credited time where it is not known how far each invoice bills: without an end in sight, or by assignments. */
 function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTime {

@@ -20,7 +20,8 @@ export function billingOf(
   buyer: TaxBuyer,
   settings: Settings,
 ): Billing | undefined {
-  const { external_invoicing, remaining_assignments: assignments } = period
+  const { external_invoicing, remaining_assignments: remaining, granted = 0 } = period
+  const assignments = remaining === undefined ? undefined : Math.max(0, remaining - granted)
   const entity = whoInvoices(period, settings)
   if (entity === undefined) return undefined
   const lines =

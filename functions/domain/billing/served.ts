@@ -26,8 +26,8 @@ const dayMillis = 86_400_000
  */
 export const clockOf = once((period: Period, settings: Settings): Clock => {
   const timezone = zoneOf(period.terms, settings)
-  const { begin, natural_end, extended = 0 } = period
-  return natural_end !== null && goesByElapsedTime(begin, natural_end, extended, timezone)
+  const { begin, natural_end, extended = 0, granted = 0 } = period
+  return natural_end !== null && goesByElapsedTime(begin, natural_end, extended + granted, timezone)
     ? {
         between: (from, to) => Math.max(0, millisOf(to) - millisOf(from)),
         after: (from, millis) => instantOf(millisOf(from) + millis),
@@ -48,7 +48,8 @@ function goesByElapsedTime(begin: Instant, end: Instant, extended: number, timez
 export function wholeOf(period: Period, settings: Settings): number | undefined {
   if (period.billing?.assignments !== undefined) return period.billing.assignments
   if (period.natural_end === null) return undefined
-  return clockOf(period, settings).between(period.begin, period.natural_end) - (period.extended ?? 0)
+  const { begin, natural_end, extended = 0, granted = 0 } = period
+  return clockOf(period, settings).between(begin, natural_end) - extended - granted
 }
 
 /** The served part of the period at its end, as far as the end is known. */
@@ -63,7 +64,10 @@ export function servedInTheEnd(subscription: Subscription, period: Period, setti
 /** The served part of a period by an instant. */
 export function servedBy(subscription: Subscription, period: Period, until: Instant, settings: Settings): number {
   const whole = wholeOf(period, settings) ?? 0
-  if (period.billing?.assignments !== undefined) return whole - (period.remaining_assignments ?? 0)
+  if (period.billing?.assignments !== undefined) {
+    const { remaining_assignments: remaining = 0, granted = 0 } = period
+    return whole - Math.max(0, Math.min(whole, remaining - granted))
+  }
   return Math.min(whole, Math.max(0, timeServedBy(subscription, period, until, settings)))
 }
 

@@ -44,6 +44,7 @@ export const apis: Readonly<Record<string, Api>> = {
       'deleteoverride',
       'earliest',
       'export',
+      'extendsubscription',
       'history',
       'invoice',
       'refund',

@@ -216,7 +216,7 @@ export const duration = v.pipe(
   v.transform((value) => DurationFns.toString(DurationFns.fromString(value))),
 )
 
-function isDuration(value: string): boolean {
+export function isDuration(value: string): boolean {
   if (!/^P(?=\d)(?:\d{1,3}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?$/.test(value)) return false
   const read = DurationFns.fromString(value)
   const { years, months, weeks, days } = read

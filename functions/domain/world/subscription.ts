@@ -134,6 +134,8 @@ export const periodSchema = v.object({
   renewed: v.boolean(),
   /** The wall-clock milliseconds by which pauses moved the natural end. That time is not served. */
   extended: v.exactOptional(v.number()),
+  /** What the period has at no cost at its end: wall-clock milliseconds, or assignments where it is counted in them. */
+  granted: v.exactOptional(v.number()),
   /** Absent until the first invoice. */
   billing: v.exactOptional(billingSchema),
 })

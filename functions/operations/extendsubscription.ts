@@ -1,0 +1,61 @@
+/** extendsubscription (extensions: "Operations of customer service"). */
+import * as v from 'valibot'
+import { extendSubscription } from '../domain/subscription/commands/extend-subscription.ts'
+import { wholeNumber } from '../http/read-parameters.ts'
+import { exactlyOne, type Words } from '../http/schema-words.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import type { Operation } from './operation.ts'
+import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
+
+/** Which parameters go together. */
+const words: Words = exactlyOne('by', 'assignments')
+
+const parameters = v.pipe(
+  v.strictObject({
+    id: customerIdParameter,
+    subscription_id: subscriptionIdParameter,
+    by: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.minLength(1, 'an ISO 8601 duration'),
+        v.description(
+          'ISO 8601 duration of years, months, weeks and days, at most 36 months. Exactly one of by and assignments.',
+        ),
+        v.examples(['P14D']),
+      ),
+    ),
+    assignments: v.exactOptional(
+      v.pipe(wholeNumber(1, 1_000), v.description('How many more, of a period that is counted in assignments.')),
+    ),
+    reason: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.minLength(1, 'some text'),
+        v.maxLength(2_000, 'at most 2000 characters'),
+        v.description('Told in the history.'),
+      ),
+    ),
+  }),
+  v.metadata({ words }),
+)
+
+export const extendsubscription = {
+  name: 'extendsubscription',
+  title: 'ExtendSubscription',
+  subject: 'subscriptions',
+  summary: 'Gives more time, or more assignments, at no cost.',
+  description:
+    'The end of the current period, else of the next, moves, and later periods move with it; nothing is invoiced or ' +
+    'credited. Recipients have it with their group. Add-ons are extended by calls of their own. A registered stop is ' +
+    'taken back first.',
+  parameters,
+  answer: subscriptionAnswer,
+  customerId: ({ id }) => id,
+  mistakes: ({ by, assignments }) =>
+    (by === undefined) === (assignments === undefined) ? ['by: exactly one of by and assignments is needed.'] : [],
+  questions: () => ({}),
+  decide: (current, { id: _, subscription_id, ...asked }, { now, settings }) =>
+    onSubscription(current, subscription_id, (world) =>
+      extendSubscription({ world, id: subscription_id, ...asked, now, settings }),
+    ),
+} as const satisfies Operation<typeof parameters>
