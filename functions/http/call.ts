@@ -19,6 +19,8 @@ export interface Caller {
 
 export interface Call extends Caller {
   readonly requestId: string
+  /** Who does it, as the history says: the access, or the person that it acts for. */
+  readonly by: string
   /** The address that the call comes from. */
   readonly sourceIp: string
   readonly language: Language

@@ -9,10 +9,12 @@ import { defaultLanguage } from '../domain/settings/settings.ts'
 import { languages, languageSchema, type Language } from '../language/language.ts'
 import { accountNow } from '../store/account/clock.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { required, type EdgeContext } from './call.ts'
+import { required, type Caller, type EdgeContext } from './call.ts'
 import { ProgrammingError } from './http-error.ts'
-import { headerOf } from './header.ts'
+import { headerOf, headersOf } from './header.ts'
 
+/** The service's own deeds are by System. */
+const actingUserForm = v.pipe(v.string(), v.regex(/^[!-~](?:[ -~]{0,98}[!-~])?$/), v.notValue('System'))
 const idempotencyKeyForm = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
 export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
@@ -26,6 +28,7 @@ export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
       context.call = {
         ...caller,
         requestId: event.requestContext.requestId,
+        by: actingUser(event, caller) ?? caller.access.name,
         sourceIp: event.requestContext.identity.sourceIp,
         language: languageSent(event) ?? defaultLanguage(caller.settings),
         idempotencyKey: idempotencyKeyOf(event),
@@ -36,6 +39,15 @@ export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
       }
     },
   }
+}
+
+/** The person that the call is made for, where the access may name one. */
+function actingUser(event: APIGatewayProxyEvent, { access }: Caller): string | undefined {
+  const sent = headersOf(event, 'x-acting-user')
+  if (sent.length === 0 || !access.acts_for_users) return undefined
+  const [name, ...others] = sent
+  if (others.length === 0 && v.is(actingUserForm, name)) return name
+  throw new ProgrammingError('X-Acting-User: expected 1 to 100 printable ASCII characters, and not "System".')
 }
 
 /** The language that a call names; undefined where the account's language applies. */

@@ -58,7 +58,7 @@ export function describeEndpoints(
     webhooks: webhookCalls,
     components: {
       schemas: { ...schemas, ...exampleComponents(endpoints, schemas, examples) },
-      parameters: { language, 'idempotency-key': idempotencyKey },
+      parameters: { language, 'idempotency-key': idempotencyKey, 'acting-user': actingUser },
       headers: { RetryAfter: retryAfter, ErrorCodes: errorCodesHeader },
       responses: sharedResponses(examples),
       securitySchemes,
@@ -99,6 +99,15 @@ const idempotencyKey: Parameter = {
     'Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the ' +
     'first answer again; another call under it is refused.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const actingUser: Parameter = {
+  name: 'X-Acting-User',
+  in: 'header',
+  description:
+    'The person that the call is made for. The history names this person where the access has acts_for_users; for any ' +
+    'other access it has no meaning.',
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
 }
 
 const retryAfter = {

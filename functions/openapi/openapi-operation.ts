@@ -37,6 +37,7 @@ export function operationOf(endpoint: Endpoint, inWords: InWords, examples: Exam
       ...addressParameters(endpoint, inWords, examples),
       ...(access === 'open' ? [] : [sharedParameter('language')]),
       ...(endpoint.idempotent ? [sharedParameter('idempotency-key')] : []),
+      ...(access !== 'open' && method === 'POST' ? [sharedParameter('acting-user')] : []),
     ],
     ...(body !== undefined && { requestBody: body }),
     responses: responsesOf(endpoint, inWords, examples),

@@ -1,5 +1,6 @@
 /** What an API access may do, and for how long (interface: "Authentication"; decisions: "Requests"). */
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
@@ -288,3 +289,32 @@ describe('keys', () => {
 })
 
 const isUpdate = (command: string) => command.startsWith('Update')
+
+describe('A call that names the person it is made for', () => {
+  const create = (user: string, key = service.key) =>
+    service.call({
+      path: '/api/customers/createcustomer/',
+      json: { data: { name: 'Ann', country: 'DK' } },
+      headers: { 'X-Acting-User': user },
+      key,
+    })
+  const historyOf = async ({ body }: Answer) => {
+    const { id } = v.parse(v.object({ id: v.string() }), body)
+    const read = await get('/api/customers/', service.key, { id, fields: 'history' })
+    return JSON.stringify(read.body)
+  }
+  const desk = () => access({ acts_for_users: true, allowed_apis: ['customers'] })
+
+  it('has that person in the history, where the access acts for users', async () => {
+    expect(await historyOf(await create('bo@publisher.example', await desk()))).toContain('"by":"bo@publisher.example"')
+  })
+
+  it('has the access in the history, where it does not', async () => {
+    expect(await historyOf(await create('bo@publisher.example'))).toContain('"by":"demo"')
+  })
+
+  it.each(['System', ' ', 'x'.repeat(101), 'Bo\u0000'])('is refused where the name is %j', async (name) => {
+    const refused = { status: 400, body: expect.stringContaining('X-Acting-User') }
+    expect(await create(name, await desk())).toMatchObject(refused)
+  })
+})

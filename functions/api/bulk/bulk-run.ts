@@ -162,10 +162,10 @@ const takesNewId = (run: Run, { command }: Given): boolean =>
 const isHopeless = ({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean =>
   isRefused(command.decide(current, draftContext(call)))
 
-const draftContext = ({ settings, now, access }: Call): DecisionContext => ({
+const draftContext = ({ settings, now, by }: Call): DecisionContext => ({
   settings,
   now,
-  by: access.name,
+  by,
   newId: 'new',
   newToken: 'new',
   group: undefined,

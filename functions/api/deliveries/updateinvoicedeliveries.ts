@@ -94,14 +94,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_
 function reportedOf(
   { error, text, retry_seconds }: Status,
   delivery: Delivery | undefined,
-  { settings, now, access }: Call,
+  { settings, now, by }: Call,
 ): ReportedDelivery | undefined {
   if (delivery === undefined) return undefined
   const words = text === undefined ? {} : { text }
   const report: Report = error
     ? { outcome: 'failed', retrySeconds: retry_seconds, ...words }
     : { outcome: 'sent', ...words }
-  return { settings, delivery, report, now, by: { via: 'api', by: access.name } }
+  return { settings, delivery, report, now, by: { via: 'api', by } }
 }
 
 function faultsOf(outcome: ReportOutcome | undefined): Fault[] {

@@ -9,7 +9,7 @@ import { worldWrites } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 
 export interface Grounds {
-  readonly call: Pick<Call, 'settings' | 'account' | 'access' | 'now'>
+  readonly call: Pick<Call, 'settings' | 'account' | 'by' | 'now'>
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
   /** The numbers that the decision was given. */
@@ -30,13 +30,13 @@ export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
 }
 
 function commitOfChange({ world, facts }: Change, { call, before, group, numbers, keep }: Grounds): WorldCommit {
-  const { settings, now, account, access } = call
+  const { settings, now, account, by } = call
   return {
     settings,
     before,
     after: world,
     numbers,
-    notes: [{ at: now, via: 'api', by: access.name, facts }],
+    notes: [{ at: now, via: 'api', by, facts }],
     now,
     ...(group === undefined
       ? {}

@@ -93,7 +93,7 @@ function decideWith(command: Command, { call, loaded, newToken }: Deciding, answ
   const decision = command.decide(world, {
     settings: call.settings,
     now: call.now,
-    by: call.access.name,
+    by: call.by,
     newId,
     newToken,
     group: group?.subscription,

@@ -30,7 +30,7 @@ export async function decideOnce(
   call: Call,
   decide: (decision: HandDecision) => Promise<HandOutcome>,
 ): Promise<Answer> {
-  const { account, access, settings, now, idempotencyKey } = call
+  const { account, access, by, settings, now, idempotencyKey } = call
   const under =
     idempotencyKey === undefined
       ? undefined
@@ -41,7 +41,7 @@ export async function decideOnce(
     settings,
     id: parameters.order_id,
     now,
-    by: access.name,
+    by,
     ...(under && {
       keepOf: (order: Order) => ({ under, status: 200, body: shown(order), realNowMillis: Date.now() }),
     }),

@@ -57,8 +57,8 @@ export const endpoint = {
   ends: { 409: 'Others kept changing the settings: try again.' },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, access, now }) => {
-  const applied = await applyAccount(file, { account, by: access.name, via: 'settings', now, access, runtime: runtime })
+export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, access, by, now }) => {
+  const applied = await applyAccount(file, { account, by, via: 'settings', now, access, runtime: runtime })
   switch (applied.outcome) {
     case 'applied':
       return answered({

@@ -268,6 +268,13 @@ export const apiAccess = (zone: string) =>
         v.pipe(boolean, v.description('Whether every call that changes something is refused.')),
         false,
       ),
+      acts_for_users: v.optional(
+        v.pipe(
+          boolean,
+          v.description('Whether the history names the person of X-Acting-User as the one who did it, not the access.'),
+        ),
+        false,
+      ),
       expires: e(v.pipe(end(zone), v.description('A datetime, or the last day on which the access may be used.'))),
       rate_per_second: v.optional(number(0.01, 1000), 5),
       burst: v.optional(whole(0, 1000), 20),

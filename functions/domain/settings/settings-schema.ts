@@ -169,6 +169,8 @@ export const settingsSchema = v.object({
       allowed_apis: v.array(v.string()),
       allowed_ips: v.array(v.string()),
       read_only: v.optional(v.boolean(), false),
+      /** Whether its calls may name the person that they are made for. */
+      acts_for_users: v.optional(v.boolean(), false),
       expires: v.exactOptional(instant),
       rate_per_second: v.number(),
       burst: whole,

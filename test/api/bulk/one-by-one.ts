@@ -37,6 +37,7 @@ export async function newCall(settings: Settings, now: Instant): Promise<Call> {
     sourceIp: '127.0.0.1',
     keySentAs: 'header',
     requestId: 'request-1',
+    by: access.name,
     language: 'en',
     now,
     idempotencyKey: undefined,

@@ -70,6 +70,7 @@ describe('a new account', () => {
           allowed_apis: ['*'],
           allowed_ips: ['0.0.0.0/0', '::/0'],
           read_only: false,
+          acts_for_users: false,
           rate_per_second: 5,
           burst: 20,
           max_connections: 5,
