@@ -32,14 +32,13 @@ export async function createTables(
 ): Promise<Record<string, string>> {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials })
   try {
-    const names: Record<string, string> = {}
-    for (const [table, shape] of Object.entries(wiring)) {
+    const made = Object.entries(wiring).map(async ([table, shape]): Promise<[string, string]> => {
       const name = tableName(stack, table)
-      names[table] = name
       const present = await describe(client, name)
       await (present === undefined ? create(client, name, shape) : addIndexes(client, present, name, shape))
-    }
-    return names
+      return [table, name]
+    })
+    return Object.fromEntries(await Promise.all(made))
   } finally {
     client.destroy()
   }

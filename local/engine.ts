@@ -4,7 +4,8 @@
  * loopback interface.
  */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -106,8 +107,22 @@ async function connectEngine(endpoint: string, stack: string): Promise<Engine> {
 /** Nothing kept is a file too, in a folder that goes with the engine, as its own memory cannot be given an index. */
 async function engineFiles(dataFile: string | undefined): Promise<EngineFiles> {
   if (dataFile !== undefined) return { dataFile: resolve(dataFile), passingFolder: undefined }
-  const passingFolder = await mkdtemp(join(tmpdir(), 'tables-'))
+  const passingFolder = await mkdtemp(join(await passingPlace(), 'tables-'))
   return { dataFile: join(passingFolder, 'tables.db'), passingFolder }
+}
+
+/** Linux has a folder that is in memory. Containers may have little of it. */
+const inMemory = '/dev/shm'
+const enoughBytes = 1024 ** 3
+
+async function passingPlace(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(inMemory)
+    await access(inMemory, constants.W_OK)
+    return bavail * bsize >= enoughBytes ? inMemory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
 }
 
 async function spawnAnswering(

@@ -7,11 +7,13 @@
  * runs one service.
  */
 import { join } from 'node:path'
+import { documentClient } from '../functions/store/dynamo/client.ts'
 import { functions, queues, type FunctionWiring, type QueueName } from '../lib/wiring.ts'
 import { applyAccountFile, readAccountFile, refuseSameAccount, type AppliedAccount } from './account-file.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine, type Engine } from './engine.ts'
+import { storeOverKeptSockets } from './engine-transport.ts'
 import { localFunction, type LoadModule, type LocalFunction } from './functions.ts'
 import { takeFolder } from './lock.ts'
 import { startMail, type MailStandIn } from './mail-stand-in.ts'
@@ -49,7 +51,7 @@ export interface Service {
 }
 
 /** What is stopped, in this order: first what takes work, last what the work rests on. */
-const parts = ['server', 'schedule', 'consumers', 'streams', 'queues', 'mail', 'engine', 'lock'] as const
+const parts = ['server', 'schedule', 'consumers', 'streams', 'queues', 'mail', 'transport', 'engine', 'lock'] as const
 type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
 
 /** Throws a StartError where it cannot start; nothing is left running then. */
@@ -71,12 +73,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
     running.set('mail', mail)
     setEnvironment(engine, sqs, mail, server)
+    // Of another engine only the SDK knows how it is talked to.
+    if (engine.pid !== undefined)
+      running.set('transport', storeOverKeptSockets(documentClient(), engine.endpoint, written))
     const accounts: AppliedAccount[] = []
     for (const file of files) accounts.push(await applyAccountFile(file))
 
     const checkpoints =
       options.data === undefined ? noCheckpoints : await openCheckpoints(join(options.data, 'streams'))
-    const streams = startStreams(served, { ...engine, checkpoints })
+    const streams = startStreams(served, { ...engine, checkpoints, isOurs: engine.pid !== undefined })
     started.push(streams)
     running.set('streams', streams)
     running.set('consumers', startQueueConsumers(served, sqs))

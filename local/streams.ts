@@ -11,6 +11,7 @@ import { failuresOf } from './batch-failures.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 import type { LocalFunction } from './functions.ts'
+import { streamsOverKeptSockets } from './engine-transport.ts'
 import { streamReader, type Batch, type Position, type ReadStream } from './stream-reader.ts'
 import { lambdaRecord } from './stream-record.ts'
 
@@ -25,6 +26,8 @@ export interface StreamsOptions {
   readonly endpoint: string
   readonly tableNames: Readonly<Record<TableName, string>>
   readonly checkpoints: Checkpoints
+  /** Whether the engine is the one that this process started: its sockets are kept, and all writes ring. */
+  readonly isOurs?: boolean
 }
 
 interface StreamTrigger {
@@ -34,6 +37,10 @@ interface StreamTrigger {
 }
 
 const idleMilliseconds = 100
+/** Where the bell rings for every write, looking is for what expires. */
+const rungForMilliseconds = 1_000
+/** Writes come in groups: what comes so soon after the first is read with it. */
+const gatheringMilliseconds = 3
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
 
@@ -46,11 +53,14 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
     bell.abort()
     bell = new AbortController()
   }
+  const longest = options.isOurs === true ? rungForMilliseconds : idleMilliseconds
   const idle = async (ringsHeard: number) => {
-    if (rings === ringsHeard) await sleep(idleMilliseconds, undefined, { signal: bell.signal }).catch(() => undefined)
+    if (rings === ringsHeard) await sleep(longest, undefined, { signal: bell.signal }).catch(() => undefined)
+    if (rings !== ringsHeard && !stopping.signal.aborted) await sleep(gatheringMilliseconds)
   }
   const connection = { endpoint: options.endpoint, region: localRegion, credentials: localCredentials }
   const clients = { tables: new DynamoDBClient(connection), streams: new DynamoDBStreamsClient(connection) }
+  const transport = options.isOurs === true ? streamsOverKeptSockets(clients.streams, options.endpoint) : undefined
   const running = functions.flatMap((consumer) => {
     const { trigger } = consumer.wiring
     return trigger.kind === 'stream'
@@ -65,6 +75,7 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
       await Promise.all(running)
       clients.tables.destroy()
       clients.streams.destroy()
+      await transport?.stop()
     },
   }
 }
@@ -72,7 +83,7 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
 interface Following extends StreamsOptions {
   readonly clients: { readonly tables: DynamoDBClient; readonly streams: DynamoDBStreamsClient }
   readonly rings: () => number
-  /** Waits a little; not at all where the bell has rung since. */
+  /** Waits for the bell, and a little for what comes with it; only for that where the bell has rung since. */
   readonly idle: (ringsHeard: number) => Promise<void>
   readonly stopping: AbortSignal
 }

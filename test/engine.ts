@@ -2,13 +2,16 @@
  * The real storage engine for a test file: one in memory, started before the file's tests and stopped after them, with
  * the environment that the code under test finds in a deployed function. `freshTables` gives a test empty tables.
  *
- * With `AWS_ENDPOINT_URL_DYNAMODB` set, the tests run against the engine there, in tables of their own.
+ * The tests talk to it as the local run does (`local/engine-transport.ts`), and with `ENGINE_TRANSPORT=sdk` as the
+ * SDK does. With `AWS_ENDPOINT_URL_DYNAMODB` set, the tests run against the engine there, in tables of their own.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { tables, type TableName } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine, type Engine } from '../local/engine.ts'
+import { storeOverKeptSockets } from '../local/engine-transport.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
 import { createTables } from '../local/create-tables.ts'
 
 export interface TestEngine {
@@ -33,10 +36,14 @@ export async function startTestEngine(): Promise<TestEngine> {
   // As on one machine: receivers of tests listen here.
   process.env['PRIVATE_WEBHOOKS'] = 'allowed'
   nameTables(engine.tableNames)
+  const transport = isOverKeptSockets(engine) ? storeOverKeptSockets(documentClient(), engine.endpoint) : undefined
   return {
     endpoint: engine.endpoint,
     tableNames: engine.tableNames,
-    stop: () => engine.stop(),
+    async stop() {
+      await transport?.stop()
+      await engine.stop()
+    },
     async freshTables() {
       const names = await createTables(engine.endpoint, tables, `test-${randomUUID()}`)
       nameTables(names)
@@ -67,6 +74,9 @@ export function useEngine(): TestEngine {
     stop: () => started().stop(),
   }
 }
+
+/** As in the local run. ENGINE_TRANSPORT=sdk has the tests go the SDK's own way. */
+const isOverKeptSockets = ({ pid }: Engine) => pid !== undefined && process.env['ENGINE_TRANSPORT'] !== 'sdk'
 
 function nameTables(names: Engine['tableNames']): void {
   process.env['MAIN_TABLE'] = names.main

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCredentials, localRegion } from '../../local/credentials.ts'
 import { startEngine, type Engine } from '../../local/engine.ts'
 
+const hasMemoryFolder =
+  existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= 1024 ** 3
 let folder: string
 const running: Engine[] = []
 
@@ -70,6 +73,14 @@ describe('the storage engine of one machine', () => {
     const { engine: second } = await start()
     expect(second.endpoint).not.toBe(first.endpoint)
     expect(second.pid).toBeDefined()
+  })
+
+  it.runIf(existsSync('/proc/self/cmdline') && hasMemoryFolder)('is in memory where it keeps nothing', async () => {
+    const { engine } = await start()
+    const command = readFileSync(`/proc/${engine.pid}/cmdline`, 'utf8').split('\0')
+    expect(command[command.indexOf('--db-path') + 1]).toMatch(/^\/dev\/shm\/tables-/)
+    await engine.stop()
+    expect(readdirSync('/dev/shm').filter((name) => command.some((part) => part.includes(name)))).toEqual([])
   })
 
   it('keeps its data between runs where it is given a file', async () => {

@@ -23,7 +23,7 @@ const read = () => documentClient().send(new GetCommand({ TableName: mainTable()
 const route = { kind: 'route', method: 'GET', path: '/tried/' } as const
 const granted = { tables: { main: ['GetItem'] } } as const
 
-/** Calls of the storage that leave the process. */
+/** Calls of the storage that are not held back by the end of their time, which is looked at before all else. */
 function sentCalls(): { count: number } {
   const sent = { count: 0 }
   documentClient().middlewareStack.add(
@@ -31,7 +31,7 @@ function sentCalls(): { count: number } {
       sent.count++
       return await next(args)
     },
-    { step: 'finalizeRequest', name: 'sent' },
+    { step: 'initialize', name: 'sent' },
   )
   return sent
 }
