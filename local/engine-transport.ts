@@ -1,7 +1,7 @@
 /**
- * Lets the clients of the SDK talk to the engine of this machine over kept sockets. It is a middleware after all others
- * of its step: whoever counts calls, refuses them or makes them fail comes before it, and the SDK's own serializer,
- * retries, signature and HTTP come after it and are left out.
+ * Lets the clients of the SDK talk to the engine of this machine over kept sockets. It is the first middleware of the
+ * second step: whoever counts calls, refuses them or makes them fail is in the first step, and the SDK's own
+ * serializer, retries, signature and HTTP come after it and are left out.
  *
  * Where there is no answer, or one that asks for another try, the call goes the SDK's own way, which tries again. A
  * transaction has its token by then, so that it is carried out once.
@@ -26,7 +26,7 @@ import { readBytes, readItem, writtenItem } from './wire-values.ts'
 const transportName = 'engine-transport'
 /** As the store's own client has it. */
 const answerMilliseconds = 5_000
-const step = { step: 'initialize', priority: 'low', name: transportName, override: true } as const
+const step = { step: 'serialize', priority: 'high', name: transportName, override: true } as const
 
 /** What a store sends. Any other command goes the SDK's way. */
 const storeCommands: ReadonlySet<string> = new Set([
