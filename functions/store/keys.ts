@@ -441,6 +441,7 @@ export const customerItemKinds = {
   order: 'X#O#',
   gift: 'X#G#',
   words: 'X#W',
+  tally: 'X#T',
   change: changePrefix,
 } as const
 export type CustomerItemKind = keyof typeof customerItemKinds

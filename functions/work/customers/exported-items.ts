@@ -72,6 +72,7 @@ const exported: Readonly<Record<CustomerItemKind, Exported | { readonly copyOf: 
   order: { section: 'orders', show: orderShown },
   gift: { section: 'orders', show: orderShown },
   words: { copyOf: 'customer' },
+  tally: { copyOf: 'subscription' },
   change: { section: 'history', show: changeShown },
 }
 
