@@ -327,6 +327,7 @@ export const functions: readonly FunctionWiring[] = [
     localTimeoutSeconds: 280,
   },
   endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}),
+  endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {}),
   {
     name: 'sequence',
     entry: 'functions/jobs/sequence-stream.ts',

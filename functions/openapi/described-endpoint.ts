@@ -1,5 +1,6 @@
 /**
- * The definition of GET /api/openapi.json, apart from its handler: the handler needs the definitions of all endpoints.
+ * The definitions of the endpoints that show the document, apart from their handlers: these need the definitions of all
+ * endpoints.
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -17,4 +18,17 @@ export const endpoint = {
   answer: v.looseObject({
     openapi: v.pipe(v.string(), v.description('The version of OpenAPI that the document follows.')),
   }),
+} as const satisfies Endpoint<typeof parameters>
+
+/** The definition of GET /api/docs/, which shows the document to people. */
+export const docsEndpoint = {
+  name: 'docs',
+  subject: 'service',
+  method: 'GET',
+  path: '/api/docs/',
+  summary: 'Returns this document as a page for people, with a search and calls to try.',
+  access: 'open',
+  parameters,
+  answerType: 'text/html',
+  answer: v.pipe(v.string(), v.description('The page. It loads nothing from elsewhere.')),
 } as const satisfies Endpoint<typeof parameters>

@@ -20,7 +20,7 @@ const pagesWithoutExample: ReadonlySet<string> = new Set(
   endpoints.filter(({ subject, name }) => subject === 'pages' && !name.startsWith('invoice-')).map(({ name }) => name),
 )
 /** Its answer is the document that the examples stand in. */
-const selfDescribing = new Set(['openapi'])
+const selfDescribing = new Set(['openapi', 'docs'])
 
 const called = endpoints.filter(({ name }) => !pagesWithoutExample.has(name) && !selfDescribing.has(name))
 const cases = called.map((endpoint) => ({ endpoint, name: endpoint.name }))

@@ -1,6 +1,6 @@
 /** The definitions of all endpoints. A test holds this list to the routes of the wiring. */
 import type { Endpoint } from '../../http/endpoint.ts'
-import { endpoint as openapi } from '../../openapi/described-endpoint.ts'
+import { docsEndpoint, endpoint as openapi } from '../../openapi/described-endpoint.ts'
 import { operations } from '../../operations/all-operations.ts'
 import { endpoint as access } from '../access.ts'
 import { endpoint as authenticatecustomer } from '../customers/authenticatecustomer.ts'
@@ -91,4 +91,5 @@ export const endpoints: readonly Endpoint[] = [
   testClock,
   testClockMove,
   openapi,
+  docsEndpoint,
 ]

@@ -1,0 +1,87 @@
+/**
+ * The script of the page of the document, for browsers: the search, and the calls to try.
+ *
+ * A browser gets the function's own source, so the function uses nothing from outside of itself.
+ */
+import type { DocsBrowser, DocsElement } from './docs-browser.ts'
+
+function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowser): void {
+  const search = document.querySelector('#search')
+  const found = document.querySelector('#found')
+  const key = document.querySelector('#key')
+  const calls = [...document.querySelectorAll('article')].length
+  const base = location.pathname.replace(/\/api\/docs\/?$/, '')
+
+  const narrow = () => {
+    const words = (search?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const hasAll = (text: string) => words.every((word) => text.includes(word))
+    const shown = new Set<string | undefined>()
+    for (const each of document.querySelectorAll('[data-words]')) {
+      each.hidden = !hasAll(each.dataset['words'] ?? '')
+      if (!each.hidden) shown.add(each.dataset['call'])
+    }
+    for (const each of document.querySelectorAll('nav [data-call]')) each.hidden = !shown.has(each.dataset['call'])
+    for (const each of document.querySelectorAll('main section')) {
+      each.hidden = words.length > 0 && each.querySelector('[data-words]:not([hidden])') === null
+    }
+    shown.delete(undefined)
+    if (found !== null) found.textContent = words.length === 0 ? '' : `${shown.size} of ${calls} calls`
+  }
+  search?.addEventListener('input', narrow)
+
+  const send = async (form: DocsElement) => {
+    const { method = 'GET', path = '' } = form.dataset
+    const query = new URLSearchParams()
+    let to = path
+    for (const input of form.querySelectorAll('input')) {
+      const { name = '', value = '' } = input
+      if (input.dataset['in'] === 'path') to = to.replace(`{${name}}`, encodeURIComponent(value))
+      else if (value !== '') query.append(name, value)
+    }
+    const asked = query.toString()
+    const body = form.querySelector('textarea')?.value
+    const answer = await fetch(`${base}${to}${asked === '' ? '' : `?${asked}`}`, {
+      method,
+      headers: {
+        ...((key?.value ?? '') !== '' && { 'X-Service-Key': key?.value ?? '' }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    })
+    const text = await answer.text()
+    const codes = answer.headers.get('X-Error-Codes')
+    const isJson = (answer.headers.get('Content-Type') ?? '').startsWith('application/json')
+    return [
+      String(answer.status),
+      ...(codes === null ? [] : [`X-Error-Codes: ${codes}`]),
+      isJson ? JSON.stringify(JSON.parse(text), null, 2) : text,
+    ].join('\n')
+  }
+  for (const form of document.querySelectorAll('form[data-path]')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const output = form.querySelector('output')
+      if (output === null) return
+      output.textContent = '…'
+      send(form).then(
+        (text) => {
+          output.textContent = text
+        },
+        (error: unknown) => {
+          output.textContent = String(error)
+        },
+      )
+    })
+  }
+
+  // A link to a type opens it.
+  const open = () => {
+    const target = location.hash === '' ? null : document.querySelector(`details${location.hash}`)
+    target?.setAttribute('open', '')
+    target?.scrollIntoView()
+  }
+  document.addEventListener('click', () => void setTimeout(open))
+  open()
+}
+
+export const docsScript = `(${searchAndTry.toString()})(Object.assign(Object.create(null), { document, location, URLSearchParams, fetch: (...asked) => fetch(...asked) }))`

@@ -1,0 +1,58 @@
+/** The page of the document as an integrator meets it: in a real browser, against the service of `npm start`. */
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { chromiumPath, useBrowser } from './chromium.ts'
+import { key, orderingAccount } from './ordering-account.ts'
+import { useSite } from './site.ts'
+
+describe.skipIf(chromiumPath === undefined)('the page of the document in a browser', () => {
+  const site = useSite(orderingAccount, key)
+  const browser = useBrowser()
+
+  it('is searched, and its calls are tried, without anything from elsewhere', async () => {
+    const { page } = await browser.visitor()
+    const asked: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await page.goto(`${site.url}/api/docs/`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Subscription service')
+    await expectAccessible(page)
+
+    await page.getByLabel('Search').fill('register payment')
+    expect(await page.locator('#found').innerText()).toMatch(/^\d of \d+ calls$/)
+    expect(await page.locator('#createpayment').isVisible()).toBe(true)
+    expect(await page.locator('#createcustomer').isVisible()).toBe(false)
+    await page.getByLabel('Search').fill('createcustomer')
+    await page.getByLabel('API access key').fill(key)
+
+    const call = page.locator('article#createcustomer')
+    await call.getByText('Try it').click()
+    await call.locator('textarea').fill(JSON.stringify({ data: { name: 'Ann', email: 'docs@example.com' } }))
+    await call.getByRole('button').click()
+    await expect.poll(() => call.locator('output').innerText()).toMatch(/^200\n\{\n {2}"id": "\d+"\n\}$/)
+    await call.getByRole('button').click()
+    await expect.poll(() => call.locator('output').innerText()).toMatch(/^422\nX-Error-Codes: email=email_taken\n/)
+
+    await page.getByLabel('Search').fill('')
+    const read = page.locator('article#orders')
+    await read.getByText('Try it').click()
+    await read.getByLabel('max_results', { exact: true }).fill('0')
+    await read.getByRole('button').click()
+    await expect.poll(() => read.locator('output').innerText()).toMatch(/^200\n/)
+
+    expect(asked.filter((url) => !url.startsWith(site.url))).toEqual([])
+    // The browser itself reports the refused call.
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  })
+
+  it('opens the type that a link names', async () => {
+    const { page } = await browser.visitor()
+    await page.goto(`${site.url}/api/docs/`)
+    await page.locator('article#createpayment').getByRole('link', { name: 'CreatePaymentRequest' }).first().click()
+    await expect.poll(() => page.locator('#type-CreatePaymentRequest table').isVisible()).toBe(true)
+  })
+})
