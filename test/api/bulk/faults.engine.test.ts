@@ -179,7 +179,10 @@ describe('Others who write the same customers meanwhile', () => {
       call,
       ['a', 'b', 'c', 'b'].map((id) => ({ operation: 'updatecustomer', id, data: { name: 'New' } })),
     )
-    const lost = { errors: { '': ['Others kept changing the same data: nothing was done. Try again.'] } }
+    const lost = {
+      errors: { '': ['Others kept changing the same data: nothing was done. Try again.'] },
+      codes: { '': ['operation_contended'] },
+    }
     expect(outcomes).toEqual([{ done: { id: 'a' } }, lost, { done: { id: 'c' } }, lost])
   })
 })
@@ -204,7 +207,7 @@ describe('An operation at which the service fails', () => {
     )
     expect(outcomes).toEqual([
       { done: { id: 'a' } },
-      { errors: { '': [expect.stringContaining('Request id: request-1')] } },
+      { errors: { '': [expect.stringContaining('Request id: request-1')] }, codes: { '': ['operation_failed'] } },
       { done: { id: 'a' } },
     ])
     expect(console.error).toHaveBeenCalled()
@@ -212,7 +215,10 @@ describe('An operation at which the service fails', () => {
 })
 
 describe('A call whose time runs out', () => {
-  const notDone = { errors: { '': [expect.stringContaining('Not carried out, as the time of this call ran out.')] } }
+  const notDone = {
+    errors: { '': [expect.stringContaining('Not carried out, as the time of this call ran out.')] },
+    codes: { '': ['operation_not_done'] },
+  }
   const nothing = () => undefined
   /** There is time for so many more looks at it, and then until `over`. */
   const timeFor = (looks: number, over = new Promise<void>(nothing)): Time => ({
@@ -243,7 +249,10 @@ describe('A call whose time runs out', () => {
     const operations: Sent[] = Array.from({ length: 40 }, (_, n) => ({ operation: 'createcustomer', id: `c-${n}` }))
     const sent = silenceTransactions()
     const outcomes = await inBulk(call, operations, { time: timeFor(1000, sent) })
-    const uncertain = { errors: { '': [expect.stringContaining('Whether this was carried out is not certain')] } }
+    const uncertain = {
+      errors: { '': [expect.stringContaining('Whether this was carried out is not certain')] },
+      codes: { '': ['operation_uncertain'] },
+    }
     const size = outcomes.findIndex((outcome) => JSON.stringify(outcome).includes('Not carried out'))
     expect(size).toBeGreaterThan(1)
     expect(outcomes).toEqual(outcomes.map((_, index) => (index < size ? uncertain : notDone)))
