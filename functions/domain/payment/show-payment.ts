@@ -7,7 +7,8 @@ import { showInstant, type PlainDate } from '../time.ts'
 import type { Payment } from '../world/invoice.ts'
 import { showPaymentUse, type Books, type ShownUse } from './show-allocations.ts'
 
-export interface ShownPayment extends ShownUse {
+/** A payment as it was made. */
+export interface ShownPaymentFacts {
   readonly payment_id: string
   /** The date of receipt in the bank. */
   readonly date: PlainDate
@@ -24,7 +25,14 @@ export interface ShownPayment extends ShownUse {
   readonly refunds?: string
 }
 
-export function showPayment(payment: Payment, books: Books, settings: Settings): ShownPayment {
+export type ShownPayment = ShownPaymentFacts & ShownUse
+
+export const showPayment = (payment: Payment, books: Books, settings: Settings): ShownPayment => ({
+  ...showPaymentFacts(payment, settings),
+  ...showPaymentUse(payment, books),
+})
+
+export function showPaymentFacts(payment: Payment, settings: Settings): ShownPaymentFacts {
   const { id, date, made, amountMinor, currency, method, entity, note, refunds } = payment
   return {
     payment_id: id,
@@ -37,6 +45,5 @@ export function showPayment(payment: Payment, books: Books, settings: Settings):
     data: showFields(payment, 'payment', settings),
     ...(note === undefined ? {} : { note }),
     ...(refunds === undefined ? {} : { refunds }),
-    ...showPaymentUse(payment, books),
   }
 }

@@ -14,6 +14,7 @@ import { shownAddress } from '../../domain/fields/field-value.ts'
 import { majorUnits } from '../../domain/money.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { showOrder } from '../../domain/order/show-order.ts'
+import { showPaymentFacts } from '../../domain/payment/show-payment.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { shownAttributes } from '../../domain/shown-event.ts'
 import { groupOf, type Groups } from '../../domain/subscription/reading/seen.ts'
@@ -180,19 +181,7 @@ function setOffShown(item: Item, { settings }: ExportReading): Shown {
 }
 
 function paymentShown(item: Item, { settings }: ExportReading): Shown {
-  const payment = v.parse(paymentSchema, item)
-  const { id, date, made, amountMinor, currency, method, entity, note } = payment
-  return {
-    payment_id: id,
-    date,
-    created: showInstant(made, settings.account.timezone),
-    amount: majorUnits(amountMinor, currency),
-    currency,
-    method,
-    business_entity: entity,
-    data: showFields(payment, 'payment', settings),
-    ...(note !== undefined && { note }),
-  }
+  return { ...showPaymentFacts(v.parse(paymentSchema, item), settings) }
 }
 
 function assignmentShown(item: Item, { settings }: ExportReading): Shown {
