@@ -236,8 +236,14 @@ export const functions: readonly FunctionWiring[] = [
     }),
     indexes: ['due'],
   },
-  endpoint('GET', '/api/campaigns/', 'campaigns', 'products/campaigns', { main: [...edge, 'BatchGetItem'] }),
-  endpoint('GET', '/api/products/', 'products', 'products/products', { main: [...edge, 'BatchGetItem'] }),
+  {
+    ...endpoint('GET', '/api/campaigns/', 'campaigns', 'products/campaigns', { main: [...edge, 'BatchGetItem'] }),
+    sends: ['search'],
+  },
+  {
+    ...endpoint('GET', '/api/products/', 'products', 'products/products', { main: [...edge, 'BatchGetItem'] }),
+    sends: ['search'],
+  },
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
   endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
     main: [...edge, 'Query'],
@@ -321,6 +327,7 @@ export const functions: readonly FunctionWiring[] = [
       main: [...edge, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     }),
     indexes: ['due'],
+    sends: ['search'],
     mail: true,
     links: true,
     // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
@@ -452,7 +459,9 @@ export const functions: readonly FunctionWiring[] = [
       // One account per call, so that none waits while the index of another is made.
       batchSize: 1,
       maxConcurrency: 5,
-      hurt: 'Searches find customers by what they were called and where they lived before, and do not find new ones.',
+      hurt:
+        'Searches find customers by what they were called and where they lived before, and do not find new ones. ' +
+        'Counts of campaigns and products stay as they were.',
     },
     tables: {
       main: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
@@ -460,7 +469,12 @@ export const functions: readonly FunctionWiring[] = [
     },
     indexes: ['due'],
     sends: ['search'],
-    alarms: [{ name: 'unindexed-customer', hurt: 'Searches do not find one customer by its present words.' }],
+    alarms: [
+      {
+        name: 'unindexed-customer',
+        hurt: 'Searches do not find one customer by its present words, or counts of campaigns and products lack it.',
+      },
+    ],
     memoryMb: 1024,
     timeoutSeconds: 60,
   },

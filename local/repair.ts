@@ -4,8 +4,8 @@
  * caller's AWS credentials, or to another DynamoDB by `--endpoint`. It can run at any time, beside the service and
  * beside another of its kind. Ends with exit code 1 where something is still missing.
  *
- * `npm run repair -- --stack NAME --search [--account ID]`: has the word index of the search made anew, by the
- * service's own job. Searches go on finding what the index has meanwhile.
+ * `npm run repair -- --stack NAME --search [--account ID]`: has the word index of the search and the counts of
+ * campaigns and products made anew, by the service's own job. What there is stays in use meanwhile.
  *
  * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
@@ -17,12 +17,6 @@ import { accountIds, listedCustomers, repair } from '../functions/store/feed/rep
 import { repairJournal } from '../functions/store/journal/repair-journal.ts'
 import { repairAssignmentLists } from '../functions/store/listed/repair-assignment-lists.ts'
 import { repairDocumentLists } from '../functions/store/listed/repair-document-lists.ts'
-import { instantOf } from '../functions/domain/time.ts'
-import { accountNow } from '../functions/store/account/clock.ts'
-import { loadSettings } from '../functions/store/account/load-settings.ts'
-import { chunksOf } from '../functions/store/some-at-once.ts'
-import { customersTogether } from '../functions/work/search/index-customers.ts'
-import { countCustomers } from '../functions/work/tally/count-customers.ts'
 import { orderRebuild } from '../functions/work/search/index-turn.ts'
 import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
@@ -49,7 +43,7 @@ async function main(): Promise<void> {
 async function rebuildSearch(account: string | undefined): Promise<void> {
   for await (const id of account === undefined ? accountIds() : [account]) {
     await orderRebuild(id, () => Date.now())
-    console.log(`${id}: the index of the search is made anew, beginning within a minute.`)
+    console.log(`${id}: the index of the search and the counts are made anew, beginning within a minute.`)
   }
 }
 
@@ -105,22 +99,8 @@ async function repairListsOf(account: string): Promise<void> {
     documents += await repairDocumentLists(account, customers, runtime)
     assignments += await repairAssignmentLists(account, customers, runtime)
   }
-  const counted = await countAll(account)
-  if (counted > 0) console.log(`${account}: ${counted} customers counted with their campaigns and products.`)
   if (assignments > 0) console.log(`${account}: ${assignments} assignments entered into the lists of their products.`)
   if (documents > 0) console.log(`${account}: ${documents} documents entered into their lists.`)
-}
-
-/** Customers from before the counts. Those of later are counted by the job of the search. */
-async function countAll(account: string): Promise<number> {
-  const settings = await loadSettings(account)
-  if (settings === undefined) return 0
-  const now = await accountNow(settings, instantOf(Date.now()))
-  let counted = 0
-  for await (const customers of listedCustomers(account)) {
-    for (const some of chunksOf(customers, customersTogether)) counted += await countCustomers(settings, some, now)
-  }
-  return counted
 }
 
 function report({ from, to, outcome }: Sequenced): string {

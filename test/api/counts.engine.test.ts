@@ -1,17 +1,21 @@
 /** GET /api/campaigns/ and GET /api/products/ against the real engine: counts that a job keeps. */
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '../../functions/domain/time.ts'
-import { accountNow } from '../../functions/store/account/clock.ts'
+import { accountNow, moveClock } from '../../functions/store/account/clock.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
-import { countCustomers, countDue } from '../../functions/work/tally/count-customers.ts'
+import { assignmentItem } from '../../functions/store/product/assignments.ts'
+import { searchStateKey } from '../../functions/store/keys.ts'
+import { readSearchState } from '../../functions/store/search/search-state-item.ts'
+import { orderRebuild } from '../../functions/work/search/index-turn.ts'
+import { countCustomers } from '../../functions/work/tally/count-customers.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
-import { countedSends } from '../storage-calls.ts'
+import { countedSends, cutOffAfter } from '../storage-calls.ts'
 
 const service = useService()
 const index = useSearchIndex()
@@ -33,6 +37,7 @@ const text = (value: unknown) => v.parse(v.string(), value)
 const campaignsSchema = v.object({
   campaigns: v.array(v.looseObject({ id: v.string(), live_subscriptions: v.number() })),
   next_url: v.optional(v.string()),
+  counting: v.optional(v.literal(true)),
 })
 const productsSchema = v.object({
   products: v.array(v.looseObject({ external_id: v.string(), assignments: v.number() })),
@@ -44,8 +49,8 @@ async function settingsAndTime() {
 }
 const ids = ['ann', 'bob', 'eve']
 async function count(some: readonly string[] = ids): Promise<number> {
-  const { settings, now } = await settingsAndTime()
-  return await countCustomers(settings, some, now)
+  const { counts: kept } = (await readSearchState(service.account)) ?? expect.fail()
+  return await countCustomers({ ...(await settingsAndTime()), generation: kept?.generation ?? expect.fail() }, some)
 }
 
 /** The counts that are not 0. */
@@ -58,8 +63,14 @@ async function counts() {
   ])
 }
 
-async function subscribers(): Promise<Map<string, string>> {
+/** The counts of an account that has nobody yet. */
+async function begin(): Promise<void> {
   await goTo('2026-12-01')
+  await index.follow(service.account)
+}
+
+async function subscribers(): Promise<Map<string, string>> {
+  await begin()
   const subscriptions = new Map<string, string>()
   for (const id of ids) {
     await post('customers/createcustomer', { id, data: { name: id } })
@@ -103,7 +114,7 @@ describe('The counts of campaigns and products', () => {
   })
 
   it('count nothing of a customer who is erased', async () => {
-    await goTo('2026-12-01')
+    await begin()
     await post('customers/createcustomer', { id: 'ann', data: {} })
     await post('customers/assignproduct', { id: 'ann', external_id: january })
     await count(['ann'])
@@ -113,36 +124,153 @@ describe('The counts of campaigns and products', () => {
     expect(await counts()).toEqual({})
   })
 
-  it('go over to the campaign of a period that was made ahead, when it begins', async () => {
-    await goTo('2026-12-01')
-    await post('customers/createcustomer', { id: 'ann', data: {} })
-    const periods = [
-      { campaign_id: 'intro', begin: '2026-12-01T00:00:00', end: '2027-01-01T00:00:00', invoicing: 'none' },
-      { campaign_id: 'year', begin: '2027-01-01T00:00:00', invoicing: 'none' },
-    ]
-    await post('customers/createsubscription', { id: 'ann', periods })
-    await count(['ann'])
-    const due = async () => {
-      const { settings, now } = await settingsAndTime()
-      return await countDue(settings, now)
+  describe('of a subscription with a period of another campaign made ahead', () => {
+    async function intro(begin: string): Promise<void> {
+      await post('customers/createcustomer', { id: 'ann', data: {} })
+      const periods = [
+        { campaign_id: 'intro', begin: '2026-11-01T00:00:00', end: begin, invoicing: 'none' },
+        { campaign_id: 'year', begin, invoicing: 'none' },
+      ]
+      await post('customers/createsubscription', { id: 'ann', periods })
+      await index.follow(service.account)
     }
-    expect([await due(), await counts()]).toEqual([false, { intro: 1 }])
-    await goTo('2027-01-02')
-    expect([await due(), await counts()]).toEqual([true, { year: 1 }])
-    expect(await due()).toBe(false)
+
+    it('go over when the clock of a test account is moved to its begin, without an event', async () => {
+      await begin()
+      await intro('2027-01-01T00:00:00')
+      expect([index.told, await counts()]).toEqual([[], { intro: 1 }])
+      await post('test/clock', { now: '2026-12-31T23:59:59' })
+      expect([index.told, await counts()]).toEqual([[], { intro: 1 }])
+      await post('test/clock', { now: '2027-01-01T00:00:00' })
+      expect(index.told).toEqual([service.account])
+      await index.work()
+      expect(await counts()).toEqual({ year: 1 })
+      await goTo('2027-01-02')
+      expect(index.told).toEqual([])
+    })
+
+    it('go over though the clock was moved while a worker was about to leave', async () => {
+      await begin()
+      await intro('2027-01-01T00:00:00')
+      let moves = 0
+      const stack = documentClient().middlewareStack
+      stack.add(
+        (next, context) => async (args) => {
+          const input: unknown = args.input
+          const isState = JSON.stringify(input).includes(searchStateKey(service.account).pk)
+          // The last write of a turn, which gives the lease back.
+          if (
+            context.commandName === 'PutItemCommand' &&
+            isState &&
+            !JSON.stringify(input).includes('lease') &&
+            moves === 0
+          ) {
+            moves += 1
+            await moveClock(service.account, '2027-01-02T00:00:00.000Z', instantOf(Date.now()))
+          }
+          return await next(args)
+        },
+        { step: 'initialize', name: 'clock' },
+      )
+      index.told.push(service.account)
+      await index.work()
+      stack.remove('clock')
+      expect([moves, await counts()]).toEqual([1, { year: 1 }])
+    })
+
+    it('have the job look again at that very moment, where the account lives in real time', async () => {
+      const soon = new Date(Math.ceil(Date.now() / 1000) * 1000 + 300_000).toISOString()
+      await intro(soon)
+      expect(await readSearchState(service.account)).toMatchObject({ due: soon })
+    })
   })
 
-  it('are made of everybody where there were none', async () => {
+  it('begin from zero where they are made anew, whatever they held, and follow changes meanwhile', async () => {
     await subscribers()
-    await count()
+    await index.follow(service.account)
+    const right = { year: 2, standard: 1, 'web-addon': 1, [january]: 1 }
+    expect(await counts()).toEqual(right)
+    const old = (await readSearchState(service.account))?.counts?.generation ?? expect.fail()
+    for (const { pk, sk } of await storedItems(service.account)) {
+      const Key = { pk, sk }
+      if (sk === 'X#T' && pk.endsWith('eve'))
+        await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
+      if (!pk.endsWith('#CT')) continue
+      const wrong = {
+        ExpressionAttributeNames: { '#count': `count_${old}` },
+        ExpressionAttributeValues: { ':wrong': 70 },
+      }
+      await documentClient().send(
+        new UpdateCommand({ TableName: mainTable(), Key, UpdateExpression: 'SET #count = :wrong', ...wrong }),
+      )
+    }
+    expect(await counts()).toMatchObject({ year: 70, [january]: 70 })
+    await orderRebuild(service.account, () => Date.now())
+    // What there is stays in use, and says so. A worker that knows of no new order counts in the old ones, or the new.
+    expect(v.parse(campaignsSchema, await get('/api/campaigns/'))).toMatchObject({ counting: true })
+    await post('customers/assignproduct', { id: 'bob', external_id: 'wine-book' })
+    const { settings, now } = await settingsAndTime()
+    await countCustomers({ settings, now, generation: old }, ['bob'])
+    await Promise.all([index.follow(service.account), countCustomers({ settings, now, generation: old }, ids)])
+    expect(await counts()).toEqual({ ...right, 'wine-book': 1 })
+    expect(v.parse(campaignsSchema, await get('/api/campaigns/')).counting).toBeUndefined()
+    expect(await count()).toBe(0)
+  })
+
+  it('are made of everybody at the first read of an account whose words were there before', async () => {
+    await subscribers()
+    await index.follow(service.account)
     const before = await counts()
     for (const { pk, sk } of await storedItems(service.account)) {
       if (sk !== 'X#T' && !pk.endsWith('#CT')) continue
       await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: { pk, sk } }))
     }
-    expect(await counts()).toEqual({})
-    await Promise.all([count(), count()])
+    const Key = searchStateKey(service.account)
+    const UpdateExpression = 'REMOVE #counts'
+    const ExpressionAttributeNames = { '#counts': 'counts' }
+    await documentClient().send(
+      new UpdateCommand({ TableName: mainTable(), Key, UpdateExpression, ExpressionAttributeNames }),
+    )
+    expect(v.parse(campaignsSchema, await get('/api/campaigns/')).counting).toBe(true)
+    expect(index.told).toEqual([service.account])
+    // Nobody's words are written again.
+    const { sent } = await countedSends(() => index.work())
+    expect(sent.filter((name) => name.startsWith('TransactWrite'))).toHaveLength(1)
     expect(await counts()).toEqual(before)
+    expect(index.told).toEqual([])
+  })
+
+  it('take a customer with more products than a transaction holds, once, though each step is cut off', async () => {
+    await begin()
+    await post('customers/createcustomer', { id: 'ann', data: {} })
+    await index.follow(service.account)
+    const names = Array.from({ length: 250 }, (_, number) => `book-${number}`)
+    for (const external_id of names) {
+      const assignment = {
+        id: external_id,
+        at: '2026-12-01T00:00:00.000Z' as const,
+        product: { external_id, name: external_id },
+        to: { kind: 'customer' as const },
+        fields: {},
+        automatic: false,
+        counted: false,
+      }
+      const Item = assignmentItem(service.account, 'ann', assignment)
+      await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+    }
+    const total = async () => {
+      const items = (await storedItems(service.account)).filter(({ pk }) => pk.endsWith('#CT'))
+      return items.flatMap((item) => Object.entries(item).flatMap(([name, by]) => (name === 'count_1' ? [by] : [])))
+    }
+    for (const done of [99, 198]) {
+      const restore = cutOffAfter(1)
+      await expect(count(['ann'])).rejects.toThrow('Cut off.')
+      restore()
+      expect(await total()).toEqual(Array.from({ length: done }, () => 1))
+    }
+    await Promise.all([count(['ann']), count(['ann'])])
+    expect(await total()).toEqual(names.map(() => 1))
+    expect(await count(['ann'])).toBe(0)
   })
 
   it('come in pages of the settings, with one read of the counts', async () => {

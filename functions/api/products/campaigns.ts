@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { settingsSchema } from '../../domain/settings/settings-schema.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter } from '../../http/next-page.ts'
-import { countedPage, nextUrlAnswer } from './counted-page.ts'
+import { countedPage, countingAnswer, nextUrlAnswer } from './counted-page.ts'
 
 const path = '/api/campaigns/'
 const parameters = v.strictObject({ max_results: maxResultsParameter, cursor: cursorParameter })
@@ -26,12 +26,12 @@ export const endpoint = {
   description: 'In the order of ids, as the settings have them. A count follows a change within seconds.',
   access: 'key',
   parameters,
-  answer: v.object({ campaigns: v.array(countedCampaignSchema), next_url: nextUrlAnswer }),
+  answer: v.object({ campaigns: v.array(countedCampaignSchema), counting: countingAnswer, next_url: nextUrlAnswer }),
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor }, call) => {
   const entries = call.settings.campaigns
   const asked = { path, entries, idOf: ({ id }: { id: string }) => id, kind: 'campaigns' as const, maxResults, cursor }
-  const { page, next } = await countedPage(asked, call)
-  return answered({ campaigns: page.map(({ entry, count }) => ({ ...entry, live_subscriptions: count })), ...next })
+  const { page, beside } = await countedPage(asked, call)
+  return answered({ campaigns: page.map(({ entry, count }) => ({ ...entry, live_subscriptions: count })), ...beside })
 })

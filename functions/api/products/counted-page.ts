@@ -1,13 +1,30 @@
 /** A page of the settings, in the order of ids, with the counts of what is on it. */
 import * as v from 'valibot'
+import { isCounting } from '../../domain/search/search-state.ts'
 import type { Call } from '../../http/call.ts'
 import { nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
 import type { CountKind } from '../../store/keys.ts'
 import { readCounts } from '../../store/tally/tallies.ts'
+import { sendSearches } from '../../work/queues/search-message.ts'
 
 export const nextUrlAnswer = v.exactOptional(
   v.pipe(v.string(), v.description('Address of the next page; absent on the last one.')),
 )
+
+export const countingAnswer = v.exactOptional(
+  v.pipe(
+    v.literal(true),
+    v.description(
+      'Present while all customers are counted, for the first time or anew. Counts may lack some until then.',
+    ),
+  ),
+)
+
+/** What a page says beside its entries. */
+interface Beside {
+  readonly next_url?: string
+  readonly counting?: true
+}
 
 interface Asked<Entry> {
   readonly path: string
@@ -21,14 +38,19 @@ interface Asked<Entry> {
 export async function countedPage<Entry>(
   { path, entries, idOf, kind, maxResults, cursor }: Asked<Entry>,
   call: Call,
-): Promise<{ readonly page: readonly { entry: Entry; count: number }[]; readonly next: { next_url?: string } }> {
+): Promise<{ readonly page: readonly { entry: Entry; count: number }[]; readonly beside: Beside }> {
   const after = readCursor(cursor, (text) => text !== '') ?? ''
   const rest = entries.filter((entry) => idOf(entry) > after).toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
   const page = rest.slice(0, maxResults)
   const last = rest.length > maxResults ? page.at(-1) : undefined
-  const countOf = await readCounts(call.account, kind, page.map(idOf))
+  const { state, countOf } = await readCounts(call.account, kind, page.map(idOf))
+  // The first read has everybody counted, as the first search has the index made.
+  if (state?.counts === undefined) await sendSearches([call.account])
   return {
     page: page.map((entry) => ({ entry, count: countOf(idOf(entry)) })),
-    next: last === undefined ? {} : { next_url: nextUrl(call, path, { cursor: writeCursor(idOf(last)) }) },
+    beside: {
+      ...(isCounting(state) && { counting: true }),
+      ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(idOf(last)) }) }),
+    },
   }
 }

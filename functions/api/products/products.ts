@@ -4,7 +4,7 @@ import { showProduct } from '../../domain/settings/sections.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter } from '../../http/next-page.ts'
-import { countedPage, nextUrlAnswer } from './counted-page.ts'
+import { countedPage, countingAnswer, nextUrlAnswer } from './counted-page.ts'
 
 const path = '/api/products/'
 const parameters = v.strictObject({ max_results: maxResultsParameter, cursor: cursorParameter })
@@ -27,13 +27,13 @@ export const endpoint = {
   description: 'In the order of external ids, as the settings have them. A count follows a change within seconds.',
   access: 'key',
   parameters,
-  answer: v.object({ products: v.array(countedProductSchema), next_url: nextUrlAnswer }),
+  answer: v.object({ products: v.array(countedProductSchema), counting: countingAnswer, next_url: nextUrlAnswer }),
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor }, call) => {
   const { products: entries, account } = call.settings
   const idOf = ({ external_id }: { external_id: string }) => external_id
-  const { page, next } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)
+  const { page, beside } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)
   const shown = page.map(({ entry, count }) => ({ ...showProduct(entry, account.timezone), assignments: count }))
-  return answered({ products: shown, ...next })
+  return answered({ products: shown, ...beside })
 })

@@ -6,6 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { datetimeWords } from '../../http/schema-words.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
 import { runDue } from '../../work/advance/run-due.ts'
+import { wakeCounts } from '../../work/tally/due-counts.ts'
 import { accountNow, moveClock } from '../../store/account/clock.ts'
 
 /**
@@ -70,6 +71,7 @@ export const handler = /* @__PURE__ */ serve(
       case 'behind':
         return behind(move.now)
       case 'moved':
+        await wakeCounts(account, to)
         return answered({ now: showInstant(to, timezone) })
     }
   },

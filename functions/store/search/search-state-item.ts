@@ -13,7 +13,8 @@ const number = v.pipe(v.number(), v.safeInteger())
 const itemSchema = v.object({
   version: number,
   cursor: number,
-  build: v.exactOptional(v.object({ after: v.string() })),
+  build: v.exactOptional(v.object({ after: v.string(), only: v.exactOptional(v.literal('counts')) })),
+  counts: v.exactOptional(v.object({ generation: number, shown: number })),
   lease: v.exactOptional(v.object({ token: v.string(), until: instantSchema })),
   due_at: v.exactOptional(instantSchema),
 })
@@ -23,14 +24,17 @@ export async function readSearchState(account: string): Promise<SearchState | un
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: searchStateKey(account), ConsistentRead: true }),
   )
-  if (Item === undefined) return undefined
-  const { due_at: due, ...state } = v.parse(itemSchema, Item)
+  return Item === undefined ? undefined : parseSearchState(Item)
+}
+
+export function parseSearchState(item: object): SearchState {
+  const { due_at: due, ...state } = v.parse(itemSchema, item)
   return { ...state, ...(due !== undefined && { due }) }
 }
 
 /** Stores a state derived from the latest one; undefined where that has changed meanwhile. */
 export async function saveSearchState(account: string, state: SearchState): Promise<SearchState | undefined> {
-  const { version, cursor, build, lease, due } = state
+  const { version, cursor, build, counts, lease, due } = state
   try {
     await documentClient().send(
       new PutCommand({
@@ -40,6 +44,7 @@ export async function saveSearchState(account: string, state: SearchState): Prom
           version: version + 1,
           cursor,
           ...(build !== undefined && { build }),
+          ...(counts !== undefined && { counts }),
           ...(lease !== undefined && { lease }),
           ...(due !== undefined && dueAttributes(searchDuePartition(account), due)),
         },

@@ -10,6 +10,7 @@ import { matchesOf, type Match } from '../../domain/search/answer-match.ts'
 import { candidatesOf, type Candidate, type Found, type FoundEntry } from '../../domain/search/candidates.ts'
 import { idWord } from '../../domain/search/id-words.ts'
 import { ownKinds, searchKinds, type SearchKind } from '../../domain/search/searched-text.ts'
+import type { SearchState } from '../../domain/search/search-state.ts'
 import { readingsOf, type Term } from '../../domain/search/search-terms.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
@@ -96,10 +97,13 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
   const isCut = candidates.some((reading) => reading.isCut && reading.terms.length > 0)
   return {
     customers: matching.slice(0, maxResults),
-    more: matching.length > maxResults || best.length > read.length || isCut || state?.build !== undefined,
+    more: matching.length > maxResults || best.length > read.length || isCut || isMade(state),
     isUnindexed,
   }
 }
+
+/** Whether words are being made of all customers. */
+const isMade = (state: SearchState | undefined) => state?.build !== undefined && state.build.only === undefined
 
 async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySet<SearchKind>): Promise<Found[]> {
   const own = ownKinds.some((kind) => kinds.has(kind))

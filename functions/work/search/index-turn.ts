@@ -1,11 +1,12 @@
 /**
- * A worker's turn at the word index of an account: take the lease, make the index where it is to be made, follow the
- * event feed from the cursor piece by piece, and end when nothing is left or time is up.
+ * A worker's turn at the word index and the counts of an account: take the lease, make both where they are to be made,
+ * follow the event feed from the cursor and count whose time has come, piece by piece, and end when nothing is left or
+ * time is up.
  *
- * The cursor moves only after the customers of its events are in the index. A customer comes into the index as it is,
- * not as an event left it, so a piece that is done twice does no harm.
+ * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
+ * it is, not as an event left it, so a piece that is done twice does no harm.
  */
-import { isHeldBy } from '../../domain/feed-lease.ts'
+import { isHeldBy, later } from '../../domain/feed-lease.ts'
 import {
   built,
   followed,
@@ -13,11 +14,13 @@ import {
   newSearchState,
   ordered,
   released,
+  restMilliseconds,
+  withCounts,
   type SearchState,
 } from '../../domain/search/search-state.ts'
 import type { FeedEvent } from '../../domain/event.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf } from '../../domain/time.ts'
+import { instantOf, type Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
@@ -27,7 +30,8 @@ import { readPosition } from '../../store/feed/feed-position.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { readSearchState, saveSearchState } from '../../store/search/search-state-item.ts'
 import { chunksOf } from '../../store/some-at-once.ts'
-import { countCustomers, countDue } from '../tally/count-customers.ts'
+import { countCustomers } from '../tally/count-customers.ts'
+import { dueCounts, nextDue } from '../tally/due-counts.ts'
 import { customersTogether, indexCustomers, isPassing, type OnUnreadable } from './index-customers.ts'
 
 /** The events that may change what a search finds, or in which order. */
@@ -54,9 +58,9 @@ export async function takeIndexTurn(turn: IndexTurn): Promise<'done' | 'more'> {
     const left = await workThrough(work, state)
     if (left === 'more') return 'more'
     if (left === 'lost') return 'done'
-    // A worker that came by while the lease was held has left its events to this one.
-    const { events } = await readFeed({ account, after: left.cursor, limit: 1 })
-    if (events.length === 0) break
+    // A worker that came by while the lease was held has left its events to this one, and a clock moved meanwhile too.
+    const { events } = await readFeed({ account, after: left.state.cursor, limit: 1 })
+    if (events.length === 0 && (await nextDue(account, left.at, await accountTime(work))) === undefined) break
   }
   return 'done'
 }
@@ -76,7 +80,7 @@ async function take(work: Work): Promise<SearchState | undefined> {
   return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
     // The lease is there already where the answer to writing it was lost.
     if (state !== undefined && isHeldBy(state, token)) return done(state)
-    const known = state ?? newSearchState((await readPosition(account, [])).head)
+    const known = state === undefined ? newSearchState((await readPosition(account, [])).head) : withCounts(state)
     const withLease = leased(known, token, instant(work))
     if (withLease === undefined) return done(undefined)
     const saved = await saveSearchState(account, withLease)
@@ -84,8 +88,14 @@ async function take(work: Work): Promise<SearchState | undefined> {
   })
 }
 
+interface Rested {
+  readonly state: SearchState
+  /** The account's time up to which everything is counted. */
+  readonly at: Instant
+}
+
 /** `lost` where another worker has the lease by now, or the index was ordered anew. */
-async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | SearchState> {
+async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | Rested> {
   const { account } = work
   let state = taken
   for (;;) {
@@ -93,10 +103,14 @@ async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lo
       await saveSearchState(account, released(state, { rest: false, now: instant(work) }))
       return 'more'
     }
-    const next = state.build === undefined ? await follow(work, state) : await build(work, state, state.build.after)
+    const real = instant(work)
+    const at = await accountNow(work.settings, real)
+    const next = await (state.build === undefined ? follow(work, state, at) : build(work, state, state.build, at))
     if (next === undefined) {
-      const rested = await saveSearchState(account, released(state, { rest: true, now: instant(work) }))
-      return rested ?? 'lost'
+      // A clock that stands still is moved by a call, which tells of it.
+      const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
+      const rested = await saveSearchState(account, released(state, { rest: true, now: instant(work), next: due }))
+      return rested === undefined ? 'lost' : { state: rested, at }
     }
     const saved = await saveSearchState(account, next)
     if (saved === undefined) return 'lost'
@@ -104,20 +118,22 @@ async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lo
   }
 }
 
+type Build = NonNullable<SearchState['build']>
+
 /** The state after some customers more. */
-async function build(work: Work, state: SearchState, after: string): Promise<SearchState> {
+async function build(work: Work, state: SearchState, { after, only }: Build, at: Instant): Promise<SearchState> {
   const { settings, account, token, now, onUnreadable } = work
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
-  await indexCustomers(settings, ids, { everything: true, onUnreadable })
-  await countAll(work, ids)
+  if (only === undefined) await indexCustomers(settings, ids, { everything: true, onUnreadable })
+  await countAll(work, state, ids, at)
   return built(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
 
-/** The state after some events more; undefined where there are none. */
-async function follow(work: Work, state: SearchState): Promise<SearchState | undefined> {
+/** The state after some events or some customers whose time has come; undefined where there are none. */
+async function follow(work: Work, state: SearchState, at: Instant): Promise<SearchState | undefined> {
   const { settings, account, token, now, onUnreadable } = work
   const { events, through } = await readFeed({ account, after: state.cursor, types, limit: eventsTogether })
-  if (await countDue(settings, await accountTime(work))) return followed(state, state.cursor, token, instantOf(now()))
+  if (await countDue(work, state, at)) return followed(state, state.cursor, token, instantOf(now()))
   if (through === state.cursor) return undefined
   const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
   const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
@@ -128,24 +144,35 @@ async function follow(work: Work, state: SearchState): Promise<SearchState | und
   const ids = [...new Set(customers.filter((id) => id !== undefined))]
   for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
   const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
-  for (const some of chunksOf(counted, customersTogether)) await countAll(work, some)
+  for (const some of chunksOf(counted, customersTogether)) await countAll(work, state, some, at)
   return followed(state, through, token, instantOf(now()))
 }
 
-/** A customer that cannot be read keeps no other from being counted. */
-async function countAll(work: Work, ids: readonly string[]): Promise<void> {
-  const now = await accountTime(work)
+/** Whether somebody's time has come, and changed what is counted of it. */
+async function countDue(work: Work, state: SearchState, at: Instant): Promise<boolean> {
+  for await (const ids of dueCounts(work.account, at)) if ((await countAll(work, state, ids, at)) > 0) return true
+  return false
+}
+
+/** A customer that cannot be read keeps no other from being counted. Gives how many changed. */
+async function countAll(work: Work, state: SearchState, ids: readonly string[], at: Instant): Promise<number> {
+  const { settings, onUnreadable } = work
   try {
-    await countCustomers(work.settings, ids, now)
+    return await countCustomers({ settings, now: at, generation: state.counts?.generation ?? 0 }, ids)
   } catch (error) {
     if (isPassing(error)) throw error
     const [only, another] = ids
-    if (another !== undefined) for (const id of ids) await countAll(work, [id])
-    else if (only !== undefined) work.onUnreadable(only, error)
+    if (another === undefined) {
+      if (only !== undefined) onUnreadable(only, error)
+      return 0
+    }
+    let changed = 0
+    for (const id of ids) changed += await countAll(work, state, [id], at)
+    return changed
   }
 }
 
-/** Orders the index of an account to be made anew. What is there stays in use meanwhile. */
+/** Orders the index and the counts of an account to be made anew. What is there stays in use meanwhile. */
 export async function orderRebuild(account: string, now: () => number): Promise<void> {
   const load = async () => ({ state: await readSearchState(account) })
   await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {

@@ -1,54 +1,61 @@
 /** Counts customers as they are now: what was counted of them before is taken off the counts, and the rest added. */
-import { countedOf, differenceOf } from '../../domain/product/counted.ts'
+import { changesIn, countedOf, differenceOf } from '../../domain/product/counted.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
-import { parseRoot, tallyListPartition } from '../../store/keys.ts'
-import { pageOfList } from '../../store/listed/page-of-list.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
 import { someAtOnce } from '../../store/some-at-once.ts'
-import { placeOfTally, readTallies, writeTallies, type TallyChange } from '../../store/tally/tallies.ts'
+import { placeOfTally, readTallies, writeTallies, type Tally, type TallyChange } from '../../store/tally/tallies.ts'
 
 const readAtOnce = 10
 
-/** Gives how many of the customers changed a count. */
-export async function countCustomers(settings: Settings, ids: readonly string[], now: Instant): Promise<number> {
-  let changed = 0
-  const load = () => ids
-  return await retrying({ runtime, about: `the counts of ${settings.account.id}`, load }, async () => {
-    const changes = await changesOf(settings, ids, now)
-    if (changes.length === 0) return done(changed)
-    const { outcome, written } = await writeTallies(settings.account.id, changes)
+export interface Counting {
+  readonly settings: Settings
+  /** The account's time. */
+  readonly now: Instant
+  /** The generation of the counts that customers are counted in. */
+  readonly generation: number
+}
+
+/** Gives how many of the customers changed what is kept of them. */
+export async function countCustomers(counting: Counting, ids: readonly string[]): Promise<number> {
+  const { account } = counting.settings
+  const changed = new Set<string>()
+  const load = async () => await changesOf(counting, ids)
+  return await retrying({ runtime, about: `the counts of ${account.id}`, load }, async (changes) => {
+    if (changes.length === 0) return done(changed.size)
+    const { outcome, left } = await writeTallies(account.id, changes)
     if (outcome !== 'committed') return again(outcome)
-    changed += written
-    return goOn()
+    for (const { customer } of changes.slice(0, changes.length - left.length)) changed.add(customer)
+    return goOn(left)
   })
 }
 
-async function changesOf({ account: { id: account } }: Settings, ids: readonly string[], now: Instant) {
-  const [worlds, tallies] = await Promise.all([loadWorlds(account, ids), readTallies(account, ids)])
+/**
+ * What was counted is read before the customers are: whoever writes on it has seen each of them as late as whoever
+ * counted it before.
+ */
+async function changesOf(counting: Counting, ids: readonly string[]): Promise<readonly TallyChange[]> {
+  const account = counting.settings.account.id
+  const tallies = await readTallies(account, ids)
+  const worlds = await loadWorlds(account, ids)
   const changes = await someAtOnce(ids, readAtOnce, async (customer): Promise<TallyChange[]> => {
     const world = worlds.get(customer)
     if (world === undefined) return []
-    const counted = countedOf(world, await readAssignments(account, customer), now)
+    const counted = countedOf(world, await readAssignments(account, customer), counting.now)
     const before = tallies.get(customer)
-    const change = differenceOf(before?.counted, counted)
-    const isCounted = Object.keys(change.campaigns).length + Object.keys(change.products).length === 0
-    if (isCounted && placeOfTally(customer, counted) === before?.listed) return []
-    return [{ customer, before, counted, change }]
+    const generation = latestOf(counting, before)
+    const known = before?.generation === generation ? before : undefined
+    const change = differenceOf(known?.counted, counted)
+    const isCounted = known !== undefined || before === undefined
+    const isSame = isCounted && changesIn(change) === 0 && placeOfTally(customer, counted) === before?.listed
+    return isSame ? [] : [{ customer, before, generation, counted, change }]
   })
   return changes.flat()
 }
 
-const dueTogether = 100
-
-/** Counts customers again whose subscriptions have gone over to another campaign; false where there are none. */
-export async function countDue(settings: Settings, now: Instant): Promise<boolean> {
-  const account = settings.account.id
-  const range = { forward: true, from: '!', below: now, after: undefined, limit: dueTogether }
-  const { entries } = await pageOfList({ partition: tallyListPartition(account), ...range })
-  const ids = entries.flatMap(({ key }) => parseRoot(key.pk)?.customer ?? [])
-  return ids.length > 0 && (await countCustomers(settings, ids, now)) > 0
-}
+/** A worker that does not know yet that all are counted anew counts with those that do. */
+const latestOf = ({ generation }: Counting, tally: Tally | undefined): number =>
+  Math.max(generation, tally?.generation ?? 0)
