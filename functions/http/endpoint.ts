@@ -114,10 +114,10 @@ function readCall<Parameters extends ParameterSchema>(
   call: Call,
 ): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
   if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
-  const { beside, parameters } = readBoth(schema, previewParameters, event, maxBodyBytes)
-  const previewing = previewingOf(beside, call.idempotencyKey)
+  const { beside, parameters: read } = readBoth(schema, previewParameters, event, maxBodyBytes)
+  const previewing = previewingOf(beside, call.idempotencyKey, read)
   if (call.onlyPreviews !== undefined && previewing?.mode !== 'preview') throw new HttpError(403, call.onlyPreviews)
-  return { parameters: parameters(), call: previewing === undefined ? call : { ...call, previewing } }
+  return { parameters: read(), call: previewing === undefined ? call : { ...call, previewing } }
 }
 
 /** The handler of an endpoint that is open to anybody. */

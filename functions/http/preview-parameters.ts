@@ -3,6 +3,7 @@
  * decide and store nothing, `expect` carries an operation out only if it does what its preview showed.
  */
 import * as v from 'valibot'
+import { inOneOrder } from '../domain/same.ts'
 import { ProgrammingError } from './http-error.ts'
 import { flag } from './read-parameters.ts'
 import { dateWords } from './schema-words.ts'
@@ -32,14 +33,19 @@ export const previewParameters = v.strictObject({
   ),
 })
 
-export type Previewing =
+export type Previewing = {
+  /** The call's other parameters. An `expect` is that of the very call that was previewed. */
+  readonly asked: string
+} & (
   | { readonly mode: 'preview'; readonly until: string | undefined }
   | { readonly mode: 'expect'; readonly expect: string }
+)
 
 /** What a call asks for; undefined for an operation that is simply carried out. */
 export function previewingOf(
   { preview, until, expect }: v.InferOutput<typeof previewParameters>,
   idempotencyKey: string | undefined,
+  parameters: () => unknown,
 ): Previewing | undefined {
   const faults = [
     ...(preview !== true && until !== undefined ? ['until: expected only together with preview.'] : []),
@@ -49,6 +55,7 @@ export function previewingOf(
       : []),
   ]
   if (faults.length > 0) throw new ProgrammingError(faults.join('\n'))
-  if (preview === true) return { mode: 'preview', until }
-  return expect === undefined ? undefined : { mode: 'expect', expect }
+  if (preview !== true && expect === undefined) return undefined
+  const asked = JSON.stringify(inOneOrder(parameters()))
+  return expect === undefined ? { mode: 'preview', until, asked } : { mode: 'expect', expect, asked }
 }

@@ -215,6 +215,30 @@ describe('A call with the expect of a preview', () => {
   })
 })
 
+describe('The expect of a preview', () => {
+  it('is good for the very call that was previewed, also for what the preview does not show', async () => {
+    await given()
+    const written = { id: '1', data: { name: 'Ann Holm' } }
+    const { expect: token } = previewIn(await post('updatecustomer', { ...written, preview: true }))
+    const other = await post('updatecustomer', { id: '1', data: { name: 'Bo' }, expect: token })
+    expect(other.status).toBe(409)
+    expect((await post('updatecustomer', { ...written, expect: token })).status).toBe(200)
+
+    const noted = previewIn(await post('createnote', { id: '1', text: 'Call her', preview: true }))
+    expect((await post('createnote', { id: '1', text: 'Never call her', expect: noted.expect })).status).toBe(409)
+    // The order of parameters says nothing.
+    expect((await post('createnote', { expect: noted.expect, text: 'Call her', id: '1' })).status).toBe(200)
+  })
+
+  it('of many operations is good for all of them, and not for some', async () => {
+    await given()
+    const operations = ['Ann', 'Ann B.'].map((name) => ({ operation: 'updatecustomer', id: '1', data: { name } }))
+    const { expect: token } = previewIn(await post('bulkupdates', { operations, preview: true }))
+    expect((await post('bulkupdates', { operations: operations.slice(0, 1), expect: token })).status).toBe(409)
+    expect((await post('bulkupdates', { operations, expect: token })).status).toBe(200)
+  })
+})
+
 describe('GET /api/customers/upcoming/', () => {
   it('tells step by step what moving the clock then brings', async () => {
     await given()
@@ -236,6 +260,20 @@ describe('GET /api/customers/upcoming/', () => {
     expect((await documentsOf()).slice(before.length).map(({ date }) => date)).toEqual(
       foreseen.map((document) => v.parse(v.looseObject({ date: v.string() }), document).date),
     )
+  })
+
+  it('names invoices that there are by their numbers, and gives none to later ones', async () => {
+    await given()
+    await post('createsubscription', { id: '1', periods: [{ campaign_id: 'standard' }] })
+    const { body } = await get('/api/customers/upcoming/', { id: '1', until: '2031-12-31' })
+    const { steps } = v.parse(
+      v.looseObject({ steps: v.array(v.looseObject({ kind: v.string(), text: v.string() })) }),
+      body,
+    )
+    const dunned = steps.flatMap(({ kind, text }) => (kind === 'dunning' ? [text] : []))
+    expect(dunned.some((text) => text.includes('DK-1'))).toBe(true)
+    expect(dunned.some((text) => text.includes('…'))).toBe(true)
+    expect(dunned.filter((text) => /DK-(?!1\b)/.test(text))).toEqual([])
   })
 
   it('refuses an unknown customer and subscription', async () => {

@@ -1,6 +1,7 @@
 /**
- * The `expect` of a preview (extensions: "preview and expect"): when the preview was made, and a digest of what it
- * showed. It is no secret: a caller who makes one up can only keep its own call from being carried out.
+ * The `expect` of a preview (extensions: "preview and expect"): when the preview was made, and a digest of the call and
+ * of what the preview showed. It is no secret: a caller who makes one up can only keep its own call from being carried
+ * out.
  */
 import { createHash } from 'node:crypto'
 import { comparedOutcome } from '../../domain/outlook/compared-outcome.ts'
@@ -9,7 +10,7 @@ import type { Call } from '../../http/call.ts'
 
 const goodForMillis = 30 * 60 * 1000
 
-type Compared = Pick<Call, 'settings' | 'now'>
+type Compared = Pick<Call, 'settings' | 'now' | 'previewing'>
 
 export function expectationOf(outcomes: readonly Outcome[], call: Compared, realNowMillis: number): string {
   return `p1.${realNowMillis.toString(36)}.${digestOf(outcomes, call)}`
@@ -27,7 +28,8 @@ export function isExpected(
   return age >= 0 && age <= goodForMillis && digest === digestOf(outcomes, call)
 }
 
-function digestOf(outcomes: readonly Outcome[], { settings, now }: Compared): string {
+function digestOf(outcomes: readonly Outcome[], { settings, now, previewing }: Compared): string {
   const compared = outcomes.map((outcome) => comparedOutcome(outcome, now, settings))
-  return createHash('sha256').update(JSON.stringify(compared)).digest('base64url')
+  // A preview does not show everything, such as the text of a note: what was asked for has to be the same as well.
+  return createHash('sha256').update(JSON.stringify([previewing?.asked, compared])).digest('base64url')
 }

@@ -65,7 +65,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Show
       {
         ...entry,
         ...(subscription !== undefined && { subscription_id: subscription }),
-        text: linesOf(fact, { timezone, language }).join('\n'),
+        text: linesOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
       },
     ]
   })
@@ -76,6 +76,10 @@ function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed 
   const later = books.documents.filter(({ made }) => made > now).map(({ number }) => number)
   return { ...books, unnamed: new Set([...unnamed, ...later, ...issuedNumbers(facts)]) }
 }
+
+/** An invoice that is not made yet has no number to be named by. */
+const withoutLaterNumber = (fact: Fact, { unnamed }: Books): Fact =>
+  'invoice' in fact && fact.invoice !== undefined && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
 
 function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
   const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])

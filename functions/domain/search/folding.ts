@@ -77,10 +77,13 @@ export function wordsOf(text: string): string[] {
   ]
 }
 
-/** `ann.berg@example.com` has `berg@example.com` and `example.com`, but not `com`, which tells nobody apart. */
+/**
+ * `ann.berg@my-paper.com` has `berg@my-paper.com`, `my-paper.com` and `paper.com`, but not `com`, which tells nobody
+ * apart.
+ */
 function endingsOf(part: string): string[] {
   const at = part.indexOf('@')
   return Array.from(part.matchAll(/(?<=[^\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu), ({ index }) => index)
-    .filter((index) => at === -1 || index <= at + 1)
+    .filter((index) => at === -1 || index <= at + 1 || part[index - 1] === '-')
     .map((index) => part.slice(index))
 }

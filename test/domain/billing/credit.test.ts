@@ -61,6 +61,8 @@ describe('A credit of an invoice', () => {
     const faults = (given: Parameters<Subscriber['tryToCredit']>[2]) =>
       faultsOf(life.tryToCredit(day('04-11'), 'DK-1', given))
     expect(faults({ lines: [{ line: 1, amount: 1_001 }] })).toEqual(['lines: credit_line_above_left'])
+    // The rest of the first line is more than the rest of the invoice, whose second line is below zero.
+    expect(faults({ lines: [{ line: 1, amount: 1_000 }] })).toEqual(['lines: credit_above_left'])
     expect(faults({ lines: [{ line: 1, amount: -1 }] })).toEqual(['lines: credit_line_above_left'])
     expect(faults({ lines: [{ line: 3, amount: 1 }] })).toEqual(['lines: credit_line_unknown'])
     expect(faults({ lines: [{ line: 2, amount: -300 }] })).toEqual(['lines: credit_of_nothing'])

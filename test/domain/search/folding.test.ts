@@ -36,6 +36,7 @@ describe('the words of a text', () => {
   it.each([
     ['Ann-Marie  Jensen, f. Berg', ['ann', 'marie', 'jensen', 'f', 'berg']],
     ["Pat O'Brien", ['pat', 'o', 'brien']],
+    ['abo@demo-media.example', ['abo@demo-media.example', 'demo-media.example', 'media.example']],
     ['ann.berg@mail.example.com', ['ann.berg@mail.example.com', 'berg@mail.example.com', 'mail.example.com']],
     ['Bredgade 1A, 2. tv.\n1260 København K', ['bredgade', '1a', '2', 'tv', '1260', 'kobenhavn', 'koebenhavn', 'k']],
     ['DK-1001', ['dk-1001', '1001']],
