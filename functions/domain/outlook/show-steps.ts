@@ -79,7 +79,7 @@ function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed 
 
 /** An invoice that is not made yet has no number to be named by. */
 const withoutLaterNumber = (fact: Fact, { unnamed }: Books): Fact =>
-  'invoice' in fact && fact.invoice !== undefined && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
+  'invoice' in fact && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
 
 function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
   const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])
