@@ -31,5 +31,7 @@ export function isExpected(
 function digestOf(outcomes: readonly Outcome[], { settings, now, previewing }: Compared): string {
   const compared = outcomes.map((outcome) => comparedOutcome(outcome, now, settings))
   // A preview does not show everything, such as the text of a note: what was asked for has to be the same as well.
-  return createHash('sha256').update(JSON.stringify([previewing?.asked, compared])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([previewing?.asked, compared]))
+    .digest('base64url')
 }

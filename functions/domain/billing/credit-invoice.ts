@@ -99,7 +99,9 @@ function faultsOf(given: CreditCommand['given'], standing: readonly StandingLine
   const sum = lines.reduce((total, one) => total + one.amount, 0)
   if (sum <= 0) return [{ field: 'lines', code: 'credit_of_nothing' }]
   // A line below zero takes off another line, so that line alone may be more than the invoice.
-  return sum <= left ? [] : [{ field: 'lines', code: 'credit_above_left', values: { left: amountText(left, currency) } }]
+  return sum <= left
+    ? []
+    : [{ field: 'lines', code: 'credit_above_left', values: { left: amountText(left, currency) } }]
 }
 
 /** The amount of each line. An amount for all lines is shared by what is left of them, and no unit of it is lost. */
