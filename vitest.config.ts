@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rules and stacks are worked out in memory, and leave nothing behind that another test file would meet. */
-const pure = ['test/domain/**/*.test.ts', 'test/invoice-document/**/*.test.ts', 'test/lib/**/*.test.ts']
-/** They put counters in the place of modules that the others share. */
-const counting = ['test/domain/time-passed.test.ts', 'test/invoice-document/made-once.test.ts']
+/** Rules, pages, stacks and schemas are worked out in memory, and leave nothing behind that another file would meet. */
+const pure = ['domain', 'http', 'invoice-document', 'lib', 'openapi', 'order-page', 'tools'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+)
+/** They put counters in the place of modules that the others share, or run the service. */
+const alone = [
+  'test/domain/time-passed.test.ts',
+  'test/invoice-document/made-once.test.ts',
+  'test/openapi/examples*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -16,9 +22,9 @@ export default defineConfig({
     setupFiles: ['test/properties.ts'],
     projects: [
       // Pure test files share what is loaded, which takes half as long.
-      { extends: true, test: { name: 'pure', include: pure, exclude: counting, isolate: false } },
+      { extends: true, test: { name: 'pure', include: pure, exclude: alone, isolate: false } },
       { extends: true, test: { name: 'service', include: ['test/**/*.test.ts'], exclude: pure } },
-      { extends: true, test: { name: 'counting', include: counting } },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 })
