@@ -28,7 +28,7 @@ export interface Call extends Caller {
   readonly now: Instant
   readonly idempotencyKey: string | undefined
   /** Absent for a call that is simply made. */
-  readonly previewing?: Previewing
+  readonly previewing?: Previewing & { readonly asked: string }
   /** When the function is cut off, in real milliseconds since 1970. */
   readonly endsAtMillis: number
   /** The absolute address of the service without a last slash: the service's own, never an address from the call. */

@@ -13,7 +13,7 @@ import { authenticate } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
 import { HttpError, jsonAnswer, ProgrammingError, refusedAnswer, textAnswer, withCodes } from './http-error.ts'
-import { previewingOf, previewParameters } from './preview-parameters.ts'
+import { digestOfAsked, previewingOf, previewParameters } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { describeCall } from './caller.ts'
 import { noteUse } from './note-key-use.ts'
@@ -115,9 +115,11 @@ function readCall<Parameters extends ParameterSchema>(
 ): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
   if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
   const { beside, parameters: read } = readBoth(schema, previewParameters, event, maxBodyBytes)
-  const previewing = previewingOf(beside, call.idempotencyKey, read)
+  const previewing = previewingOf(beside, call.idempotencyKey)
   if (call.onlyPreviews !== undefined && previewing?.mode !== 'preview') throw new HttpError(403, call.onlyPreviews)
-  return { parameters: read(), call: previewing === undefined ? call : { ...call, previewing } }
+  const parameters = read()
+  if (previewing === undefined) return { parameters, call }
+  return { parameters, call: { ...call, previewing: { ...previewing, asked: digestOfAsked(parameters) } } }
 }
 
 /** The handler of an endpoint that is open to anybody. */

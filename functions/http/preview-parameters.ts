@@ -2,6 +2,7 @@
  * The parameters by which every operation can be previewed (extensions: "preview and expect"): `preview` and `until`
  * decide and store nothing, `expect` carries an operation out only if it does what its preview showed.
  */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { inOneOrder } from '../domain/same.ts'
 import { ProgrammingError } from './http-error.ts'
@@ -33,19 +34,20 @@ export const previewParameters = v.strictObject({
   ),
 })
 
-export type Previewing = {
-  /** The call's other parameters. An `expect` is that of the very call that was previewed. */
-  readonly asked: string
-} & (
+export type Previewing =
   | { readonly mode: 'preview'; readonly until: string | undefined }
   | { readonly mode: 'expect'; readonly expect: string }
-)
+
+/** A digest of a call's other parameters. An `expect` is that of the very call that was previewed. */
+export const digestOfAsked = (parameters: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(inOneOrder(parameters)))
+    .digest('base64url')
 
 /** What a call asks for; undefined for an operation that is simply carried out. */
 export function previewingOf(
   { preview, until, expect }: v.InferOutput<typeof previewParameters>,
   idempotencyKey: string | undefined,
-  parameters: () => unknown,
 ): Previewing | undefined {
   const faults = [
     ...(preview !== true && until !== undefined ? ['until: expected only together with preview.'] : []),
@@ -55,7 +57,6 @@ export function previewingOf(
       : []),
   ]
   if (faults.length > 0) throw new ProgrammingError(faults.join('\n'))
-  if (preview !== true && expect === undefined) return undefined
-  const asked = JSON.stringify(inOneOrder(parameters()))
-  return expect === undefined ? { mode: 'preview', until, asked } : { mode: 'expect', expect, asked }
+  if (preview === true) return { mode: 'preview', until }
+  return expect === undefined ? undefined : { mode: 'expect', expect }
 }
