@@ -24,6 +24,11 @@ export const placeParameter = (description: string) =>
 
 export const cursorParameter = placeParameter('Where a page begins, as given in next_url.')
 
+/** Of an answer in pages. */
+export const nextUrlAnswer = v.exactOptional(
+  v.pipe(v.string(), v.description('Address of the next page; absent on the last one.')),
+)
+
 const cursorSchema = v.strictObject({ after: v.string() })
 
 /** The place where a page begins. `isPlace` knows the places of the endpoint's pages. */

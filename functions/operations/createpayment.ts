@@ -7,7 +7,7 @@ import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
 import { absent, dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
+import { amountParameter, currencyParameter, documentNumber, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 /** Which parameters go together. */
@@ -17,12 +17,7 @@ const parameters = v.pipe(
   v.strictObject({
     id: customerIdParameter,
     invoice_number: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.minLength(1, 'an invoice number'),
-        v.maxLength(200, 'an invoice number'),
-        v.description('Invoice to allocate to. Not together with business_entity.'),
-      ),
+      v.pipe(documentNumber, v.description('Invoice to allocate to. Not together with business_entity.')),
     ),
     business_entity: v.exactOptional(
       v.pipe(

@@ -6,7 +6,7 @@ import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { flag } from '../http/read-parameters.ts'
 import { exactlyOne, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { amountParameter, noteParameter } from './invoice-parameters.ts'
+import { amountParameter, documentNumber, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 const line = v.strictObject({
@@ -25,12 +25,7 @@ const words: Words = exactlyOne('lines', 'amount', 'all')
 const parameters = v.pipe(
   v.strictObject({
     id: customerIdParameter,
-    invoice_number: v.pipe(
-      v.string(),
-      v.minLength(1, 'an invoice number'),
-      v.maxLength(200, 'an invoice number'),
-      v.description('The invoice to credit.'),
-    ),
+    invoice_number: v.pipe(documentNumber, v.description('The invoice to credit.')),
     lines: v.exactOptional(
       v.pipe(
         v.array(line),

@@ -9,6 +9,13 @@ export const amountParameter = v.pipe(
   v.maxValue(1e12, 'an amount that is not astronomical'),
 )
 
+/** The number of an invoice or credit note. */
+export const documentNumber = v.pipe(
+  v.string(),
+  v.minLength(1, 'an invoice number'),
+  v.maxLength(200, 'an invoice number'),
+)
+
 export const currencyParameter = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{3}$/, 'a three-letter currency code'),

@@ -3,19 +3,14 @@ import * as v from 'valibot'
 import { sendAgain } from '../domain/document/send-again.ts'
 import { list } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
+import { documentNumber } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 const mostRecipients = 10
 
 const parameters = v.strictObject({
   id: customerIdParameter,
-  invoice_number: v.pipe(
-    v.string(),
-    v.minLength(1, 'an invoice number'),
-    v.maxLength(200, 'an invoice number'),
-    v.description('The invoice or credit note to send.'),
-    v.examples(['DK-1001']),
-  ),
+  invoice_number: v.pipe(documentNumber, v.description('The invoice or credit note to send.'), v.examples(['DK-1001'])),
   to: v.exactOptional(
     v.pipe(
       list(v.string()),

@@ -1,7 +1,7 @@
-import { build } from 'esbuild'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/api/openapi/openapi-endpoint.ts'
+import { bundled } from '../bundled.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
 
 const documentSchema = v.looseObject({
@@ -56,26 +56,13 @@ describe('GET /api/openapi.json', () => {
   })
 
   it('needs only what endpoints say of themselves: its bundle goes without their handlers', async () => {
-    const { metafile } = await build({
-      entryPoints: ['functions/api/openapi/openapi-endpoint.ts'],
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      mainFields: ['module', 'main'],
-      metafile: true,
-      minify: true,
-      write: false,
-    })
-    const [output] = Object.values(metafile.outputs)
-    const parts = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
-      bytesInOutput > 0 ? [path] : [],
-    )
+    const { inputs } = await bundled('functions/api/openapi/openapi-endpoint.ts')
     const foreign = /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|deadline|retrying|back-off|environment)\.ts)/
-    expect(parts.filter((path) => foreign.test(path))).toEqual([])
+    expect([...inputs.keys()].filter((path) => foreign.test(path))).toEqual([])
     const bytesOf = (isExample: boolean) =>
-      Object.entries(output?.inputs ?? {})
+      [...inputs]
         .filter(([path]) => path.includes('/examples/') === isExample)
-        .reduce((bytes, [, { bytesInOutput }]) => bytes + bytesInOutput, 0)
+        .reduce((sum, [, bytes]) => sum + bytes, 0)
     // Every endpoint's schemas and words; the handlers would be some megabytes.
     expect(bytesOf(false)).toBeLessThan(380_000)
     expect(bytesOf(true)).toBeGreaterThan(10_000)

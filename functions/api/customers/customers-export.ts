@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { cursorParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
+import { cursorParameter, nextUrl, nextUrlAnswer, readCursor, writeCursor } from '../../http/next-page.ts'
 import { showInstant } from '../../domain/time.ts'
 import type { Command } from '../../operations/command.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
@@ -45,7 +45,7 @@ export const endpoint = {
     history: records('All changes from the very beginning, oldest first, with their texts and events.'),
     deliveries: v.exactOptional(records('Documents that wait to be sent. On the first page.')),
     failed_log_ins: v.exactOptional(records('Failed log-ins of the last minutes. On the first page.')),
-    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+    next_url: nextUrlAnswer,
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

@@ -3,11 +3,9 @@ import * as v from 'valibot'
 import { fitting } from '../../domain/answer-size.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { viaSchema } from '../../domain/event.ts'
-import { eventsOf } from '../../domain/fact-events.ts'
 import { historyKinds, kindOfChange } from '../../domain/history-kind.ts'
-import { linesOf } from '../../domain/history-line.ts'
 import type { NoteText } from '../../domain/history-reading.ts'
-import { shownAttributes } from '../../domain/shown-event.ts'
+import { showFacts } from '../../domain/shown-facts.ts'
 import { showInstant } from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
@@ -96,10 +94,6 @@ function showChange({ version, at, via, by, facts }: ChangeRecord, noteText: Not
     via,
     by,
     kind: kindOfChange(facts),
-    texts: facts.flatMap((fact) => linesOf(fact, { timezone, language, noteText })),
-    events: eventsOf(facts).map(({ event, ...attributes }) => ({
-      event,
-      ...shownAttributes(attributes, (instant) => showInstant(instant, timezone)),
-    })),
+    ...showFacts(facts, { timezone, language, noteText }),
   }
 }

@@ -10,7 +10,14 @@ import { dateOf, parseDate } from '../../domain/time.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
+import {
+  cursorParameter,
+  maxResultsParameter,
+  nextUrl,
+  nextUrlAnswer,
+  readCursor,
+  writeCursor,
+} from '../../http/next-page.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
 import { findDocuments, findNumber, type FoundDocument } from '../../work/documents/find-documents.ts'
 import { invoiceSchema } from '../customers/invoice-answer.ts'
@@ -71,7 +78,7 @@ export const endpoint = {
   parameters,
   answer: v.object({
     invoices: v.array(listedInvoiceSchema),
-    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+    next_url: nextUrlAnswer,
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

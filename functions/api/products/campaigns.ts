@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { settingsSchema } from '../../domain/settings/settings-schema.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
-import { cursorParameter, maxResultsParameter } from '../../http/next-page.ts'
-import { countedPage, countingAnswer, nextUrlAnswer } from './counted-page.ts'
+import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
+import { countedPage, countingAnswer } from './counted-page.ts'
 
 const path = '/api/campaigns/'
 const parameters = v.strictObject({ max_results: maxResultsParameter, cursor: cursorParameter })

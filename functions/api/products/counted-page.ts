@@ -7,10 +7,6 @@ import type { CountKind } from '../../store/keys.ts'
 import { readCounts } from '../../store/tally/tallies.ts'
 import { sendSearches } from '../../work/queues/search-message.ts'
 
-export const nextUrlAnswer = v.exactOptional(
-  v.pipe(v.string(), v.description('Address of the next page; absent on the last one.')),
-)
-
 export const countingAnswer = v.exactOptional(
   v.pipe(
     v.literal(true),

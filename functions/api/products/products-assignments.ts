@@ -8,7 +8,14 @@ import { addressedAt, deliveryAddress } from '../../domain/override/delivery-add
 import type { Product } from '../../domain/settings/settings.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
+import {
+  cursorParameter,
+  maxResultsParameter,
+  nextUrl,
+  nextUrlAnswer,
+  readCursor,
+  writeCursor,
+} from '../../http/next-page.ts'
 import { nameWords } from '../../http/schema-words.ts'
 import {
   isAssignmentCursor,
@@ -66,7 +73,7 @@ export const endpoint = {
   parameters,
   answer: v.object({
     assignments: v.array(recipientSchema),
-    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+    next_url: nextUrlAnswer,
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

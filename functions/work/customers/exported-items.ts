@@ -6,8 +6,6 @@ import * as v from 'valibot'
 import { showNotes } from '../../domain/customer/show-notes.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
-import { eventsOf } from '../../domain/fact-events.ts'
-import { linesOf } from '../../domain/history-line.ts'
 import type { NoteText } from '../../domain/history-reading.ts'
 import { showFields } from '../../domain/fields/shown-fields.ts'
 import { shownAddress } from '../../domain/fields/field-value.ts'
@@ -16,7 +14,7 @@ import type { Order } from '../../domain/order/order.ts'
 import { showOrder } from '../../domain/order/show-order.ts'
 import { showPaymentFacts } from '../../domain/payment/show-payment.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
-import { shownAttributes } from '../../domain/shown-event.ts'
+import { showFacts } from '../../domain/shown-facts.ts'
 import { groupOf, type Groups } from '../../domain/subscription/reading/seen.ts'
 import { showSubscription } from '../../domain/subscription/reading/show-subscription.ts'
 import { showInstant, type Instant } from '../../domain/time.ts'
@@ -236,10 +234,6 @@ function changeShown(item: Item, { settings, language, noteText }: ExportReading
     at: showInstant(at, timezone),
     via,
     by,
-    texts: facts.flatMap((fact) => linesOf(fact, { timezone, language, noteText })),
-    events: eventsOf(facts).map(({ event, ...attributes }) => ({
-      event,
-      ...shownAttributes(attributes, (instant) => showInstant(instant, timezone)),
-    })),
+    ...showFacts(facts, { timezone, language, noteText }),
   }
 }
