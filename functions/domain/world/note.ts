@@ -40,4 +40,3 @@ export const noteCountsSchema = v.object({
   /** Of all texts, in UTF-8. */
   bytes: whole,
 })
-export type NoteCounts = Readonly<v.InferOutput<typeof noteCountsSchema>>
