@@ -24,7 +24,7 @@ const mostOperations = 200
 /** Tries of a chunk that meets others before it is divided: the second one is made in line with them. */
 const triesTogether = 2
 /** Tries of one operation alone. */
-const maxTries = 8
+const maxTries = 12
 /** A function's answer may have 6 MB; the rest is for the operations that are not done. */
 const maxAnswerBytes = 4_000_000
 
