@@ -27,8 +27,11 @@ function sourcesIn(folder: string): Source[] {
     })
 }
 
-const ours = /^(?:bin|lib|functions|local|tools|bench|test)\//
-const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'bench'].flatMap(sourcesIn)
+const ours = /^(?:bin|lib|functions|local|tools|clients|bench|test)\//
+const generated = 'clients/typescript/src/service-types.ts'
+const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'clients', 'bench']
+  .flatMap(sourcesIn)
+  .filter(({ path }) => path !== generated)
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
 /** The first folders of a path, so many of them, and fewer where the file stands higher. */
 const folderOf = (path: string, depth: number) => dirname(path).split('/').slice(0, depth).join('/')

@@ -1,10 +1,12 @@
 /** A client made from the document by openapi-typescript: it compiles strictly, and its calls do what they say. */
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import createClient from 'openapi-fetch'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { serviceTypesPath, serviceTypesText } from '../../clients/typescript/service-types-text.ts'
 import { asJson } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
@@ -69,6 +71,13 @@ export const wrong: components['schemas']['Operation'] = ${operation}`,
   const wrongFiles = wrong.map(([file]) => file)
   expect(errors.filter(({ file }) => !wrongFiles.includes(file))).toEqual([])
   expect(wrongFiles.filter((file) => !errors.some((error) => error.file === file))).toEqual([])
+})
+
+it('The types of the clients of our own are those of the document: `npm run types` writes them', async () => {
+  const kept = await readFile(join(folder, '../..', serviceTypesPath), 'utf8')
+  const made = await serviceTypesText()
+  // A difference of thousands of lines tells nothing.
+  expect(made === kept, 'The types are those of the document. If not: npm run types').toBe(true)
 })
 
 it('A client of openapi-typescript makes its calls', async () => {

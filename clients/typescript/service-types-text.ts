@@ -1,0 +1,53 @@
+/**
+ * The types of the service's calls as a client of ours sees them, made from the OpenAPI document by openapi-typescript.
+ * The client package and the console share the file that `npm run types` writes of them.
+ */
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import * as v from 'valibot'
+import { endpoints } from '../../functions/api/openapi/endpoints.ts'
+import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
+import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
+
+/** The file of the types, from the root of the repository. */
+export const serviceTypesPath = 'clients/typescript/src/service-types.ts'
+
+const beginning = `/** Written by \`npm run types\` from the OpenAPI document. A test holds this file to the document. */
+
+`
+
+const documentSchema = v.custom<OpenAPI3>((value) => v.is(v.looseObject({ openapi: v.string() }), value))
+
+export async function serviceTypesText(): Promise<string> {
+  // Pages are for people, and examples are for the pages of the document.
+  const called = endpoints.filter(({ answerType }) => answerType === undefined)
+  const document = forClient(JSON.parse(JSON.stringify(describeEndpoints(called, namedSchemas))))
+  const types = await openapiTS(v.parse(documentSchema, document), {
+    silent: true,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+  })
+  return `${beginning}${astToString(types)}`
+}
+
+const formType = 'application/x-www-form-urlencoded'
+const structuredSchema = v.looseObject({
+  description: v.string(),
+  schema: v.looseObject({ contentSchema: v.unknown() }),
+})
+const objectSchema = v.record(v.string(), v.unknown())
+
+/** A client of ours sends bodies as JSON alone, and writes structures in a query as JSON text itself. */
+function forClient(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(forClient)
+  if (!v.is(objectSchema, part)) return part
+  if (v.is(structuredSchema, part)) {
+    const description = part.description.replace(/ JSON text\.$/, '')
+    return forClient({ ...part, description, schema: part.schema.contentSchema })
+  }
+  const kept = Object.entries(part).filter(([name, value]) => name !== formType && !(isForm(name) && isSchema(value)))
+  return Object.fromEntries(kept.map(([name, value]) => [name, forClient(value)]))
+}
+
+/** Components of forms are named so (`formName`). */
+const isForm = (name: string) => /^[A-Z]\w*Form$/.test(name)
+const isSchema = (value: unknown) => v.is(v.looseObject({ type: v.string() }), value)
