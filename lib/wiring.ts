@@ -179,7 +179,11 @@ function orderPage(
 }
 
 export const functions: readonly FunctionWiring[] = [
-  endpoint('GET', '/api/customers/', 'customers', 'customers/customers', { main: catchesUp }),
+  endpoint('GET', '/api/customers/', 'customers', 'customers/customers', {
+    main: catchesUp,
+    // Those that have changed since an event are found by the feed.
+    events: ['BatchGetItem', 'Query'],
+  }),
   endpoint('GET', '/api/customers/history/', 'customers-history', 'customers/customers-history', {
     main: readsCustomers,
   }),

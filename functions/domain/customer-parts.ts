@@ -3,8 +3,10 @@
  */
 export const customerParts = [
   'data',
+  'data.details',
   'active_subscriptions',
   'subscriptions',
+  'subscriptions.details',
   'pricing',
   'overrides',
   'notes',

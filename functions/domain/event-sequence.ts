@@ -22,6 +22,8 @@ export interface MarkerRaise {
   /** 0 where nothing of the root was numbered yet. */
   readonly from: number
   readonly to: number
+  /** The number of the root's last event of this transaction; absent where none of the changes has an event. */
+  readonly lastEvent?: number
 }
 
 /**
@@ -95,11 +97,17 @@ function inOrderOfTime(changes: readonly Change[]): Change[] {
     .map(({ change }) => change)
 }
 
+interface OpenMarker {
+  readonly from: number
+  to: number
+  lastEvent?: number
+}
+
 interface Open {
   readonly firstId: number
   lastId: number
   bytes: number
-  readonly markers: Map<string, { from: number; to: number }>
+  readonly markers: Map<string, OpenMarker>
   readonly events: FeedEvent[]
 }
 
@@ -118,12 +126,13 @@ function fits(open: Open, change: Change): boolean {
 }
 
 function add(open: Open, change: Change): void {
-  const marker = open.markers.get(change.root)
-  if (marker === undefined) open.markers.set(change.root, { from: change.version - 1, to: change.version })
-  else marker.to = change.version
+  const marker: OpenMarker = open.markers.get(change.root) ?? { from: change.version - 1, to: change.version }
+  marker.to = change.version
+  open.markers.set(change.root, marker)
   open.bytes += bytesOf(change)
   for (const { type, attributes } of change.events) {
     open.lastId += 1
+    marker.lastEvent = open.lastId
     open.events.push({
       eventId: open.lastId,
       type,

@@ -1,5 +1,6 @@
 /** The shape of a customer in answers (interface: "Customer"), with the parts that the call asks for. */
 import * as v from 'valibot'
+import { detailKeys } from '../../domain/customer/show-customer.ts'
 import { noteKinds } from '../../domain/world/note.ts'
 import { balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
@@ -50,6 +51,14 @@ export const customerReadData = v.pipe(
       country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166.'))),
       created: v.exactOptional(v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))),
       password: v.exactOptional(v.pipe(v.string(), v.description('Hashed; only where asked for.'))),
+      ...Object.fromEntries(
+        detailKeys.map((key) => [
+          key,
+          v.exactOptional(
+            v.pipe(v.string(), v.description('As it was written; only where data.details is asked for.')),
+          ),
+        ]),
+      ),
     },
     v.unknown(),
   ),

@@ -1,27 +1,20 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
-import { normaliseEmail } from '../../domain/fields/email.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
-import { filterSchema, readFilter, type Condition } from '../../domain/customer/customer-filter.ts'
-import { indexLookup } from '../../domain/customer/index-entries.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
+import { filterSchema, readFilter } from '../../domain/customer/customer-filter.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
-import { list } from '../../http/read-parameters.ts'
+import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { datetimeWords } from '../../http/schema-words.ts'
-import { pageIds, type Source } from '../../store/customer/customer-keys.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
 import { customerSchema } from './customer-answer.ts'
 import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
+import { cutAt, findChanged } from './changed-page.ts'
 import { customerFieldsParameter } from './customer-fields.ts'
+import { findPage, sourceOf } from './customer-pages.ts'
 import type { Reader } from '../../work/customers/reader.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
-import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
-
-/** Customers read for one page at most, so that a filter with few matches ends in time. */
-const maxRead = 2000
 
 const path = '/api/customers/'
 
@@ -53,6 +46,16 @@ const parameters = v.strictObject({
       v.metadata({ words: datetimeWords }),
     ),
   ),
+  changed_after_id: v.exactOptional(
+    v.pipe(
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      v.description(
+        'Only customers with events above this event_id, in the order of their last events, with deleted and ' +
+          'changed_through_id in the answer. A filter restricts them as they are now: customers that match no more ' +
+          'are left out. Not together with id or cursor.',
+      ),
+    ),
+  ),
   max_results: maxResultsParameter,
   cursor: cursorParameter,
 })
@@ -67,6 +70,19 @@ export const endpoint = {
   parameters,
   answer: v.object({
     customers: v.array(customerSchema),
+    deleted: v.exactOptional(
+      v.pipe(v.array(v.string()), v.description('With changed_after_id: the customers that were deleted since.')),
+    ),
+    changed_through_id: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.description(
+          'With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id ' +
+            'of the next time.',
+        ),
+      ),
+    ),
     next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
   }),
   refuses: true,
@@ -74,7 +90,7 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(
   endpoint,
-  async ({ id, fields, filter, at, max_results, cursor }, made) => {
+  async ({ id, fields, filter, at, changed_after_id, max_results, cursor }, made) => {
     const instant = at === undefined ? undefined : readAt(at, made)
     if (typeof instant === 'object') return refused(instant)
     const call: Call & Reader = instant === undefined ? made : { ...made, now: instant, aheadOf: made.now }
@@ -82,14 +98,23 @@ export const handler = /* @__PURE__ */ serve(
     if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
     const { conditions } = reading
     const shows = new Set(fields)
+    const options = viewOptions(shows, conditions)
+    if (changed_after_id !== undefined) {
+      if (id !== undefined || cursor !== undefined) {
+        throw new ProgrammingError('changed_after_id: cannot be combined with id or cursor.')
+      }
+      const found = await findChanged(changed_after_id, options, max_results, call)
+      const customers = await showCustomers(found.views, shows, call)
+      const { deleted, through, more } = cutAt(found, customers.length)
+      return answered({
+        customers,
+        deleted: deleted.map((each) => each.id),
+        changed_through_id: through,
+        ...(more && { next_url: nextUrl(call, path, { changed_after_id: String(through) }) }),
+      })
+    }
     const source = sourceOf(id, conditions, call.settings)
-    const page = await findPage(
-      source,
-      viewOptions(shows, conditions),
-      readCursor(cursor, isCustomerId),
-      max_results,
-      call,
-    )
+    const page = await findPage(source, options, readCursor(cursor, isCustomerId), max_results, call)
     const shown = await showCustomers(page.views, shows, call)
     const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
     return answered({
@@ -98,52 +123,3 @@ export const handler = /* @__PURE__ */ serve(
     })
   },
 )
-
-/** The source of candidates: given ids, an index that answers one of the conditions, or all customers. */
-function sourceOf(ids: readonly string[] | undefined, filter: readonly Condition[], settings: Settings): Source {
-  if (ids !== undefined) return { from: 'ids', ids: [...new Set(ids)].filter(isCustomerId) }
-  for (const condition of filter) {
-    if (condition.condition_type === 'subscription:state') continue
-    if (
-      condition.condition_type === 'customer:field' &&
-      condition.field === 'email' &&
-      condition.operator === 'equal' &&
-      typeof condition.value === 'string'
-    ) {
-      return { from: 'email', email: normaliseEmail(condition.value) }
-    }
-    const lookup = indexLookup(condition, settings)
-    if (lookup !== undefined) return { from: 'field', ...lookup }
-  }
-  return { from: 'list' }
-}
-
-interface Page {
-  readonly views: readonly CustomerView[]
-  /** The last id of this page, where a next page follows. */
-  readonly next: string | undefined
-}
-
-async function findPage(
-  source: Source,
-  options: ViewOptions,
-  start: string | undefined,
-  limit: number,
-  call: Call & Reader,
-): Promise<Page> {
-  const { account } = call
-  const found: CustomerView[] = []
-  // Without a filter every further customer is a result. With one, only a further match proves that a page follows.
-  const wanted = source.from === 'list' && options.filter.length === 0 ? limit : limit + 1
-  let after = start
-  for (let read = 0; ;) {
-    const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxRead - read))
-    read += ids.length
-    found.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
-    after = ids.at(-1) ?? after
-    const views = found.slice(0, limit)
-    if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
-    if (!more) return { views, next: undefined }
-    if (found.length === wanted || read >= maxRead) return { views, next: after }
-  }
-}

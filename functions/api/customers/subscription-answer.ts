@@ -53,6 +53,13 @@ const period = v.object({
   end: v.pipe(v.nullable(v.string()), v.description('Datetime in the timezone of the account; null when open-ended.')),
   current: v.pipe(v.boolean(), v.description('Whether now is within the period.')),
   group_customer_id: groupCustomer,
+  remaining_assignments: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.description('Of a period counted in assignments; only where details are asked for.'),
+    ),
+  ),
   products: v.array(
     v.object({
       id: assignmentId,
@@ -63,6 +70,34 @@ const period = v.object({
     }),
   ),
 })
+
+const detail = (description: string) => v.exactOptional(text(`${description} Only where details are asked for.`))
+
+/** With the field value `subscriptions.details`. */
+const details = {
+  created: detail('Datetime in the timezone of the account.'),
+  quantity: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('Only where details are asked for.'))),
+  invoiced_by: detail('The way in which invoices are sent.'),
+  policy: detail('External id of its own policy; without one, that of the campaign counts.'),
+  invoicing_from: detail('Datetime: periods that begin before it were invoiced elsewhere.'),
+  stop_at: detail('Datetime: when a stop takes effect that is registered, or has taken effect.'),
+  stop_requested: detail('Datetime: when that stop was asked for.'),
+  renews_to: v.exactOptional(
+    v.pipe(
+      v.object({
+        campaign_id: v.string(),
+        campaign_name: v.string(),
+        begin: v.exactOptional(text('Datetime; absent where the period ends with its last assignment.')),
+      }),
+      v.description(
+        'What follows the present period, as things stand; absent where nothing does. Only where details are asked for.',
+      ),
+    ),
+  ),
+  addon_base_subscription_id: detail('Of an add-on: the subscription it belongs to.'),
+  group_subscription_id: detail('Of a recipient: the subscription it follows.'),
+  group_customer_id: detail("Of a recipient: that subscription's customer."),
+}
 
 export const subscriptionSchema = v.object({
   id: v.string(),
@@ -80,6 +115,7 @@ export const subscriptionSchema = v.object({
       v.description('Products assigned to the subscription itself, where there are any.'),
     ),
   ),
+  ...details,
   periods: v.pipe(
     v.array(period),
     v.description('Oldest first; only the current one where subscriptions.current_period is asked for.'),

@@ -3,20 +3,22 @@ import type { Language } from '../../language/language.ts'
 import { countryName } from '../country.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant } from '../time.ts'
-import type { Customer } from '../world/customer.ts'
+import { plainKeys, type Customer } from '../world/customer.ts'
 import { showFields } from '../fields/shown-fields.ts'
 
 export interface ReadOptions {
   readonly language: Language
   /** Whether the call asks for the hash of the password. */
   readonly password: boolean
+  /** Whether the call asks for what is written and shown nowhere else, by its write names. */
+  readonly details?: boolean
 }
 
 export function showData(customer: Customer, settings: Settings, options: ReadOptions): Record<string, unknown> {
   const { builtin, created } = customer
   const { timezone } = settings.account
   const { country } = builtin
-  const data: [string, unknown][] = [
+  const data: (readonly [string, unknown])[] = [
     ['name', builtin.name],
     ['email', builtin.email],
     ['formatted_address', formattedAddress(customer, options.language)],
@@ -27,10 +29,15 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['country_code', country],
     ['created', showInstant(created, timezone)],
     ['password', options.password ? builtin.password_hash : undefined],
+    ...(options.details === true ? detailKeys.map((key) => [key, builtin[key]] as const) : []),
   ]
   const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))
   return { ...builtins, ...showFields(customer, 'customer', settings) }
 }
+
+/** The fields that other reads show under another name, or not at all. */
+const shownAnyway = new Set(['name', 'email', 'address', 'country', 'postal_code', 'city'])
+export const detailKeys = plainKeys.filter((key) => !shownAnyway.has(key))
 
 /** Name, address and country name on lines of their own. The company's name replaces a missing name. */
 export function formattedAddress({ builtin }: Customer, language: Language): string | undefined {

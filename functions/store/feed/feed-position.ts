@@ -10,7 +10,10 @@ import { headKey, markerKey, type EventKey } from '../keys.ts'
 
 const keyedSchema = v.object({ pk: v.string() })
 const headSchema = v.object({ last_event_id: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
-const markerSchema = v.object({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
+const markerSchema = v.object({
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  last_event_id: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+})
 
 /** The head of an account's feed, and the markers of some of its roots. */
 export interface Position {
@@ -28,6 +31,18 @@ export async function readPosition(account: string, roots: readonly string[]): P
 
 export async function readMarkers(roots: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return markersOf(roots, await readItems(roots.map(markerKey)))
+}
+
+/** The numbers of the last events of roots; none of a root whose last event came before markers had them. */
+export async function readLastEvents(roots: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const items = await readItems(roots.map(markerKey))
+  return new Map(
+    roots.flatMap((root) => {
+      const item = items.get(markerKey(root).pk)
+      const last = item === undefined ? undefined : v.parse(markerSchema, item).last_event_id
+      return last === undefined ? [] : [[root, last]]
+    }),
+  )
 }
 
 function markersOf(roots: readonly string[], items: ReadonlyMap<string, unknown>): Map<string, number> {

@@ -52,7 +52,7 @@ export async function readFeed({ account, after, types, limit }: FeedQuery): Pro
 }
 
 /** The events above a number up to the first gap, from one partition to the next. */
-async function* eventsAbove(account: string, after: number, perQuery: number): AsyncGenerator<FeedEvent> {
+export async function* eventsAbove(account: string, after: number, perQuery: number): AsyncGenerator<FeedEvent> {
   let last = after
   for (;;) {
     const partition = eventPartition(account, last + 1)

@@ -17,8 +17,8 @@ export function transaction(account: string, sequencing: Sequencing, token: stri
   return {
     ClientRequestToken: token,
     TransactItems: [
-      ...(head.from === head.to ? [] : [raise(headKey(account), 'last_event_id', head.from, head.to)]),
-      ...markers.map(({ root, from, to }) => raise(markerKey(root), 'version', from, to)),
+      ...(head.from === head.to ? [] : [raise(headKey(account), 'last_event_id', head)]),
+      ...markers.map(({ root, from, to, lastEvent }) => raise(markerKey(root), 'version', { from, to, lastEvent })),
       ...events.map((event) => ({
         Put: {
           TableName: eventsTable(),
@@ -30,14 +30,25 @@ export function transaction(account: string, sequencing: Sequencing, token: stri
   }
 }
 
-const raise = (key: EventKey, attribute: string, from: number, to: number) => ({
+interface Raised {
+  readonly from: number
+  readonly to: number
+  /** Kept beside the counter of a root, so that a reader knows whether the root has later events. */
+  readonly lastEvent?: number | undefined
+}
+
+const raise = (key: EventKey, attribute: string, { from, to, lastEvent }: Raised) => ({
   Update: {
     TableName: eventsTable(),
     Key: { ...key },
-    UpdateExpression: 'SET #counter = :to',
+    UpdateExpression: lastEvent === undefined ? 'SET #counter = :to' : 'SET #counter = :to, last_event_id = :last',
     ConditionExpression: from === 0 ? 'attribute_not_exists(#counter)' : '#counter = :from',
     ExpressionAttributeNames: { '#counter': attribute },
-    ExpressionAttributeValues: from === 0 ? { ':to': to } : { ':from': from, ':to': to },
+    ExpressionAttributeValues: {
+      ':to': to,
+      ...(from === 0 ? {} : { ':from': from }),
+      ...(lastEvent === undefined ? {} : { ':last': lastEvent }),
+    },
   },
 })
 

@@ -29,6 +29,8 @@ export interface CustomerView {
   readonly active: readonly ShownSummary[]
   /** The subscriptions that match the filter, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
+  /** All of them, whether they match or not. */
+  readonly all: readonly Subscription[]
   readonly groups: Groups
   /** With every due step committed; undefined where neither documents nor payments were asked for. */
   readonly ledger: WholeLedger | undefined
@@ -102,7 +104,7 @@ function wantedOf(item: CustomerItem, { assignments, ledger }: ViewOptions, read
 function viewOfItem(item: CustomerItem, { filter }: ViewOptions, { now, settings }: FilterReader): CustomerView[] {
   if (asksForSubscriptions(filter)) return []
   const active = activeOf(item.active, now, settings)
-  return [{ customer: item, active, subscriptions: [], groups: new Map(), ledger: undefined, assignments: [] }]
+  return [{ customer: item, active, subscriptions: [], all: [], groups: new Map(), ledger: undefined, assignments: [] }]
 }
 
 interface Known {
@@ -180,7 +182,7 @@ function viewOf(
   const matching = matchingSubscriptions(subscriptions, filter, { settings, now, groups })
   if (asksForSubscriptions(filter) && matching.length === 0) return []
   const active = activeSubscriptions(matching, now, settings, groups)
-  return [{ customer, active, subscriptions: matching, groups, ledger, assignments }]
+  return [{ customer, active, subscriptions: matching, all: subscriptions, groups, ledger, assignments }]
 }
 
 /** Whether a step has fallen due since the item was written. */

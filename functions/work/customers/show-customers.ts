@@ -48,7 +48,7 @@ export function viewOptions(fields: CustomerFields, filter: readonly Condition[]
 }
 
 const showsSubscriptions = (fields: CustomerFields) =>
-  fields.has('subscriptions') || fields.has('subscriptions.current_period')
+  fields.has('subscriptions') || fields.has('subscriptions.current_period') || fields.has('subscriptions.details')
 
 const assignmentsShown = (fields: CustomerFields): ViewOptions['assignments'] =>
   fields.has('assignments') ? 'all' : showsSubscriptions(fields) ? 'of-subscriptions' : 'none'
@@ -84,7 +84,13 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
   const sayFact = (fact: Fact, noteText: NoteText) => linesOf(fact, { timezone, language, noteText })
   return {
     id: customer.id,
-    ...(fields.has('data') && { data: showData(customer, settings, { language, password: fields.has('password') }) }),
+    ...((fields.has('data') || fields.has('data.details')) && {
+      data: showData(customer, settings, {
+        language,
+        password: fields.has('password'),
+        details: fields.has('data.details'),
+      }),
+    }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
     ...(showsSubscriptions(fields) && { subscriptions: showSubscriptions(view, fields, reader) }),
     ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, settings }) }),
@@ -106,7 +112,7 @@ const notesOf = async ({ id, notes }: Customer, account: string) =>
   notes === undefined ? [] : await readNotes(account, id)
 
 function showSubscriptions(
-  { customer, subscriptions, groups, assignments: assigned }: CustomerView,
+  { customer, subscriptions, all, groups, assignments: assigned }: CustomerView,
   fields: CustomerFields,
   { settings, now }: Reader,
 ): ShownSubscription[] {
@@ -122,6 +128,7 @@ function showSubscriptions(
       now,
       pricing: fields.has('pricing'),
       currentPeriodOnly: fields.has('subscriptions.current_period'),
+      ...(fields.has('subscriptions.details') ? { details: all } : {}),
     })
   })
 }

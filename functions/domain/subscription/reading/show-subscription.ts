@@ -7,6 +7,7 @@ import { showInstant, type Instant, type PlainDate } from '../../time.ts'
 import { campaignOf } from '../make-period.ts'
 import { priceOf, type Price } from './pricing.ts'
 import { seenAt } from './seen.ts'
+import { showDetails, type ShownDetails } from './subscription-details.ts'
 import { periodAt } from '../subscription-state.ts'
 import type { Period, State, Subscription } from '../../world/subscription.ts'
 
@@ -43,9 +44,11 @@ export interface SubscriptionReading {
   /** Whether the call asks for the price. */
   readonly pricing: boolean
   readonly currentPeriodOnly: boolean
+  /** All subscriptions of the customer, advanced to `now`, where the call asks for details. */
+  readonly details?: readonly Subscription[]
 }
 
-export interface ShownSubscription extends Partial<Price> {
+export interface ShownSubscription extends Partial<Price>, Partial<ShownDetails> {
   readonly id: string
   readonly state: State
   readonly data: Readonly<Record<string, FieldValue>>
@@ -67,6 +70,8 @@ export interface ShownPeriod {
   readonly current: boolean
   /** Only of recipients. */
   readonly group_customer_id?: string
+  /** Only of periods counted in assignments, where details are asked for. */
+  readonly remaining_assignments?: number
   readonly products: readonly (ShownDelivery & {
     readonly id: string
     readonly name: string
@@ -86,6 +91,7 @@ export function showSubscription(reading: SubscriptionReading): ShownSubscriptio
     id: subscription.id,
     state: seen.state,
     data: showFields(subscription, 'subscription', settings),
+    ...(reading.details && showDetails({ ...reading, all: reading.details })),
     ...(pricing ? priceOf(subscription, seen, buyer, now, settings) : {}),
     ...(own.length > 0 && {
       products: own.map((assignment) => ({
@@ -101,9 +107,9 @@ export function showSubscription(reading: SubscriptionReading): ShownSubscriptio
 }
 
 function showPeriod(
-  { index, campaign_id, begin, end }: Period,
+  { index, campaign_id, begin, end, remaining_assignments }: Period,
   current: boolean,
-  { subscription: { link }, assignments, settings }: SubscriptionReading,
+  { subscription: { link }, assignments, settings, details }: SubscriptionReading,
 ): ShownPeriod {
   const { timezone } = settings.account
   return {
@@ -113,6 +119,7 @@ function showPeriod(
     end: end === null ? null : showInstant(end, timezone),
     current,
     ...(link.kind === 'recipient' ? { group_customer_id: link.customer } : {}),
+    ...(details && remaining_assignments !== undefined ? { remaining_assignments } : {}),
     products: assignments
       .filter(({ where }) => where === index)
       .map((assignment) => ({

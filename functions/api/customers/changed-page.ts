@@ -1,0 +1,58 @@
+/** A page of the customers that have events above a number, in the order of their last events. */
+import type { Call } from '../../http/call.ts'
+import { readCustomers } from '../../store/customer/read-customers.ts'
+import { changedCustomers, type ChangedCustomer } from '../../store/feed/changed-customers.ts'
+import { maxEventsRead } from '../../store/feed/feed-read.ts'
+import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
+import type { Reader } from '../../work/customers/reader.ts'
+import { maxRead } from './customer-pages.ts'
+
+/** The most customers that are looked at together while a filter is to be satisfied. */
+const mostTogether = 500
+
+export interface ChangedPage {
+  readonly views: readonly CustomerView[]
+  /** The number of the last event of each customer of the page. */
+  readonly places: ReadonlyMap<string, number>
+  readonly deleted: readonly ChangedCustomer[]
+  /** Every customer whose last event is not above this number was looked at. */
+  readonly through: number
+  readonly more: boolean
+}
+
+export async function findChanged(
+  after: number,
+  options: ViewOptions,
+  limit: number,
+  call: Call & Reader,
+): Promise<ChangedPage> {
+  const { account } = call
+  const found: CustomerView[] = []
+  const deleted: ChangedCustomer[] = []
+  const places = new Map<string, number>()
+  let through = after
+  for (let read = 0; ;) {
+    const wanted = options.filter.length === 0 ? limit - found.length : mostTogether
+    const customers = Math.min(wanted, maxRead - read)
+    const slice = await changedCustomers({ account, after: through, customers, events: maxEventsRead })
+    for (const { id, eventId } of slice.changed) places.set(id, eventId)
+    read += slice.changed.length
+    const ids = slice.changed.map(({ id }) => id)
+    found.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
+    deleted.push(...slice.deleted)
+    const page = { views: found, places, deleted, through: slice.through, more: slice.more }
+    if (found.length > limit) return cutAt(page, limit)
+    if (!slice.more || found.length === limit || read >= maxRead) return page
+    if (slice.through - after >= maxEventsRead) return page
+    through = slice.through
+  }
+}
+
+/** The page with its first customers alone; the others come on the next page, at the places of their last events. */
+export function cutAt(page: ChangedPage, customers: number): ChangedPage {
+  const views = page.views.slice(0, customers)
+  const last = views.at(-1)
+  const place = last && page.places.get(last.customer.id)
+  if (place === undefined || views.length === page.views.length) return page
+  return { ...page, views, deleted: page.deleted.filter(({ eventId }) => eventId <= place), through: place, more: true }
+}
