@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { argon2 } from '../../functions/outside/argon2.ts'
+import { hashPassword, verifyPassword } from '../../functions/outside/password.ts'
 
 const without = {}
 const unable = {
@@ -42,4 +45,31 @@ it('is the platform’s own where there is one', async () => {
     argon2: (_algorithm, _parameters, callback) => callback(null, Buffer.from('mine')),
   }
   expect(Buffer.from(await argon2(work, platform)).toString()).toBe('mine')
+})
+
+/** The part of the process's CPU time that the calling thread has used meanwhile. */
+async function shareOfThisThread(work: () => Promise<unknown>): Promise<number> {
+  const [process_, thread] = [process.cpuUsage(), process.threadCpuUsage()]
+  await work()
+  const all = process.cpuUsage(process_)
+  const own = process.threadCpuUsage(thread)
+  return (own.user + own.system) / (all.user + all.system)
+}
+
+const twentyLogIns = async () => {
+  const hash = await hashPassword('opensesame')
+  await Promise.all(Array.from({ length: 20 }, async () => expect(await verifyPassword('opensesame', hash)).toBe(true)))
+}
+
+describe('twenty log-ins at once', () => {
+  it('are hashed beside the main thread, which is free for every other call', async () => {
+    expect(await shareOfThisThread(twentyLogIns)).toBeLessThan(0.25)
+  })
+})
+
+it('npm start runs on a Node that hashes beside the main thread', async () => {
+  const { version } = v.parse(v.object({ version: v.string() }), createRequire(import.meta.url)('node/package.json'))
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  expect(major > 24 || (major === 24 && minor >= 7)).toBe(true)
+  expect(await import('node:crypto')).toHaveProperty('argon2')
 })
