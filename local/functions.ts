@@ -23,15 +23,18 @@ export interface LocalFunction {
   warm(): Promise<void>
   /**
    * Rejects with the handler's error, or with a TimeoutError. A handler out of time is not waited for; it stops at its
-   * next call of the storage or step of a computation.
+   * next call of the storage or step of a computation. `madeBy` is told the API access of a call whose key is known.
    */
-  call(event: unknown, requestId?: string): Promise<unknown>
+  call(event: unknown, requestId?: string, madeBy?: (access: string) => void): Promise<unknown>
 }
 
 /** Without the old ways to answer: a handler here answers by its promise. */
 type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>
 
 export class TimeoutError extends Error {}
+
+/** The middleware leaves the caller in the context: `functions/http/authenticate.ts`. */
+const identifiedSchema = v.object({ caller: v.object({ access: v.object({ name: v.string() }) }) })
 
 const moduleSchema = v.looseObject({ handler: v.function() })
 const root = resolve(import.meta.dirname, '..')
@@ -60,12 +63,17 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
     async warm() {
       await loaded()
     },
-    async call(event, requestId = randomUUID()) {
+    async call(event, requestId = randomUUID(), madeBy) {
       const handle = await loaded()
       const given = context(wiring, requestId)
       const called = async () => await handle(event, given)
       const bound = () => withDeadline(() => given.getRemainingTimeInMillis(), called)
-      return await within(wiring, () => withRightsOf(wiring, bound))
+      try {
+        return await within(wiring, () => withRightsOf(wiring, bound))
+      } finally {
+        const identified = v.safeParse(identifiedSchema, given)
+        if (identified.success) madeBy?.(identified.output.caller.access.name)
+      }
     },
   }
 }

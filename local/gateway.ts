@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
 import { sendResult, sendText, sendTextUnended } from './answer.ts'
+import { logAtEnd, shownPath, type CallLog, type LoggedCall } from './call-log.ts'
 import { TimeoutError, type LocalFunction } from './functions.ts'
 import { proxyEvent, splitUrl, type ProxyRequest } from './proxy-event.ts'
 import { discardBody, readBody } from './request-body.ts'
@@ -18,15 +19,19 @@ export interface GatewayOptions {
   readonly ready?: Promise<unknown>
   /** Told after each call that may have written. */
   readonly written?: () => void
+  /** Told a line of each call. */
+  readonly log?: CallLog | undefined
 }
 
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export function gateway({ functions, ready, written }: GatewayOptions): Gateway {
+export function gateway({ functions, ready, written, log }: GatewayOptions): Gateway {
   const find = router(functions)
   return async (request, response) => {
     const requestId = randomUUID()
     response.setHeader('x-amzn-RequestId', requestId)
+    const logged: LoggedCall = { requestId, method: request.method ?? '', path: '-' }
+    if (log !== undefined) logAtEnd(response, logged, log)
     try {
       const { host, path } = splitUrl(request.url ?? '/')
       const hosts = [...(request.headersDistinct['host'] ?? []), ...(host === undefined ? [] : [host])]
@@ -35,6 +40,7 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
         return
       }
       const routed = find(request.method ?? '', path)
+      logged.path = shownPath(path, routed)
       switch (routed.outcome) {
         case 'malformed-path':
           sendText(response, 400, 'The path is not well-formed: check its percent-encoding.')
@@ -55,7 +61,8 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
             return
           }
           await ready
-          await callFunction(response, { request, route: routed.route, body, requestId, epochMillis: Date.now() })
+          const proxied = { request, route: routed.route, body, requestId, epochMillis: Date.now() }
+          await callFunction(response, proxied, (access) => (logged.access = access))
           if (routed.route.method !== 'GET') written?.()
         }
       }
@@ -66,7 +73,11 @@ export function gateway({ functions, ready, written }: GatewayOptions): Gateway 
   }
 }
 
-async function callFunction(response: ServerResponse, request: ProxyRequest): Promise<void> {
+async function callFunction(
+  response: ServerResponse,
+  request: ProxyRequest,
+  madeBy: (access: string) => void,
+): Promise<void> {
   const { requestId, route } = request
   const { name } = route.function.wiring
   const event = proxyEvent(request)
@@ -75,7 +86,7 @@ async function callFunction(response: ServerResponse, request: ProxyRequest): Pr
     return
   }
   try {
-    const result = await route.function.call(event, requestId)
+    const result = await route.function.call(event, requestId, madeBy)
     if (sendResult(response, result) === 'sent') return
     console.error(`${name} gave call ${requestId} an answer that cannot be sent.`)
   } catch (error) {

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { functions, queues, type FunctionWiring, type QueueName } from '../lib/wiring.ts'
 import { applyAccountFile, readAccountFile, refuseSameAccount, type AppliedAccount } from './account-file.ts'
+import type { CallLog } from './call-log.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine, type Engine } from './engine.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly data: string | undefined
   /** Told once where the storage engine ends under the service, which can do nothing without it. */
   readonly onEngineLost?: () => void
+  /** Told a line of each call. */
+  readonly log?: CallLog | undefined
   readonly wiring?: LocalWiring
   readonly load?: LoadModule
 }
@@ -67,7 +70,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (options.data !== undefined) running.set('lock', await takeFolder(options.data))
     const started: Streams[] = []
     const written = () => started.forEach((streams) => streams.nudge())
-    const server = await listen({ port: options.port, functions: served, ready: ready.promise, written })
+    const { port, log } = options
+    const server = await listen({ port, functions: served, ready: ready.promise, written, log })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, wiring, running)
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))

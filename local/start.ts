@@ -1,14 +1,16 @@
 /** `npm start`: the service on this machine, until a signal ends it. */
+import type { CallLog } from './call-log.ts'
 import { parseArguments, runCommand } from './command-line.ts'
 import { startService, type Service } from './service.ts'
 import { StartError } from './start-error.ts'
 
-const usage = 'npm start -- [--port N] [--account FILE]... [--data DIR | --memory]'
+const usage = 'npm start -- [--port N] [--account FILE]... [--data DIR | --memory] [--log calls]'
 
 interface Options {
   readonly port: number
   readonly accounts: readonly string[]
   readonly data: string | undefined
+  readonly log: CallLog | undefined
 }
 
 /** npm passes on the signal that the terminal has sent to everybody; so one that comes at once is the same one. */
@@ -25,12 +27,13 @@ async function main(): Promise<void> {
 }
 
 function readOptions(): Options {
-  const { port, account, data, memory } = parseArguments(usage, {
+  const { port, account, data, memory, log } = parseArguments(usage, {
     options: {
       port: { type: 'string', default: '8787' },
       account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
       data: { type: 'string' },
       memory: { type: 'boolean', default: false },
+      log: { type: 'string' },
     },
   }).values
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -38,7 +41,13 @@ function readOptions(): Options {
   if (data === '') throw new StartError('--data takes a folder, not "".')
   if (account.includes('')) throw new StartError('--account takes a file, not "".')
   if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
-  return { port: Number(port), accounts: account, data: memory ? undefined : (data ?? '.data') }
+  if (log !== undefined && log !== 'calls') throw new StartError(`--log takes "calls", not "${log}".`)
+  return {
+    port: Number(port),
+    accounts: account,
+    data: memory ? undefined : (data ?? '.data'),
+    log: log === undefined ? undefined : console.log,
+  }
 }
 
 /** A key that was made is shown, as nobody could know it else; one that was given is its owner's to know. */

@@ -84,9 +84,11 @@ describe('npm start', () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('shows the keys that it makes, once, and none that it is given', async () => {
-    const service = start('--memory')
-    await urlOf(service)
+  it('shows the keys that it makes, once, none that it is given, and each call where it is asked to', async () => {
+    const service = start('--memory', '--log', 'calls')
+    const url = await urlOf(service)
+    await events(url)
+    await eventually(() => /^GET \/api\/events\/ demo 200 \d+ ms [\da-f-]{36}$/m.test(service.out()))
     expect(service.out().match(/A key was made for made of account demo, shown only now: \S+/g)).toHaveLength(1)
     expect(service.out() + service.err()).not.toContain('demo-key')
   })
@@ -196,6 +198,7 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
     ['data that is kept and not kept', ['--memory', '--data', 'x'], /^--data and --memory exclude each other\.\n$/],
     ['data in no folder', ['--data', ''], /^--data takes a folder, not ""\.\n$/],
     ['an account file without a name', ['--account', ''], /^--account takes a file, not ""\.\n$/],
+    ['a log of something else', ['--log', 'all'], /^--log takes "calls", not "all"\.\n$/],
     ['a missing account file', ['--memory', '--account', '/none.json'], /^\/none\.json: .*\n$/],
   ])('%s', async (_, args, line) => {
     const { ended, err } = run('start.ts', ...args)
