@@ -178,6 +178,9 @@ function orderPage(
   return { ...wiring, ...more }
 }
 
+/** It names no address. */
+const { links: _, ...healthCheck } = endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] })
+
 export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', {
     main: catchesUp,
@@ -337,6 +340,7 @@ export const functions: readonly FunctionWiring[] = [
     // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
+  healthCheck,
   endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}),
   endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {}),
   {

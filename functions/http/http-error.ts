@@ -15,8 +15,13 @@ export class HttpError extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, text: string, headers: Readonly<Record<string, string>> = {}) {
-    super(text)
+  constructor(
+    status: number,
+    text: string,
+    headers: Readonly<Record<string, string>> = {},
+    options?: Readonly<{ cause: unknown }>,
+  ) {
+    super(text, options)
     this.name = 'HttpError'
     this.status = status
     this.headers = headers

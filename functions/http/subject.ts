@@ -51,7 +51,7 @@ export const subjects = {
   },
   service: {
     name: 'The service itself',
-    description: 'Descriptions of this interface, for programs and for people.',
+    description: 'Whether it works, and descriptions of this interface, for programs and for people.',
   },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly description: string }>>
 

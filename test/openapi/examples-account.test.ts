@@ -110,3 +110,8 @@ it('The test clock: it is read and moved, and never back', async () => {
   await call('test-clock-move', { as: 'back', status: 422, body: { now: '2031-03-01T12:00:00' } })
   await keep('clock')
 })
+
+it('The service: it says that it works', async () => {
+  await call('healthz')
+  await keep('service')
+})

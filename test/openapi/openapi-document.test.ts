@@ -49,7 +49,7 @@ function madeUpNames(words: JsonSchema | boolean, name: string): string[] {
 }
 
 const forAnybody = [
-  ...['openapi', 'docs'],
+  ...['healthz', 'openapi', 'docs'],
   ...['invoice-page', 'invoice-pdf'],
   ...['ordering-form', 'ordering-form-order', 'ordering-form-page', 'ordering-form-send'],
   ...['order-page', 'order-confirm', 'order-email-page', 'order-email-confirm'],

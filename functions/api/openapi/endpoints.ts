@@ -12,6 +12,7 @@ import { endpoint as customersExport } from '../customers/customers-export.ts'
 import { endpoint as customersHistory } from '../customers/customers-history.ts'
 import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
+import { endpoint as healthz } from '../healthz.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
 import { endpoint as invoices } from '../invoices/invoices.ts'
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   settingsFields,
   testClock,
   testClockMove,
+  healthz,
   openapi,
   docsEndpoint,
 ]

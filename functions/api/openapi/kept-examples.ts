@@ -9,6 +9,7 @@ import orders from './examples/orders.json' with { type: 'json' }
 import overrides from './examples/overrides.json' with { type: 'json' }
 import pages from './examples/pages.json' with { type: 'json' }
 import products from './examples/products.json' with { type: 'json' }
+import service from './examples/service.json' with { type: 'json' }
 import settings from './examples/settings.json' with { type: 'json' }
 import subscriptions from './examples/subscriptions.json' with { type: 'json' }
 import { examplesOf, type Examples } from '../../openapi/examples.ts'
@@ -27,4 +28,5 @@ export const keptExamples: Examples = examplesOf([
   events,
   settings,
   clock,
+  service,
 ])
