@@ -1010,6 +1010,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/healthz/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says that the service is up and that its storage answers.
+         * @description For monitors and load balancers. It needs no key and counts for no limit.
+         */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -1441,6 +1461,24 @@ export interface components {
             created?: string;
             /** @description Hashed; only where asked for. */
             password?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            company?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_name?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_company?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_address?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_country?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_email?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_postal_code?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            billing_city?: string;
+            /** @description As it was written; only where data.details is asked for. */
+            tax_registration_id?: string;
         } & {
             [key: string]: unknown;
         };
@@ -2007,6 +2045,33 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description Datetime in the timezone of the account. Only where details are asked for. */
+            created?: string;
+            /** @description Only where details are asked for. */
+            quantity?: number;
+            /** @description The way in which invoices are sent. Only where details are asked for. */
+            invoiced_by?: string;
+            /** @description External id of its own policy; without one, that of the campaign counts. Only where details are asked for. */
+            policy?: string;
+            /** @description Datetime: periods that begin before it were invoiced elsewhere. Only where details are asked for. */
+            invoicing_from?: string;
+            /** @description Datetime: when a stop takes effect that is registered, or has taken effect. Only where details are asked for. */
+            stop_at?: string;
+            /** @description Datetime: when that stop was asked for. Only where details are asked for. */
+            stop_requested?: string;
+            /** @description What follows the present period, as things stand; absent where nothing does. Only where details are asked for. */
+            renews_to?: {
+                campaign_id: string;
+                campaign_name: string;
+                /** @description Datetime; absent where the period ends with its last assignment. */
+                begin?: string;
+            };
+            /** @description Of an add-on: the subscription it belongs to. Only where details are asked for. */
+            addon_base_subscription_id?: string;
+            /** @description Of a recipient: the subscription it follows. Only where details are asked for. */
+            group_subscription_id?: string;
+            /** @description Of a recipient: that subscription's customer. Only where details are asked for. */
+            group_customer_id?: string;
             /** @description Oldest first; only the current one where subscriptions.current_period is asked for. */
             periods: {
                 campaign_name: string;
@@ -2019,6 +2084,8 @@ export interface components {
                 current: boolean;
                 /** @description The customer of the group subscription. Only for recipient subscriptions. */
                 group_customer_id?: string;
+                /** @description Of a period counted in assignments; only where details are asked for. */
+                remaining_assignments?: number;
                 products: {
                     /** @description Product assignment id. */
                     id: string;
@@ -3395,6 +3462,10 @@ export interface components {
         EventDelivery: (components["schemas"]["Event"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
+            /** @description With changed_after_id: the customers that were deleted since. */
+            deleted?: string[];
+            /** @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id of the next time. */
+            changed_through_id?: number;
             /** @description Address of the next page; absent on the last one. */
             next_url?: string;
         };
@@ -4744,6 +4815,10 @@ export interface components {
             /** @description Datetime in the timezone of the account. */
             now: string;
         };
+        HealthzAnswer: {
+            /** @constant */
+            status: "ok";
+        };
         OpenapiAnswer: {
             /** @description The version of OpenAPI that the document follows. */
             openapi: string;
@@ -5041,6 +5116,7 @@ export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer']
 export type TestClockAnswer = components['schemas']['TestClockAnswer'];
 export type TestClockMoveRequest = components['schemas']['TestClockMoveRequest'];
 export type TestClockMoveAnswer = components['schemas']['TestClockMoveAnswer'];
+export type HealthzAnswer = components['schemas']['HealthzAnswer'];
 export type OpenapiAnswer = components['schemas']['OpenapiAnswer'];
 export type ResponseRefused = components['responses']['Refused'];
 export type ResponseProgrammingError = components['responses']['ProgrammingError'];
@@ -5065,11 +5141,13 @@ export interface operations {
                 /** @description Customer IDs. Absent means all customers. */
                 id?: string[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "active_subscriptions" | "subscriptions" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description One condition, or an array of conditions that must all hold. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /** @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does anything. */
                 at?: string;
+                /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. Not together with id or cursor. */
+                changed_after_id?: number;
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
@@ -5219,7 +5297,7 @@ export interface operations {
                 /** @description Where to look. Default everywhere. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "active_subscriptions" | "subscriptions" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;
                 /** @description Language of end-user text. Default: that of the first business entity of the account. */
@@ -7026,7 +7104,7 @@ export interface operations {
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. Needs the right to read customers. */
-                prefetch?: ("data" | "active_subscriptions" | "subscriptions" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Language of end-user text. Default: that of the first business entity of the account. */
                 language?: components["parameters"]["language"];
             };
@@ -7516,6 +7594,40 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             /** @description More fell due than one call has time for. The clock stands where the call came to: repeat it to go on. Or: The storage is busy. Whether a change was made is not certain: send it again under the same Idempotency-Key. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            default: components["responses"]["Other"];
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthzAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description The storage does not answer. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
