@@ -104,6 +104,7 @@ describe('Numbers that several customers take', () => {
             ConditionExpression: '#value = :before',
             ExpressionAttributeNames: { '#value': 'value' },
             ExpressionAttributeValues: { ':before': 6, ':last': 9 },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           },
         },
         onConflict: 'numbers-moved',

@@ -95,7 +95,7 @@ async function learnFailed(
 
 function outdatesEverything(outcome: CommitOutcome): boolean {
   const meaning = commitMeanings[outcome]
-  return meaning.next === 'decide-again' && meaning.outdated === 'everything'
+  return meaning.next === 'decide-again' && (meaning.outdated === 'everything' || meaning.outdated === 'nothing-known')
 }
 
 /** The customers that the chunk was to create and that exist already. */

@@ -11,8 +11,8 @@ export type CommitMeaning =
   | { readonly next: 'repeat' }
   /** The claim of the operation (an id, an email, a place in a group) is lost. */
   | { readonly next: 'refuse'; readonly fault: Fault }
-  /** The grounds of the decision have changed. */
-  | { readonly next: 'decide-again'; readonly outdated: 'numbers' | 'new-id' | 'everything' }
+  /** Grounds of the decision have changed, or others were writing where it writes. */
+  | { readonly next: 'decide-again'; readonly outdated: 'numbers' | 'new-id' | 'everything' | 'nothing-known' }
 
 export const commitMeanings = {
   committed: { next: 'answer' },
@@ -22,7 +22,7 @@ export const commitMeanings = {
   'customer-exists': { next: 'refuse', fault: { field: '', code: 'customer_exists' } },
   'numbers-moved': { next: 'decide-again', outdated: 'numbers' },
   'lost-race': { next: 'decide-again', outdated: 'everything' },
-  contended: { next: 'decide-again', outdated: 'everything' },
+  contended: { next: 'decide-again', outdated: 'nothing-known' },
 } as const satisfies Readonly<Record<CommitOutcome, CommitMeaning>>
 
 /** The meaning for an operation that is committed alone: only its caller's own choice of an id is refused. */

@@ -12,7 +12,7 @@ import type { Note } from '../../domain/world/note.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { Command } from '../../operations/command.ts'
 import type { Answered, Decision, Outside, Questions } from '../../operations/operation.ts'
-import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import type { LoadedGroup } from '../../store/customer/load-group.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
@@ -34,6 +34,8 @@ export interface Deciding {
   readonly loaded: Loaded
   /** The next numbers of series, as far as they are known. */
   readonly numbers: Ledger['numbers']
+  /** Finds the others; without it they are read. */
+  readonly lookUp?: LookUp
   readonly newToken: string
   readonly questions: Questions
   readonly ask: (questions: Questions) => Promise<Outside>
@@ -51,7 +53,7 @@ export type Decided =
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly commit?: never }
 
 export async function decideCommand(command: Command, deciding: Deciding): Promise<Decided> {
-  const { call, questions, numbers } = deciding
+  const { call, questions, numbers, lookUp } = deciding
   const givenId = command.customerId
   if (givenId === undefined || !asksNothing(questions)) {
     const draft = decideWith(command, deciding, { numbers, newId: givenId ?? 'new', outside: drafted })
@@ -70,6 +72,7 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
       return { outcome: 'changes', answer, commit: commitFor(decision, deciding, known) }
     },
     ({ commit }) => commit?.after.ledger.numbers ?? {},
+    lookUp,
   )
   return decided
 }

@@ -6,61 +6,73 @@
 import type { Call } from '../../http/call.ts'
 import { codesOf, codesText } from '../../http/error-codes.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
-import { HttpError, messagesByField, ProgrammingError } from '../../http/http-error.ts'
-import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { messagesByField, ProgrammingError } from '../../http/http-error.ts'
 import type { Fault, Mistake } from '../../domain/fault.ts'
 import type { Refusal } from '../../domain/world/change.ts'
+import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Command } from '../../operations/command.ts'
 import { wordsOfMistake, type Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { documentOf } from '../../store/customer/documents.ts'
-import { readNote } from '../../store/customer/notes.ts'
-import { paidBooksOf } from '../../store/customer/read-paid-books.ts'
-import { loadGroup } from '../../store/customer/load-group.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
+import { numbersTold } from '../../store/customer/document-numbers.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
-import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
-import type { Transacted } from '../../store/dynamo/transaction.ts'
+import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { keep, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
-import { readAssignment } from '../../store/product/assignments.ts'
 import { lockOf, type AccountLock } from '../../work/account/lock-account.ts'
-import { loadWorldAt } from '../../work/advance/advance-customer.ts'
+import { placeInLine, type PlaceInLine } from '../../work/account/number-line.ts'
 import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
 import { unexpectedOf } from '../preview/unexpected-outcome.ts'
 import { askOnce } from './ask-outside.ts'
 import { meaningOf } from './commit-meaning.ts'
 import type { Grounds } from './commit-of.ts'
 import { decideCommand, type Loaded } from './decide-command.ts'
+import { load } from './load-for.ts'
+import { customerIds, metAt, sameCustomer, whenContended, type MetAt } from './met-others.ts'
 
 /**
  * The answer; undefined where another call was first under the same key, or others changed the same customer too often.
  */
 export async function perform(command: Command, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
   const lock = lockOf(call.account)
+  const line = placeInLine(call.account)
   try {
-    return await performInLine(command, call, { lock, under })
+    return await performInLine(command, call, { lock, line, under })
   } finally {
+    line.leave()
     await lock.release()
   }
 }
 
 interface InLine {
   readonly lock: AccountLock
+  readonly line: PlaceInLine
   readonly under: KeptUnder | undefined
 }
 
-async function performInLine(command: Command, call: Call, { lock, under }: InLine): Promise<Answer | undefined> {
+/** What an attempt starts from. */
+interface Start {
+  readonly loaded: Loaded
+  readonly numbers: Ledger['numbers']
+  /** Whoever meets others at the document numbers knows them then. Whoever meets others again waits in line. */
+  readonly met: 'nobody' | 'others-at-numbers' | 'others'
+}
+
+async function performInLine(command: Command, call: Call, inLine: InLine): Promise<Answer | undefined> {
+  const { lock, line, under } = inLine
   const { account } = call
   const newToken = runtime.newToken()
   const ask = askOnce()
   let newId: string | undefined
-  const attempt = async (loaded: Loaded): Promise<Attempt<Loaded, Answer | undefined, MetAt>> => {
+  const attempt = async (start: Start): Promise<Attempt<Start, Answer | undefined, MetAt>> => {
+    const { loaded, numbers, met } = start
     const { before } = loaded
+    if (met === 'others') await lock.take()
     const decided = await decideCommand(command, {
       call,
       loaded,
-      numbers: {},
+      numbers,
+      lookUp: line.lookUp,
       newToken,
       questions: command.questions(before),
       ask,
@@ -71,82 +83,46 @@ async function performInLine(command: Command, call: Call, { lock, under }: InLi
     const other = await unlessExpected(decided.commit, before, call)
     if (other !== undefined) return done(other)
     if (decided.outcome === 'changes-nothing') return done(await confirm(decided.answer, under))
-    const transacted = await commitTogether([decided.commit])
-    const { outcome } = transacted
-    const meaning = meaningOf(outcome, command)
+    const { commit } = decided
+    const transacted = await commitTogether([commit])
+    const meaning = meaningOf(transacted.outcome, command)
     switch (meaning.next) {
       case 'answer':
+        line.leave(commit.after.ledger.numbers)
         return done(answered(decided.answer))
       case 'repeat':
         return done(undefined)
       case 'refuse':
         return done(await refuse([meaning.fault], call, under))
       case 'decide-again':
-        if (meaning.outdated !== 'new-id') return again(metAt(transacted))
-        if (newId !== undefined) newId = await skipTakenIds(account, newId)
-        return again('the same customer', loaded)
+        break
     }
+    const others = metAt(transacted, account, commit.after.customer.id)
+    switch (meaning.outdated) {
+      case 'new-id':
+        if (newId !== undefined) newId = await skipTakenIds(account, newId)
+        return again(customerIds, start)
+      case 'numbers': {
+        const told = numbersTold(account, Object.keys(commit.after.ledger.numbers), transacted)
+        if (met === 'nobody') return goOn({ loaded, numbers: told, met: 'others-at-numbers' })
+        return again(others, { loaded, numbers: {}, met: 'others' })
+      }
+      case 'nothing-known':
+        if (others !== sameCustomer) return again(others, { loaded, numbers: {}, met: 'others' })
+        break
+      case 'everything':
+        break
+    }
+    // What falls due of the customer may take numbers as well, and would wait for this very place.
+    line.leave()
+    return again(others)
   }
-  const known = await load(command, call)
-  const loadInLine = async () => {
+  const known: Start = { loaded: await load(command, call), numbers: {}, met: 'nobody' }
+  const loadInLine = async (): Promise<Start> => {
     await lock.take()
-    return await load(command, call)
+    return { loaded: await load(command, call), numbers: {}, met: 'others' }
   }
   return await retrying({ runtime, about: 'an operation', known, load: loadInLine, whenContended }, attempt)
-}
-
-/** What others were at. */
-type MetAt = 'the same customer' | (typeof shared)[keyof typeof shared]
-const shared = {
-  'numbers-moved': 'the document numbers of the same business entity',
-  'group-full': 'the places of the same group',
-  'email-taken': 'the same email',
-} as const
-
-function metAt({ outcome, contended = [] }: Transacted): MetAt {
-  const met = [outcome, ...contended.map(({ onConflict }) => onConflict)]
-  for (const each of met) {
-    if (each === 'numbers-moved' || each === 'group-full' || each === 'email-taken') return shared[each]
-  }
-  return 'the same customer'
-}
-
-/** Others at the very same customer are a conflict (409); others at what customers share are no fault of the call. */
-function whenContended(met: MetAt): undefined {
-  if (met === 'the same customer') return
-  throw new HttpError(503, `Others kept writing ${met}. Nothing was done: try again.`, { 'Retry-After': '1' })
-}
-
-/**
- * What is loaded for an operation. `world` loads its customer as it is at an instant: with what has fallen due stored,
- * or in memory alone.
- */
-export async function load(
-  command: Command,
-  { account, settings, now }: Call,
-  world: typeof loadWorldAt = loadWorldAt,
-): Promise<Loaded> {
-  const { creates, customerId, assignment: assignmentId } = command
-  const [before, group, assignment] = await Promise.all([
-    // The store's condition finds out whether a new customer's id is taken, so nothing is read for a creation.
-    creates || customerId === undefined ? undefined : world(settings, customerId, now),
-    loadGroup(settings, command.group, now),
-    customerId === undefined || !isCustomerId(customerId) || assignmentId === undefined
-      ? undefined
-      : readAssignment(account, customerId, assignmentId),
-  ])
-  const followed = before && command.follows(before)
-  return {
-    before,
-    group: followed === undefined ? group : await loadGroup(settings, followed, now),
-    assignment,
-    document: before && (await documentOf(account, before, command.document)),
-    note:
-      before === undefined || command.note === undefined
-        ? undefined
-        : await readNote(account, before.customer.id, command.note),
-    books: before && command.paysBack ? await paidBooksOf(account, before) : undefined,
-  }
 }
 
 /** The answer to a call that would not do what its preview showed; undefined where the call is to be carried out. */

@@ -7,10 +7,19 @@ import * as v from 'valibot'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { counterKey } from '../keys.ts'
+import { placeOf, type ConditionalWrite, type Transacted } from '../dynamo/transaction.ts'
+import { counterKey, textOf } from '../keys.ts'
 
 const counterSchema = v.object({ value: v.number() })
+/** As a failed condition tells it. */
+const toldSchema = v.object({
+  value: v.object({
+    N: v.pipe(
+      v.string(),
+      v.transform((digits) => Number(digits)),
+    ),
+  }),
+})
 
 /** The series that a rule took numbers from without knowing the next number. */
 export function missingNumbers(known: Ledger['numbers'], taken: Ledger['numbers']): string[] {
@@ -68,10 +77,26 @@ export function numberWrites(account: string, known: Ledger['numbers'], taken: L
             ConditionExpression: isFirst ? 'attribute_not_exists(#value)' : '#value = :before',
             ExpressionAttributeNames: { '#value': 'value' },
             ExpressionAttributeValues: { ':last': next - 1, ...(isFirst ? {} : { ':before': before - 1 }) },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           },
         },
         onConflict: 'numbers-moved',
       },
     ]
   })
+}
+
+/** The next numbers of the series whose counters had moved, as their failed conditions told them. */
+export function numbersTold(
+  account: string,
+  series: readonly string[],
+  { failed, found }: Pick<Transacted, 'failed' | 'found'>,
+): Ledger['numbers'] {
+  const byPlace = new Map(failed.map((write) => [placeOf(write), found?.get(write)]))
+  return Object.fromEntries(
+    series.flatMap((name) => {
+      const item = byPlace.get(textOf(counterKey(account, name)))
+      return item === undefined ? [] : [[name, v.parse(toldSchema, item).value.N + 1]]
+    }),
+  )
 }

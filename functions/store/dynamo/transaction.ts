@@ -66,6 +66,8 @@ export interface Transacted {
   readonly failed: readonly ConditionalWrite[]
   /** The writes of items that others were writing. */
   readonly contended?: readonly ConditionalWrite[]
+  /** What the conditions failed on, of writes that ask for it. Values are in DynamoDB's own form. */
+  readonly found?: ReadonlyMap<ConditionalWrite, Readonly<Record<string, unknown>>>
 }
 
 export async function transact(writes: readonly ConditionalWrite[]): Promise<CommitOutcome> {
@@ -91,7 +93,18 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
     const writesWith = (code: string) => writes.filter((_, index) => reasons[index]?.Code === code)
     const failed = writesWith('ConditionalCheckFailed')
     const contended = writesWith('TransactionConflict')
-    return { outcome: meaning(failed, reasons, error), failed, ...(contended.length > 0 && { contended }) }
+    const found = new Map(
+      writes.flatMap((write, index) => {
+        const item = reasons[index]?.Item
+        return item === undefined ? [] : [[write, item] as const]
+      }),
+    )
+    return {
+      outcome: meaning(failed, reasons, error),
+      failed,
+      ...(contended.length > 0 && { contended }),
+      ...(found.size > 0 && { found }),
+    }
   }
 }
 

@@ -20,6 +20,7 @@ import { worldAfter } from '../../store/customer/world-writes.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { lockOf } from '../account/lock-account.ts'
+import { placeInLine } from '../account/number-line.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers, type SomeSteps } from './commit-steps.ts'
 
@@ -38,9 +39,11 @@ export async function advanceTogether(
   const { id: account } = settings.account
   const upToDate = new Map<string, LoadedWorld>()
   const lock = lockOf(account)
-  const lookUp: LookUp = async (...series) => {
+  const line = placeInLine(account)
+  const lookUp: LookUp = async (of, series) => {
+    await line.wait(series)
     await lock.take()
-    return await lookUpNumbers(...series)
+    return await lookUpNumbers(of, series)
   }
   const behindOf = async (some: readonly string[]) => {
     const worlds = [...(await loadWorlds(account, some)).values()].filter((world) => world !== undefined)
@@ -63,6 +66,7 @@ export async function advanceTogether(
     }
     return upToDate
   } finally {
+    line.leave()
     await lock.release()
   }
 }

@@ -6,12 +6,13 @@ import type { Step } from '../../domain/world/change.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import type { LookUp } from '../../store/customer/document-numbers.ts'
-import { commitWorld, worldWrites } from '../../store/customer/commit-world.ts'
+import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
+import { numbersTold, type LookUp } from '../../store/customer/document-numbers.ts'
+import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 import { lockOf } from '../account/lock-account.ts'
+import { placeInLine } from '../account/number-line.ts'
 import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on-the-way.ts'
 
 /** The records of so many steps, the parts they change and the entries of those mostly fit one transaction. */
@@ -46,8 +47,11 @@ export type CommittedSteps =
  */
 export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   const { customer, ledger } = steps.before
-  const lock = lockOf(steps.settings.account.id)
+  const { id: account } = steps.settings.account
+  const lock = lockOf(account)
+  const line = placeInLine(account)
   const about = `the document numbers of the customer ${customer.id}`
+  let isFirst = true
   const load = async (): Promise<Ledger['numbers']> => {
     await lock.take()
     return {}
@@ -55,12 +59,20 @@ export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   const whenContended = (outcome: 'numbers-moved' | 'contended'): CommittedSteps => ({ outcome })
   try {
     return await retrying({ runtime, about, known: ledger.numbers, load, whenContended }, async (numbers) => {
-      const { commit, more } = await stepsKnowingNumbers(steps, numbers)
-      const outcome = await commitWorld(commit)
+      const { commit, more } = await stepsKnowingNumbers(steps, numbers, line.lookUp)
+      const transacted = await commitTogether([commit])
+      const { outcome } = transacted
+      const { numbers: next } = commit.after.ledger
+      if (outcome === 'numbers-moved' && isFirst) {
+        isFirst = false
+        return goOn(numbersTold(account, Object.keys(next), transacted))
+      }
       if (outcome === 'numbers-moved' || outcome === 'contended') return again(outcome)
+      if (outcome === 'committed') line.leave(next)
       return done(outcome === 'committed' ? { outcome, world: worldAfter(commit), more } : { outcome })
     })
   } finally {
+    line.leave()
     await lock.release()
   }
 }

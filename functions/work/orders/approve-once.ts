@@ -17,13 +17,14 @@ import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
-import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { maxWrites } from '../../store/dynamo/transaction.ts'
+import { maxWrites, type Transacted } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { lockOf } from '../account/lock-account.ts'
+import { placeInLine } from '../account/number-line.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { withNumbers } from '../advance/steps-on-the-way.ts'
 import { commitOrder, type OrderCommitted } from './commit-order.ts'
@@ -81,9 +82,9 @@ export async function tryApproval(approval: Approval): Promise<OrderCommitted | 
         })
       }
       const id = known ?? (newId ??= await nextCustomerId(account))
-      const decided = await decide({ ...approval, before: world, newId: id, tokens })
+      const decided = await decideAndCommit({ ...approval, before: world, newId: id, tokens })
       if ('kind' in decided) return done<OrderCommitted | NotApproved>(decided)
-      const { outcome, failed } = await commitTogether([decided])
+      const { outcome, failed } = decided
       if (outcome === 'committed') return done<OrderCommitted | NotApproved>('committed')
       if (outcome === 'customer-exists') {
         newId = await skipTakenIds(account, id)
@@ -108,16 +109,31 @@ interface Deciding extends Approval {
   readonly tokens: readonly string[]
 }
 
+/** In line with the other calls of this process that take document numbers. */
+async function decideAndCommit(deciding: Deciding): Promise<Transacted | NotApproved> {
+  const line = placeInLine(deciding.settings.account.id)
+  try {
+    const decided = await decide(deciding, line.lookUp)
+    if ('kind' in decided) return decided
+    const transacted = await commitTogether([decided])
+    if (transacted.outcome === 'committed') line.leave(decided.after.ledger.numbers)
+    return transacted
+  } finally {
+    line.leave()
+  }
+}
+
 /** The campaigns of an order with their add-ons: each period is invoiced by a step of its own. */
 const stepsAtOnce = 60
 
-async function decide(deciding: Deciding): Promise<WorldCommit | NotApproved> {
+async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit | NotApproved> {
   const { settings, order, before } = deciding
   const { decided, numbers } = await knowingNumbers(
     settings.account.id,
     {},
     (known): Approved | Refusal => approvedWith(deciding, known),
     (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
+    lookUp,
   )
   if (isRefused(decided)) return { kind: 'refused', faults: decided.outcome === 'refused' ? decided.faults : [] }
   if (!isAsShown(decided, order) || !keepsTerms(order, settings)) return { kind: 'price-changed' }

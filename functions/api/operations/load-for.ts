@@ -1,0 +1,43 @@
+/** Loads what one operation needs. Of many operations, `bulk/decide-operation.ts` loads it. */
+import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import type { Call } from '../../http/call.ts'
+import type { Command } from '../../operations/command.ts'
+import { documentOf } from '../../store/customer/documents.ts'
+import { loadGroup } from '../../store/customer/load-group.ts'
+import { readNote } from '../../store/customer/notes.ts'
+import { paidBooksOf } from '../../store/customer/read-paid-books.ts'
+import { readAssignment } from '../../store/product/assignments.ts'
+import { loadWorldAt } from '../../work/advance/advance-customer.ts'
+import type { Loaded } from './decide-command.ts'
+
+/**
+ * What is loaded for an operation. `world` loads its customer as it is at an instant: with what has fallen due stored,
+ * or in memory alone.
+ */
+export async function load(
+  command: Command,
+  { account, settings, now }: Call,
+  world: typeof loadWorldAt = loadWorldAt,
+): Promise<Loaded> {
+  const { creates, customerId, assignment: assignmentId } = command
+  const [before, group, assignment] = await Promise.all([
+    // The store's condition finds out whether a new customer's id is taken, so nothing is read for a creation.
+    creates || customerId === undefined ? undefined : world(settings, customerId, now),
+    loadGroup(settings, command.group, now),
+    customerId === undefined || !isCustomerId(customerId) || assignmentId === undefined
+      ? undefined
+      : readAssignment(account, customerId, assignmentId),
+  ])
+  const followed = before && command.follows(before)
+  return {
+    before,
+    group: followed === undefined ? group : await loadGroup(settings, followed, now),
+    assignment,
+    document: before && (await documentOf(account, before, command.document)),
+    note:
+      before === undefined || command.note === undefined
+        ? undefined
+        : await readNote(account, before.customer.id, command.note),
+    books: before && command.paysBack ? await paidBooksOf(account, before) : undefined,
+  }
+}

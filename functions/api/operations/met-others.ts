@@ -1,0 +1,42 @@
+/**
+ * What others were at where an operation could not be committed, and the answer once all its tries came to nothing.
+ * Others at the very same customer are a conflict (409). Others at what customers share, or a storage with too much to
+ * do, are no fault of the call (503).
+ */
+import { HttpError } from '../../http/http-error.ts'
+import { ContendedError } from '../../store/dynamo/retrying.ts'
+import { keyOf, type CommitOutcome, type Transacted } from '../../store/dynamo/transaction.ts'
+import { customerPartition } from '../../store/keys.ts'
+
+const shared: Partial<Record<CommitOutcome, string>> = {
+  'numbers-moved': 'the document numbers of the same business entity',
+  'group-full': 'the places of the same group',
+  'email-taken': 'the same email',
+}
+
+export const sameCustomer = 'the same customer'
+export const customerIds = 'the ids that the service gives to customers'
+const somethingShared = 'what the customers of the account share'
+const busyStorage = 'contended'
+
+/** A noun. It is said in the answer, but for a storage that is busy. */
+export type MetAt = string
+
+/** What customers share comes first: whoever meets others there may meet them at the customer by that alone. */
+export function metAt({ outcome, failed, contended = [] }: Transacted, account: string, customer: string): MetAt {
+  const met = [...failed, ...contended]
+  for (const each of [outcome, ...met.map(({ onConflict }) => onConflict)]) {
+    const name = shared[each]
+    if (name !== undefined) return name
+  }
+  const own = customerPartition(account, customer)
+  if (met.some((write) => keyOf(write).pk === own)) return sameCustomer
+  return met.length > 0 ? somethingShared : busyStorage
+}
+
+/** The answer is the caller's to give where others were at the same customer. */
+export function whenContended(met: MetAt): undefined {
+  if (met === sameCustomer) return
+  if (met === busyStorage) throw new ContendedError('an operation', busyStorage)
+  throw new HttpError(503, `Others kept writing ${met}. Nothing was done: try again.`, { 'Retry-After': '1' })
+}

@@ -1,0 +1,204 @@
+/**
+ * Single calls of different customers at once, of one process and of many, which meet at the counter of their business
+ * entity's document numbers. Transactions hold their items for some milliseconds, as DynamoDB does. What is held is
+ * what each call asks of the storage.
+ */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
+import { counterKey } from '../../functions/store/keys.ts'
+import type * as numberLine from '../../functions/work/account/number-line.ts'
+import { holdKeys, type KeyHolder } from '../faulty-client.ts'
+import { takeMessages } from '../queue.ts'
+import { useService } from '../service.ts'
+import { countedAtOnce } from '../storage-calls.ts'
+
+/** Each call takes its place in the line of its process. Where each call is a process of its own, there is no line. */
+const processes = vi.hoisted(() => ({ each: 'one' }))
+vi.mock('../../functions/work/account/number-line.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof numberLine>()
+  const { lookUpNumbers } = await import('../../functions/store/customer/document-numbers.ts')
+  const alone = { wait: () => Promise.resolve({}), lookUp: lookUpNumbers, leave: () => undefined }
+  return { placeInLine: (account: string) => (processes.each === 'own' ? alone : original.placeInLine(account)) }
+})
+
+const service = useService()
+takeMessages(() => undefined)
+const heldMilliseconds = 10
+
+beforeEach(async () => {
+  processes.each = 'one'
+  await service.configure({
+    campaigns: [
+      {
+        ...{ id: 'paid', name: 'Paid', business_entity: 'dk', products: ['gazette'], duration: 'P1M' },
+        invoice_lines: [{ text: 'Paper', amount: 10_000, tax_rate: 0.25 }],
+      },
+    ],
+  })
+})
+
+const post = (name: string, json: Readonly<Record<string, unknown>>) =>
+  service.call({ path: `/api/customers/${name}/`, json })
+
+async function customers(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `c${index}`)
+  await post('bulkupdates', {
+    operations: ids.map((id) => ({ operation: 'createcustomer', id, data: { country: 'DK' } })),
+  })
+  return ids
+}
+
+function hold(): KeyHolder {
+  const keys = holdKeys(documentClient(), heldMilliseconds)
+  onTestFinished(() => {
+    keys.restore()
+  })
+  return keys
+}
+
+const subscribe = (id: string) => () => post('createsubscription', { id, periods: [{ campaign_id: 'paid' }] })
+const invoice = (id: string) => () =>
+  post('invoice', {
+    id,
+    business_entity: 'dk',
+    lines: [{ text: 'Book', amount: 5_000, currency: 'DKK', tax_rate: 0.25 }],
+  })
+
+async function numbersOf(ids: readonly string[]): Promise<number[]> {
+  const worlds = await Promise.all(ids.map((id) => loadWorld(service.account, id)))
+  const numbers = worlds.flatMap(
+    (world) => world?.ledger.open.map(({ number }) => Number(/\d+$/.exec(number)?.[0])) ?? [],
+  )
+  return numbers.toSorted((one, other) => one - other)
+}
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+/** The limiter's two updates and the clock of the test account are the same for every call. */
+const withoutLimits = (sent: readonly string[]) => {
+  const own = [...sent]
+  return own.slice(2, -1)
+}
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
+
+async function atOnce(works: readonly (() => ReturnType<typeof post>)[]) {
+  const ended = await countedAtOnce(works)
+  const trips = ended.map(({ sent }) => withoutLimits(sent).length).toSorted((one, other) => one - other)
+  return {
+    statuses: [...new Set(ended.map(({ result }) => result.status))],
+    bodies: ended.map(({ result }) => result.body),
+    sent: ended.map(({ sent }) => withoutLimits(sent)),
+    half: quantile(trips, 0.5),
+    most: quantile(trips, 0.99),
+  }
+}
+
+describe.each([8, 16])('%i calls of different customers at once', (count) => {
+  it.each([
+    ['createsubscription', subscribe],
+    ['invoice', invoice],
+  ])('of one process: %s is one transaction each, whose number the call before has left', async (_, work) => {
+    const ids = await customers(count)
+    const keys = hold()
+    const { statuses, sent, half, most } = await atOnce(ids.map(work))
+    expect(statuses).toEqual([200])
+    expect(keys.counts).toEqual({ transactions: count, conflicts: 0 })
+    expect(sent.flat().filter((name) => name === 'GetItemCommand')).toHaveLength(1)
+    expect(most).toBeLessThanOrEqual(4 * half)
+    expect(await numbersOf(ids)).toEqual(upTo(count))
+  })
+
+  it.each([
+    ['createsubscription', subscribe],
+    ['invoice', invoice],
+  ])('of as many processes: %s is carried out by all, none waiting much longer than most', async (_, work) => {
+    const ids = await customers(count)
+    processes.each = 'own'
+    hold()
+    const { statuses, half, most } = await atOnce(ids.map(work))
+    expect(statuses).toEqual([200])
+    expect(most).toBeLessThanOrEqual(4 * half)
+    expect(await numbersOf(ids)).toEqual(upTo(count))
+  })
+
+  it('createcustomer is two calls of the storage each', async () => {
+    await customers(1)
+    const keys = hold()
+    const names = Array.from({ length: count }, (_, index) => `name ${index}`)
+    const { statuses, bodies, sent } = await atOnce(
+      names.map((name) => () => post('createcustomer', { data: { name } })),
+    )
+    expect(statuses).toEqual([200])
+    expect(sent).toEqual(names.map(() => ['UpdateItemCommand', 'TransactWriteItemsCommand']))
+    expect(keys.counts).toEqual({ transactions: count, conflicts: 0 })
+    const ids = bodies.map((body) => v.parse(v.object({ id: v.string() }), body).id)
+    expect(new Set(ids).size).toBe(count)
+  })
+})
+
+describe('A call', () => {
+  const worksOf = (id: string) => [subscribe(id)] as const
+
+  /** Another process raises the counter just before each of so many transactions. */
+  function takeNumbersBefore(transactions: number): void {
+    let left = transactions
+    const { middlewareStack } = documentClient()
+    middlewareStack.add(
+      (next, context) => async (args) => {
+        if (context.commandName?.startsWith('TransactWrite') && left-- > 0) {
+          await documentClient().send(
+            new UpdateCommand({
+              TableName: process.env['MAIN_TABLE'],
+              Key: counterKey(service.account, 'invoice#dk'),
+              UpdateExpression: 'ADD #value :one',
+              ExpressionAttributeNames: { '#value': 'value' },
+              ExpressionAttributeValues: { ':one': 1 },
+            }),
+          )
+        }
+        return await next(args)
+      },
+      { step: 'initialize', name: 'others-numbers' },
+    )
+    onTestFinished(() => {
+      middlewareStack.remove('others-numbers')
+    })
+  }
+
+  it('takes the number that its failed condition tells, at once and without another read', async () => {
+    const [id = ''] = await customers(1)
+    takeNumbersBefore(1)
+    const { statuses, sent } = await atOnce(worksOf(id))
+    expect(statuses).toEqual([200])
+    const others = 'UpdateItemCommand'
+    expect(sent).toEqual([
+      ['QueryCommand', 'GetItemCommand', 'TransactWriteItemsCommand', others, 'TransactWriteItemsCommand'],
+    ])
+    expect(await numbersOf([id])).toEqual([2])
+  })
+
+  it('comes in line with other processes where they are first again, and reads its customer once', async () => {
+    const [id = ''] = await customers(1)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+    takeNumbersBefore(2)
+    const { statuses, sent } = await atOnce(worksOf(id))
+    expect(statuses).toEqual([200])
+    expect(sent.flat().filter((name) => name === 'QueryCommand')).toHaveLength(1)
+    expect(sent.flat().filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(3)
+    expect(sent.flat().filter((name) => name === 'DeleteItemCommand')).toHaveLength(1)
+    expect(await numbersOf([id])).toEqual([3])
+  })
+
+  it('that others are always before ends after all tries, and 503 names the document numbers', async () => {
+    const [id = ''] = await customers(1)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+    takeNumbersBefore(Infinity)
+    const [answer] = await countedAtOnce(worksOf(id))
+    expect(answer?.result).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
+    expect(String(answer?.result.body)).toContain('the document numbers of the same business entity')
+    expect(await numbersOf([id])).toEqual([])
+  })
+})
