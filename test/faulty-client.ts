@@ -19,8 +19,8 @@ import * as v from 'valibot'
 export type Random = () => number
 
 /**
- * The same in each run, so that the suite says the same of the same code. `SEED=random`, or a number, draws other faults;
- * the seed is printed, so that it can be given again.
+ * The same in each run, so that the suite says the same of the same code. `SEED=random`, or a number, draws other
+ * faults; the seed is printed, so that it can be given again.
  */
 export function seedOfRun(name: string): number {
   const given = process.env['SEED'] ?? '20260801'
