@@ -16,7 +16,7 @@ interface Source {
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.endsWith('/dist'))
     .map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name))
       const text = readFileSync(join(root, path), 'utf8')

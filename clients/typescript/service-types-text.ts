@@ -8,8 +8,18 @@ import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
 import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
 
-/** The file of the types, from the root of the repository. */
+/** The files that `npm run types` writes, from the root of the repository. */
 export const serviceTypesPath = 'clients/typescript/src/service-types.ts'
+export const idempotentPathsPath = 'clients/typescript/src/idempotent-paths.ts'
+
+/** Calls that are carried out once under one Idempotency-Key, so that a client may send them again. */
+export function idempotentPathsText(): string {
+  const paths = endpoints.filter(({ idempotent }) => idempotent).map(({ path }) => path)
+  return `/** Written by \`npm run types\`: the calls that take an Idempotency-Key. */
+export const idempotentPaths: ReadonlySet<string> = new Set([
+${paths.map((path) => `  '${path}',\n`).join('')}])
+`
+}
 
 const beginning = `/** Written by \`npm run types\` from the OpenAPI document. A test holds this file to the document. */
 

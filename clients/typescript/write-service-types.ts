@@ -1,7 +1,9 @@
-/** `npm run types`: writes the types of the service's calls anew. */
+/** `npm run types`: writes what clients know of the service's calls anew. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serviceTypesPath, serviceTypesText } from './service-types-text.ts'
+import { idempotentPathsPath, idempotentPathsText, serviceTypesPath, serviceTypesText } from './service-types-text.ts'
 
-await writeFile(join(import.meta.dirname, '../..', serviceTypesPath), await serviceTypesText())
-console.log(`${serviceTypesPath} is written.`)
+const root = join(import.meta.dirname, '../..')
+await writeFile(join(root, serviceTypesPath), await serviceTypesText())
+await writeFile(join(root, idempotentPathsPath), idempotentPathsText())
+console.log(`${serviceTypesPath} and ${idempotentPathsPath} are written.`)

@@ -3,12 +3,9 @@
  * they say. Where the command is not there (`pip install openapi-python-client`), the test is left out, and says so.
  */
 import { execFile, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,6 +13,7 @@ import { asJson } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
+import { servedBy } from './served.ts'
 
 const run = promisify(execFile)
 const generator = spawnSync('which', ['openapi-python-client'], { encoding: 'utf8' }).stdout.trim()
@@ -33,37 +31,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'python-client-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-/** The service behind an address of this machine. */
-async function served(): Promise<{ readonly url: string; readonly close: () => void }> {
-  const server = createServer((request, response) => {
-    const answering = async () => {
-      const body = await text(request)
-      const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value] as const] : [],
-      )
-      const called = new Request(`http://127.0.0.1${request.url}`, {
-        method: request.method ?? 'GET',
-        headers: Object.fromEntries(headers),
-        ...(request.method === 'POST' && { body }),
-      })
-      const answer = await fetchFrom(service, called)
-      await index.sequence(service.account)
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
-    }
-    answering().catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
 
 it.skipIf(generator === '')(
   'A client of openapi-python-client is made without a warning, and makes its calls',
@@ -85,7 +52,11 @@ it.skipIf(generator === '')(
     expect(`${stdout}${stderr}`).not.toMatch(/warning|error|unable/i)
 
     await service.call({ path: '/api/test/clock/', json: { now: '2031-03-01T09:00:00' } })
-    const { url, close } = await served()
+    const { url, close } = await servedBy(async (request) => {
+      const answer = await fetchFrom(service, request)
+      await index.sequence(service.account)
+      return answer
+    })
     try {
       const python = join(dirname(await realpath(generator)), 'python')
       const script = join(import.meta.dirname, 'python', 'ten_calls.py')

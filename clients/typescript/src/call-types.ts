@@ -1,0 +1,73 @@
+/** The types of calls, worked out from the paths of the document. */
+import type { paths, PreviewAnswer, PreviewManyAnswer } from './service-types.ts'
+
+export type GetPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths]
+export type PostPath = { [P in keyof paths]: paths[P] extends { post: object } ? P : never }[keyof paths]
+
+/** The parameters in the query of a GET. The language is an option of every call. */
+export type QueryOf<P extends GetPath> = paths[P] extends { get: { parameters: { query?: infer Query } } }
+  ? Omit<NonNullable<Query>, 'language'>
+  : never
+
+/** The body of a POST. A preview is a call of its own (`preview`). */
+export type BodyOf<P extends PostPath> = paths[P] extends {
+  post: { requestBody?: { content: { 'application/json': infer Body } } }
+}
+  ? Body & { readonly preview?: never }
+  : Readonly<Record<string, never>>
+
+type JsonAnswer<Call> = Call extends { responses: { 200: { content: { 'application/json': infer Answer } } } }
+  ? Answer
+  : never
+type PostAnswer<P extends PostPath> = paths[P] extends { post: infer Call } ? JsonAnswer<Call> : never
+type AnyPreview = PreviewAnswer | PreviewManyAnswer
+
+export type GetAnswer<P extends GetPath> = paths[P] extends { get: infer Call } ? JsonAnswer<Call> : never
+/** What a call that is carried out answers. */
+export type AnswerOf<P extends PostPath> = Exclude<PostAnswer<P>, AnyPreview>
+/** What a call that is previewed answers. */
+export type PreviewOf<P extends PostPath> = Extract<PostAnswer<P>, AnyPreview>
+export type PreviewPath = { [P in PostPath]: [PreviewOf<P>] extends [never] ? never : P }[PostPath]
+
+/** Calls that answer in pages. */
+export type PagedPath = { [P in GetPath]: 'next_url' extends keyof GetAnswer<P> ? P : never }[GetPath]
+/** What the list of a page holds. */
+export type ItemOf<P extends PagedPath> = ListedIn<GetAnswer<P>>
+type ListedIn<Page> = {
+  [Key in keyof Page]-?: NonNullable<Page[Key]> extends readonly (infer Item)[] ? Item : never
+}[keyof Page]
+
+/** The names in braces of a path. */
+type NameIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never
+
+export interface SharedOptions {
+  /** The language of messages and documents. Default: that of the client, else that of the account. */
+  readonly language?: Language
+  readonly signal?: AbortSignal
+}
+
+export type Language = NonNullable<NonNullable<paths['/api/customers/']['get']['parameters']['query']>['language']>
+
+/** The values of names in the path, where it has any. */
+type PathOption<P extends string> = [NameIn<P>] extends [never]
+  ? { readonly path?: never }
+  : { readonly path: Readonly<Record<NameIn<P>, string>> }
+
+export type GetOptions<P extends GetPath> = SharedOptions & PathOption<P>
+
+export type PostOptions<P extends PostPath> = SharedOptions &
+  PathOption<P> & {
+    /** A key of the caller's own, kept where a call may have to be sent again after a crash. */
+    readonly idempotencyKey?: string
+    /** The person that the call is made for. */
+    readonly actingUser?: string
+  }
+
+/** Arguments that may be left out where none is required. */
+type Optional<Value> = Partial<Value> extends Value ? [value?: Value] : [value: Value]
+export type GetArguments<P extends GetPath> = [NameIn<P>] extends [never]
+  ? Partial<QueryOf<P>> extends QueryOf<P>
+    ? [query?: QueryOf<P>, options?: GetOptions<P>]
+    : [query: QueryOf<P>, options?: GetOptions<P>]
+  : [query: QueryOf<P>, options: GetOptions<P>]
+export type PostArguments<P extends PostPath> = [body: BodyOf<P>, ...options: Optional<PostOptions<P>>]

@@ -1,0 +1,13 @@
+/** A client of the subscription service. */
+export type * from './call-types.ts'
+export type { Retries } from './retrying-fetch.ts'
+export { ServiceClient, type ServiceOptions } from './service-client.ts'
+export { failuresOf, ServiceError, type ByField, type OperationFailure } from './service-error.ts'
+export type * from './service-types.ts'
+export {
+  acknowledgement,
+  readDelivery,
+  WebhookRefused,
+  type SentDelivery,
+  type WebhookSecrets,
+} from './webhook-delivery.ts'

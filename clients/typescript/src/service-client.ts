@@ -1,0 +1,189 @@
+/**
+ * The client: typed calls over openapi-fetch that answer or throw a ServiceError, pages as async iterators, and retries
+ * that do nothing twice.
+ */
+import createClient from 'openapi-fetch'
+import type {
+  AnswerOf,
+  BodyOf,
+  GetAnswer,
+  GetArguments,
+  GetPath,
+  ItemOf,
+  Language,
+  PagedPath,
+  PostArguments,
+  PostOptions,
+  PostPath,
+  PreviewOf,
+  PreviewPath,
+  SharedOptions,
+} from './call-types.ts'
+import { idempotentPaths } from './idempotent-paths.ts'
+import { sendWithRetries, type Retries } from './retrying-fetch.ts'
+import { ServiceError } from './service-error.ts'
+import type { Delivery, PrepareInvoiceDeliveriesRequest } from './service-types.ts'
+
+export interface ServiceOptions {
+  /** Such as `https://api.example.com/prod`. */
+  readonly baseUrl: string
+  /** An API access key of the account. */
+  readonly key: string
+  /** The language of messages and documents. Default: that of the account. */
+  readonly language?: Language
+  readonly retries?: Retries
+  /** Default: the platform's own. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+/** The call of a path whose types are known outside. */
+interface LooseOptions extends SharedOptions {
+  readonly path?: Readonly<Record<string, string>>
+  readonly idempotencyKey?: string
+  readonly actingUser?: string
+}
+type Parameters = Readonly<Record<string, unknown>>
+interface LooseCall {
+  readonly parameters: { readonly query?: Parameters; readonly path?: Parameters }
+  readonly requestBody?: { readonly content: { readonly 'application/json': Parameters } }
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': unknown } } }
+}
+type LoosePaths = Record<string, { readonly get: LooseCall; readonly post: LooseCall }>
+
+const preparePath = '/api/prepareinvoicedeliveries/{delivery_method_id}/'
+
+export class ServiceClient {
+  readonly #options: ServiceOptions
+  readonly #client
+
+  constructor(options: ServiceOptions) {
+    this.#options = options
+    this.#client = createClient<LoosePaths>({
+      baseUrl: options.baseUrl,
+      headers: { 'X-Service-Key': options.key },
+      querySerializer: queryText,
+    })
+  }
+
+  /** Reads: `get('/api/customers/', { id: ['1001'] })`. */
+  get<P extends GetPath>(path: P, ...given: GetArguments<P>): Promise<GetAnswer<P>>
+  get(path: string, query: Parameters = {}, options: LooseOptions = {}): Promise<unknown> {
+    return this.#call('get', path, { query, options, isRepeatable: true })
+  }
+
+  /**
+   * Writes: `post('/api/customers/createcustomer/', { data: { name: 'Ann Berg' } })`. Calls that take an
+   * Idempotency-Key have one, the same in every try.
+   */
+  post<P extends PostPath>(path: P, ...given: PostArguments<P>): Promise<AnswerOf<P>>
+  post(path: string, body: Parameters, options: LooseOptions = {}): Promise<unknown> {
+    const idempotencyKey = idempotentPaths.has(path) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+    return this.#call('post', path, {
+      body,
+      options: idempotencyKey === undefined ? options : { ...options, idempotencyKey },
+      isRepeatable: idempotencyKey !== undefined,
+    })
+  }
+
+  /** What a call would do. Nothing is done. */
+  preview<P extends PreviewPath>(
+    path: P,
+    body: BodyOf<P>,
+    options?: Omit<PostOptions<P>, 'idempotencyKey'>,
+  ): Promise<PreviewOf<P>>
+  preview(path: string, body: Parameters, options: LooseOptions = {}): Promise<unknown> {
+    return this.#call('post', path, { body: { ...body, preview: true }, options, isRepeatable: true })
+  }
+
+  /** Every page of an answer in pages, each read when it is asked for. */
+  pages<P extends PagedPath>(path: P, ...given: GetArguments<P>): AsyncGenerator<GetAnswer<P>, void>
+  pages(path: string, query: Parameters = {}, options: LooseOptions = {}): AsyncGenerator<unknown, void> {
+    return this.#pages(path, query, options)
+  }
+
+  /** Everything in an answer in pages: `for await (const customer of service.each('/api/customers/'))`. */
+  each<P extends PagedPath>(path: P, ...given: GetArguments<P>): AsyncGenerator<ItemOf<P>, void>
+  async *each(path: string, query: Parameters = {}, options: LooseOptions = {}): AsyncGenerator<unknown, void> {
+    for await (const page of this.#pages(path, query, options)) yield* listIn(page)
+  }
+
+  /**
+   * The deliveries that wait at a delivery method, until none is ready. Each comes once; what is not reported to
+   * `/api/updateinvoicedeliveries/` within `reschedule_seconds` is ready again. One process at a time.
+   */
+  async *deliveries(
+    deliveryMethodId: string,
+    asked: Omit<PrepareInvoiceDeliveriesRequest, 'reschedule_seconds'> & { readonly reschedule_seconds: number },
+  ): AsyncGenerator<Delivery, void> {
+    for (let isMore = true; isMore;) {
+      const page = await this.post(preparePath, asked, { path: { delivery_method_id: deliveryMethodId } })
+      yield* page.deliveries
+      isMore = page.more_deliveries_available
+    }
+  }
+
+  async *#pages(path: string, query: Parameters, options: LooseOptions): AsyncGenerator<unknown, void> {
+    for (let next: Parameters | undefined = query; next !== undefined;) {
+      const page = await this.#call('get', path, { query: next, options, isRepeatable: true })
+      yield page
+      next = nextQuery(page)
+    }
+  }
+
+  async #call(
+    method: 'get' | 'post',
+    path: string,
+    {
+      query = {},
+      body,
+      options,
+      isRepeatable,
+    }: {
+      readonly query?: Parameters
+      readonly body?: Parameters
+      readonly options: LooseOptions
+      readonly isRepeatable: boolean
+    },
+  ): Promise<unknown> {
+    const { language = this.#options.language, signal, idempotencyKey, actingUser, path: named = {} } = options
+    const { fetch = (request: Request) => globalThis.fetch(request), retries } = this.#options
+    const { data, response, error } = await this.#client.request(method, path, {
+      params: { query: { ...query, ...(language !== undefined && { language }) }, path: named },
+      ...(body !== undefined && { body }),
+      headers: {
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        ...(actingUser !== undefined && { 'X-Acting-User': actingUser }),
+      },
+      ...(signal !== undefined && { signal }),
+      fetch: (request) => sendWithRetries(request, { ...retries, fetch, isRepeatable, signal }),
+    })
+    if (!response.ok) throw new ServiceError(`${method.toUpperCase()} ${path}`, response, error)
+    return data
+  }
+}
+
+/** Lists are comma-separated, and structures are JSON text, as the service reads them. */
+function queryText(query: Parameters): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) text.set(name, valueText(value))
+  }
+  return text.toString()
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isList = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return isList ? value.join(',') : JSON.stringify(value)
+}
+
+/** The parameters of the next page. Only they count: the key goes to no other address than that of the client. */
+function nextQuery(page: unknown): Parameters | undefined {
+  if (typeof page !== 'object' || page === null || !('next_url' in page)) return undefined
+  return Object.fromEntries(new URL(String(page.next_url)).searchParams)
+}
+
+function listIn(page: unknown): readonly unknown[] {
+  const lists: unknown[][] = Object.values(page ?? {}).filter((value) => Array.isArray(value))
+  return lists[0] ?? []
+}

@@ -1,0 +1,72 @@
+/** Calls that end with another status than 200, with what a program can act on. */
+import type { ErrorCode } from './service-types.ts'
+
+/** By field, and under the empty key what concerns no single field. */
+export type ByField<Value> = Readonly<Record<string, readonly Value[]>>
+
+export class ServiceError extends Error {
+  readonly status: number
+  /** The codes of a 400 or 422 (X-Error-Codes), by field. Codes stay what they mean. */
+  readonly codes: ByField<ErrorCode>
+  /** The messages of a 422 by field, for people and in their language. */
+  readonly messages: ByField<string>
+  /** The answer as it came: text, or the JSON of a 422 or of a 409 with another preview. */
+  readonly body: unknown
+  /** Under which the logs of the service have the failure, where the answer names it. */
+  readonly requestId: string | undefined
+
+  constructor(call: string, response: Response, body: unknown) {
+    const codesText = response.headers.get('X-Error-Codes') ?? ''
+    const text = typeof body === 'string' ? body : ''
+    super(`${call} answered ${response.status}: ${text === '' ? codesText : text}`)
+    this.name = 'ServiceError'
+    this.status = response.status
+    this.codes = readCodes(codesText)
+    this.messages = response.status === 422 ? messagesIn(body) : {}
+    this.body = body
+    this.requestId = /Request id: (\S+)/.exec(text)?.[1]
+  }
+
+  /** Whether a code is among the errors: of a field where one is named, `''` for none in particular. */
+  has(code: ErrorCode, field?: string): boolean {
+    const codes = field === undefined ? Object.values(this.codes).flat() : (this.codes[field] ?? [])
+    return codes.includes(code)
+  }
+}
+
+/** `email=email_taken; =customer_exists`, fields percent-encoded. */
+export function readCodes(text: string): ByField<ErrorCode> {
+  const codes = new Map<string, string[]>()
+  for (const part of text.split('; ').filter((each) => each.includes('='))) {
+    const [place = '', code = ''] = part.split('=')
+    const field = decodeURIComponent(place)
+    codes.set(field, [...(codes.get(field) ?? []), code])
+  }
+  return Object.fromEntries(codes)
+}
+
+function messagesIn(body: unknown): ByField<string> {
+  if (typeof body !== 'object' || body === null) return {}
+  const fields: [string, unknown][] = Object.entries(body)
+  return Object.fromEntries(
+    fields.map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : []]),
+  )
+}
+
+/** An operation of `update` or `bulkupdates` that was not carried out. */
+export interface OperationFailure {
+  /** Its place among the operations of the call. */
+  readonly index: number
+  readonly messages: ByField<string>
+  readonly codes: ByField<ErrorCode>
+}
+
+/** The operations that failed, of an answer to a call of many. */
+export function failuresOf(answer: {
+  readonly errors: readonly ByField<string>[]
+  readonly codes: readonly ByField<ErrorCode>[]
+}): OperationFailure[] {
+  return answer.errors.flatMap((messages, index) =>
+    Object.keys(messages).length === 0 ? [] : [{ index, messages, codes: answer.codes[index] ?? {} }],
+  )
+}
