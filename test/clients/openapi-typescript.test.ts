@@ -6,8 +6,13 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { serviceTypesPath, serviceTypesText } from '../../clients/typescript/service-types-text.ts'
-import { asJson } from '../openapi/read.ts'
+import {
+  idempotentPathsPath,
+  idempotentPathsText,
+  serviceTypesPath,
+  serviceTypesText,
+} from '../../clients/typescript/service-types-text.ts'
+import { asJson, document, resolved } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
@@ -78,6 +83,20 @@ it('The types of the clients of our own are those of the document: `npm run type
   const made = await serviceTypesText()
   // A difference of thousands of lines tells nothing.
   expect(made === kept, 'The types are those of the document. If not: npm run types').toBe(true)
+  expect(await readFile(join(folder, '../..', idempotentPathsPath), 'utf8')).toBe(idempotentPathsText())
+})
+
+it('The list of an answer in pages has the last name of its path, by which the client finds it', () => {
+  const paged = Object.entries(document.paths).flatMap(([path, { get }]) => {
+    const answer = get?.responses['200']
+    const schema = answer === undefined || '$ref' in answer ? undefined : answer.content['application/json']?.schema
+    const properties = schema === undefined ? {} : (resolved(schema).properties ?? {})
+    return 'next_url' in properties ? [{ path, list: properties[path.split('/').at(-2) ?? ''] }] : []
+  })
+  expect(paged.length).toBeGreaterThan(6)
+  const withoutList = paged.filter(({ list }) => typeof list !== 'object' || list.type !== 'array')
+  // What is kept of a person comes in pages that are no list.
+  expect(withoutList.map(({ path }) => path)).toEqual(['/api/customers/export/'])
 })
 
 it('A client of openapi-typescript makes its calls', async () => {

@@ -29,13 +29,19 @@ export type AnswerOf<P extends PostPath> = Exclude<PostAnswer<P>, AnyPreview>
 export type PreviewOf<P extends PostPath> = Extract<PostAnswer<P>, AnyPreview>
 export type PreviewPath = { [P in PostPath]: [PreviewOf<P>] extends [never] ? never : P }[PostPath]
 
+/** The last name of a path: `assignments` of `/api/products/assignments/`. */
+type LastName<P extends string> = P extends `${infer Rest}/`
+  ? LastName<Rest>
+  : P extends `${string}/${infer Rest}`
+    ? LastName<Rest>
+    : P
+
 /** Calls that answer in pages. */
 export type PagedPath = { [P in GetPath]: 'next_url' extends keyof GetAnswer<P> ? P : never }[GetPath]
-/** What the list of a page holds. */
-export type ItemOf<P extends PagedPath> = ListedIn<GetAnswer<P>>
-type ListedIn<Page> = {
-  [Key in keyof Page]-?: NonNullable<Page[Key]> extends readonly (infer Item)[] ? Item : never
-}[keyof Page]
+/** Calls whose pages are parts of one list, which has the last name of the path. */
+export type ListedPath = { [P in PagedPath]: LastName<P> extends keyof GetAnswer<P> ? P : never }[PagedPath]
+export type ItemOf<P extends ListedPath> =
+  GetAnswer<P> extends Readonly<Record<LastName<P>, readonly (infer Item)[]>> ? Item : never
 
 /** The names in braces of a path. */
 type NameIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never

@@ -11,6 +11,7 @@ import type {
   GetPath,
   ItemOf,
   Language,
+  ListedPath,
   PagedPath,
   PostArguments,
   PostOptions,
@@ -101,10 +102,10 @@ export class ServiceClient {
     return this.#pages(path, query, options)
   }
 
-  /** Everything in an answer in pages: `for await (const customer of service.each('/api/customers/'))`. */
-  each<P extends PagedPath>(path: P, ...given: GetArguments<P>): AsyncGenerator<ItemOf<P>, void>
+  /** Everything in a list that comes in pages: `for await (const customer of service.each('/api/customers/'))`. */
+  each<P extends ListedPath>(path: P, ...given: GetArguments<P>): AsyncGenerator<ItemOf<P>, void>
   async *each(path: string, query: Parameters = {}, options: LooseOptions = {}): AsyncGenerator<unknown, void> {
-    for await (const page of this.#pages(path, query, options)) yield* listIn(page)
+    for await (const page of this.#pages(path, query, options)) yield* listIn(page, path)
   }
 
   /**
@@ -183,7 +184,9 @@ function nextQuery(page: unknown): Parameters | undefined {
   return Object.fromEntries(new URL(String(page.next_url)).searchParams)
 }
 
-function listIn(page: unknown): readonly unknown[] {
-  const lists: unknown[][] = Object.values(page ?? {}).filter((value) => Array.isArray(value))
-  return lists[0] ?? []
+/** The list has the last name of the path. */
+function listIn(page: unknown, path: string): readonly unknown[] {
+  const name = path.split('/').findLast((part) => part !== '')
+  const list: unknown = Object.entries(page ?? {}).find(([key]) => key === name)?.[1]
+  return Array.isArray(list) ? list : []
 }
