@@ -16,6 +16,7 @@ import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
 import { localFunction, type LoadModule, type LocalFunction } from './functions.ts'
+import { keepLimits, newLimitsKeeper } from './limits.ts'
 import { takeFolder } from './lock.ts'
 import { startMail, type MailStandIn } from './mail-stand-in.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
@@ -54,7 +55,18 @@ export interface Service {
 }
 
 /** What is stopped, in this order: first what takes work, last what the work rests on. */
-const parts = ['server', 'schedule', 'consumers', 'streams', 'queues', 'mail', 'transport', 'engine', 'lock'] as const
+const parts = [
+  'server',
+  'schedule',
+  'consumers',
+  'streams',
+  'queues',
+  'mail',
+  'limits',
+  'transport',
+  'engine',
+  'lock',
+] as const
 type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
 
 /** Throws a StartError where it cannot start; nothing is left running then. */
@@ -78,8 +90,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     running.set('mail', mail)
     setEnvironment(engine, sqs, mail, server)
     // Of another engine only the SDK knows how it is talked to.
-    if (engine.pid !== undefined)
+    if (engine.pid !== undefined) {
       running.set('transport', storeOverKeptSockets(documentClient(), engine.endpoint, written))
+      // Nobody else has this engine, so all calls that count are of this process.
+      running.set('limits', keepLimits(newLimitsKeeper()))
+    }
     const accounts: AppliedAccount[] = []
     for (const file of files) accounts.push(await applyAccountFile(file))
 

@@ -6,6 +6,7 @@ import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { instantOf } from '../domain/time.ts'
 import { noteKeyUse, useMillis } from '../store/account/key-uses.ts'
+import { withinPatience } from '../store/dynamo/patience.ts'
 import { required, type Caller, type EdgeContext } from './call.ts'
 
 interface Internal extends Record<string, unknown> {
@@ -41,7 +42,8 @@ export function noteUse(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRe
 
 async function note({ account, keyHash }: Caller, nowMillis: number): Promise<void> {
   try {
-    await noteKeyUse({ account, keyHash, now: instantOf(nowMillis) }, AbortSignal.timeout(patienceMillis))
+    const use = { account, keyHash, now: instantOf(nowMillis) }
+    await withinPatience(patienceMillis, (abortSignal) => noteKeyUse(use, abortSignal))
   } catch (error) {
     noted.delete(keyHash)
     console.warn({ message: 'The use of a key was not noted.', account, error: String(error) })

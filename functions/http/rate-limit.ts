@@ -4,23 +4,14 @@
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLimiter } from '../store/limits/limiter.ts'
 import { required, type EdgeContext } from './call.ts'
 import { HttpError } from './http-error.ts'
+import { limiterOfProcess } from './limiter-of-process.ts'
 
 interface Internal extends Record<string, unknown> {
   releaseConnection?: () => Promise<void>
 }
-
-/** A process has one limiter, which remembers the rates of its clients. */
-const limiter = createLimiter({
-  now: () => Date.now(),
-  newId: () => randomUUID(),
-  warn: (warning) => console.warn(warning),
-  patienceMillis: 1000,
-})
 
 export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext, Internal> {
   const end = async ({ internal }: { internal: Internal }) => {
@@ -32,7 +23,7 @@ export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
     name: 'rate-limit',
     before: async ({ context, internal }) => {
       const { account, access } = required(context.caller)
-      const taken = await limiter.takeTurn({
+      const taken = await limiterOfProcess().takeTurn({
         account,
         client: access.name,
         limits: {

@@ -3,28 +3,20 @@
  * apart from the account's clients, so that visitors never keep an API access waiting.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as v from 'valibot'
 import { networkOf } from '../domain/network.ts'
 import type { Language } from '../language/language.ts'
 import { withDeadline } from '../store/dynamo/deadline.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { createLimiter } from '../store/limits/limiter.ts'
 import { idempotencyKeyOf, languageSent } from './caller.ts'
 import { serveOpenly, type Endpoint, type Handler } from './endpoint.ts'
 import { HttpError } from './http-error.ts'
+import { limiterOfProcess } from './limiter-of-process.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
 
 /** What a client without figures of its own has. */
 const limits = { ratePerSecond: 5, burst: 20, maxConnections: 5 }
-
-const limiter = createLimiter({
-  now: () => Date.now(),
-  newId: () => randomUUID(),
-  warn: (warning) => console.warn(warning),
-  patienceMillis: 1000,
-})
 
 /** Account ids hold no such mark. */
 const visitorsOf = (network: string) => `visitors~${network}`
@@ -32,7 +24,7 @@ const visitorsOf = (network: string) => `visitors~${network}`
 /** Does the work of a visitor's call in its turn. A call that comes too soon ends with 429. */
 export async function inVisitorsTurn<Output>(ip: string, work: () => Promise<Output>): Promise<Output> {
   const network = networkOf(ip)
-  const taken = await limiter.takeTurn({
+  const taken = await limiterOfProcess().takeTurn({
     account: visitorsOf(network),
     client: 'visitor',
     limits,

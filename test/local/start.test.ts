@@ -48,6 +48,13 @@ async function events(url: string): Promise<string> {
   return await (await fetch(`${url}/api/events/?service-key=demo-key`)).text()
 }
 
+/** What the engine has written, in whatever form. */
+const stored = () =>
+  readdirSync(data)
+    .filter((file) => /^tables\.db(?:-wal)?$/.test(file))
+    .map((file) => readFileSync(join(data, file), 'latin1'))
+    .join('')
+
 const enginePid = (dataFile: string) => Number(readFileSync(`${dataFile}.pid`, 'utf8'))
 
 /** A process that has ended but that nobody has taken note of yet has no command line any more. */
@@ -70,6 +77,9 @@ describe('npm start', () => {
     await eventually(async () => (await events(url)).includes('customer:created'))
     const engine = enginePid(join(data, 'tables.db'))
     expect(isRunning(engine)).toBe(true)
+    expect(stored()).toContain('A#demo#C#ada')
+    // Limits are in the memory of the service, and no call writes them.
+    expect(stored()).not.toContain('A#demo#T')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     expect(first.err()).toBe('')

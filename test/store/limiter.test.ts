@@ -315,6 +315,31 @@ describe('where the storage fails', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
+  it('nobody waits longer than its patience lasts, whether or not the client sees the signal to stop', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      // The engine hangs, and whoever talks to it does not know of signals.
+      storage.on(UpdateCommand).callsFake(() => new Promise(() => undefined))
+      const taken = limiter().takeTurn({ ...request, wait })
+      await vi.advanceTimersByTimeAsync(1000)
+      const turn = await taken
+      expect(turn).toMatchObject({ turn: 'granted' })
+      expect(warn).toHaveBeenCalledExactlyOnceWith({
+        message: 'The storage of the limits failed: this process keeps them alone for a moment.',
+        account: 'daily',
+        error: 'GivenUpError: The storage has not answered for 1000 ms.',
+      })
+      // The update may have been carried out after all, so its connection is given back, no longer than that either.
+      const released = release(turn)
+      await vi.advanceTimersByTimeAsync(1000)
+      await released
+      expect(updates()).toHaveLength(2)
+      expect(updates()[1]?.UpdateExpression).toContain('DELETE')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('an item that cannot be read lets calls through as well', async () => {
     storage.on(UpdateCommand).resolves({ Attributes: { [bucket]: 'soon' } })
 

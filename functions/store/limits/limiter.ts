@@ -18,6 +18,7 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as backOff } from 'node:timers/promises'
 import { connectionFree, connectionWaitMillis, delayMillisOf, leaseMillis, placeOf } from '../../domain/call-limits.ts'
 import { documentClient } from '../dynamo/client.ts'
+import { GivenUpError, withinPatience } from '../dynamo/patience.ts'
 import {
   emptyBuckets,
   endedLeases,
@@ -187,7 +188,7 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
       } catch (error) {
         aloneUntil = now() + aloneMillis
         warnOf('The storage of the limits failed: this process keeps them alone for a moment.', entry.request, error)
-        if (error instanceof Error && error.name === 'AbortError') where = 'in storage'
+        if (error instanceof GivenUpError) where = 'in storage'
       }
     }
     const outcome = workAlone()
@@ -223,8 +224,9 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
 
   async function sendOnce(update: UpdateCommandInput): Promise<Sent> {
     try {
-      const abortSignal = AbortSignal.timeout(patienceMillis)
-      const { Attributes } = await documentClient().send(new UpdateCommand(update), { abortSignal })
+      const { Attributes } = await withinPatience(patienceMillis, (abortSignal) =>
+        documentClient().send(new UpdateCommand(update), { abortSignal }),
+      )
       return { done: true, item: Attributes ?? {} }
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return { done: false, item: error.Item ?? {} }

@@ -1,7 +1,8 @@
 /**
  * The limits as one process can keep them alone: the same rule and the same numbers, for the calls that it knows of.
  * They stand in while the storage of the limits fails or is slow, so that a flood meets a bound just when there is
- * least room for it. Connections taken from the storage count here too; those of other processes do not.
+ * least room for it. Connections taken from the storage count here too; those of other processes do not. Where one
+ * process is the whole service, they are the limits (`kept-limiter.ts`).
  */
 import {
   bucketAfter,
@@ -37,14 +38,29 @@ interface Held {
   readonly endsAt: number
 }
 
+/** Visitors are clients by their networks, of whom there is no end. */
+const manyClients = 1_000
+
 /** Account ids hold no `#`. */
 export const nameOf = ({ account, client }: ClientOfAccount) => `${account}#${client}`
 
 export function createProcessLimits(leaseMillis: number): ProcessLimits {
   const buckets = new Map<string, EmptyAt>()
   const held = new Map<string, Map<Lease, Held>>()
+  let tidyAt = manyClients
 
+  /** Forgets clients whose buckets are empty and connections whose leases have ended, once there are many of either. */
+  const tidy = (nowMillis: number) => {
+    if (buckets.size + held.size < tidyAt) return
+    for (const [name, emptyAt] of buckets) if (emptyAt <= nowMillis * 1000) buckets.delete(name)
+    for (const [account, ofAccount] of held) {
+      for (const [lease, { endsAt }] of ofAccount) if (endsAt <= nowMillis) ofAccount.delete(lease)
+      if (ofAccount.size === 0) held.delete(account)
+    }
+    tidyAt = Math.max(manyClients, 2 * (buckets.size + held.size))
+  }
   const hold: ProcessLimits['hold'] = ({ account, client }, lease, nowMillis) => {
+    tidy(nowMillis)
     const ofAccount = held.get(account) ?? new Map<Lease, Held>()
     held.set(account, ofAccount.set(lease, { client, endsAt: nowMillis + leaseMillis }))
   }

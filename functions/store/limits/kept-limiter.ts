@@ -1,0 +1,54 @@
+/**
+ * Limits that are kept in memory, where one process is the whole service. The rule, the numbers and the answers are
+ * those of the limits in storage (`limiter.ts`), and nothing of them is left when the process ends. Whoever starts such
+ * a process gives it the keeper, which is one for all threads of the process: what it is told and what it answers are
+ * plain data.
+ */
+import type { Limiter, Turn, TurnRequest } from './limiter.ts'
+import type { Lease } from './limits-item.ts'
+import type { ClientOfAccount } from './limits-update.ts'
+import type { Refusal } from './process-limits.ts'
+
+/** A call is connected, or refused, or waits for so many milliseconds before it asks for its connection. */
+export type Entered = 'connected' | Refusal | number
+
+export interface LimitsKeeper {
+  /** Counts a call against the rate of its client. */
+  enter(client: ClientOfAccount, lease: Lease, nowMillis: number): Entered | Promise<Entered>
+  /** Takes the connection of a call that has waited. */
+  connect(
+    client: ClientOfAccount,
+    lease: Lease,
+    nowMillis: number,
+  ): 'connected' | Refusal | Promise<'connected' | Refusal>
+  giveBack(client: ClientOfAccount, lease: Lease): void
+}
+
+export interface KeptLimiterOptions {
+  readonly keeper: LimitsKeeper
+  /** Real time, in milliseconds. */
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+export function createKeptLimiter({ keeper, now, newId }: KeptLimiterOptions): Limiter {
+  const held = (client: ClientOfAccount, lease: Lease): Turn => ({
+    turn: 'granted',
+    release: () => {
+      keeper.giveBack(client, lease)
+      return Promise.resolve()
+    },
+  })
+  return {
+    async takeTurn({ account, client: name, limits, wait }: TurnRequest) {
+      const client = { account, client: name, limits }
+      const lease = newId()
+      const entered = await keeper.enter(client, lease, now())
+      if (entered === 'connected') return held(client, lease)
+      if (typeof entered !== 'number') return entered
+      await wait(entered)
+      const connected = await keeper.connect(client, lease, now())
+      return connected === 'connected' ? held(client, lease) : connected
+    },
+  }
+}
