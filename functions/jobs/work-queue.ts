@@ -1,6 +1,7 @@
 /** The worker of the queue: each message names something that is due. Customers of one batch are advanced together. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
+import { instantOf } from '../domain/time.ts'
 import type { LoadedWorld } from '../store/customer/world-commit.ts'
 import { advanceTogether } from '../work/advance/advance-together.ts'
 import { advanceCustomer } from '../work/advance/advance-customer.ts'
@@ -10,6 +11,7 @@ import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 import { advanceOrder } from '../work/orders/advance-order.ts'
 import { startProducts } from '../work/products/start-products.ts'
 import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
+import { runIndexJob } from '../work/account/run-index-job.ts'
 
 /** No turn begins later than this after the first, so that the last one ends in the time the function has. */
 const turnsMilliseconds = 12_000
@@ -69,6 +71,9 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
   } else if ('products' in message) {
     const jobs = await startProducts(account, now)
     await sendWork(jobs.map((job) => ({ account, assignment_job: job })))
+  } else if ('index_job' in message) {
+    const job = { account, id: message.index_job, now: instantOf(Date.now()), mayGoOn }
+    if ((await runIndexJob(job)) === 'more') await sendWork([message])
   } else if ((await runAssignmentJob(settings, message.assignment_job, now, mayGoOn)) === 'more') {
     await sendWork([message])
   }

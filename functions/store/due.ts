@@ -5,6 +5,7 @@ import { instantSchema } from '../domain/instant-schema.ts'
 import { mainTable } from './dynamo/environment.ts'
 import {
   accountOfAssignmentJob,
+  accountOfIndexJob,
   accountOfMail,
   accountOfSearch,
   accountOfWebhook,
@@ -22,6 +23,8 @@ export type Due = (
   | { readonly account: string; readonly products: true }
   /** A job that assigns a product. */
   | { readonly account: string; readonly assignmentJob: string }
+  /** A job at the index of a field, on real time. */
+  | { readonly account: string; readonly indexJob: string }
   /** A webhook, on real time. */
   | { readonly account: string; readonly webhook: string }
   /** The word index of the account, on real time. */
@@ -59,6 +62,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }
   const ofSearch = accountOfSearch(pk)
   if (ofSearch !== undefined) return { account: ofSearch, search: true, at }
+  const ofIndex = accountOfIndexJob(pk)
+  if (ofIndex !== undefined) return { account: ofIndex, indexJob: sk, at }
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
   return { account, assignmentJob: sk, at }
 }

@@ -30,6 +30,7 @@
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
  * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                              |
+ * | jobs at the indexes of fields, by field          | main   | GetItem index job; Query pk = index jobs            |
  * | account of an API key                            | main   | GetItem API key                                     |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
  * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
@@ -327,6 +328,16 @@ export const accountOfMail = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#D#email$/.exec(pk)?.groups?.['account']
 
 export const scheduleKey = (account: string): Key => ({ pk: settingsPartition(account), sk: 'ASSIGN' })
+/** The jobs that fill in or clear the indexes of fields. They run on real time, as webhooks do. */
+const indexJobPartition = (account: string) => `A#${account}#X`
+export const indexJobKey = (account: string, { scope, field }: IndexedField): Key => ({
+  pk: indexJobPartition(account),
+  sk: indexJobId({ scope, field }),
+})
+export const indexJobId = ({ scope, field }: IndexedField) => `${scope}#${field}`
+export const accountOfIndexJob = (pk: string): string | undefined =>
+  /^A#(?<account>[^#]+)#X$/.exec(pk)?.groups?.['account']
+export const indexJobDuePartition = (account: string) => duePartition(account, 'live', indexJobPartition(account))
 export const assignmentJobKey = (account: string, id: string): Key => ({ pk: `A#${account}#J`, sk: id })
 /** The job for one shard of one list of subscribers of one product. */
 export const assignmentJobId = (product: string, list: SubscriberList['list'], shard: number) =>

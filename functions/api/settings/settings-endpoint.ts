@@ -8,6 +8,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { shownSettingsSchema, showSettings } from '../../domain/settings/show-settings.ts'
 import { showInstant } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { readIndexJobs } from '../../store/account/index-jobs.ts'
 import { readKeyUses } from '../../store/account/key-uses.ts'
 import { readLogoImages } from '../../store/account/logos.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
@@ -18,6 +19,18 @@ const parameters = v.strictObject({})
 
 const { fields, api_accesses, webhooks, ...sections } = shownSettingsSchema.entries
 const used = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
+
+const indexState = v.pipe(
+  v.object({
+    task: v.pipe(
+      v.picklist(['fill', 'clear']),
+      v.description('fill: the values of present customers come into the index. clear: it is removed.'),
+    ),
+    begins: v.pipe(v.string(), v.description('Datetime in the timezone of the account, in real time.')),
+    customers: v.pipe(v.number(), v.integer(), v.description('The customers that were looked at so far.')),
+  }),
+  v.description('Only while a job is at the index. Filters do without the index until then.'),
+)
 
 export const endpoint = {
   name: 'settings',
@@ -34,7 +47,10 @@ export const endpoint = {
   answer: v.object({
     ...sections,
     fields: v.exactOptional(
-      v.pipe(fields, v.description('The custom fields. Only where the key came as a bearer token.')),
+      v.pipe(
+        v.array(v.object({ ...fields.item.entries, index: v.exactOptional(indexState) })),
+        v.description('The custom fields. Only where the key came as a bearer token.'),
+      ),
     ),
     api_accesses: v.array(
       v.object({
@@ -54,12 +70,13 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, keySentAs }) => {
   const { fields, ...shown } = showSettings(settings)
-  const [business_entities, api_accesses, webhooks] = await Promise.all([
+  const [shownFields, business_entities, api_accesses, webhooks] = await Promise.all([
+    keySentAs === 'bearer' ? withIndexes(fields, settings) : undefined,
     withImages(shown.business_entities, account),
     withUses(shown.api_accesses, settings),
     withStates(shown.webhooks, account, settings),
   ])
-  return answered({ ...shown, business_entities, ...(keySentAs === 'bearer' && { fields }), api_accesses, webhooks })
+  return answered({ ...shown, business_entities, ...(shownFields && { fields: shownFields }), api_accesses, webhooks })
 })
 
 type Shown = ReturnType<typeof showSettings>
@@ -73,6 +90,18 @@ async function withImages(shown: Shown['business_entities'], account: string) {
   return shown.map(({ logo, ...entity }) => {
     const image = logo === undefined ? undefined : logos.get(logo)
     return image === undefined ? entity : { ...entity, logo: logoDataUrl(image) }
+  })
+}
+
+/** The fields, each with how far a job has come with its index. */
+async function withIndexes(fields: Shown['fields'], settings: Settings) {
+  if (settings.index_work === undefined) return fields
+  const jobs = await readIndexJobs(settings)
+  return fields.map((field) => {
+    const job = jobs.find(({ scope, name }) => scope === field.scope && name === field.name)
+    if (job === undefined) return field
+    const { task, begins, customers } = job
+    return { ...field, index: { task, begins: showInstant(begins, settings.account.timezone), customers } }
   })
 }
 

@@ -3,6 +3,7 @@
  * field of its own or of one of its subscriptions. Only filled-in values have entries, so that `filledin` reads these
  * values alone. Therefore an empty text or `false` is never found by the index.
  */
+import { isIndexed } from '../settings/index-work.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -56,8 +57,9 @@ function indexedFields(scope: IndexedField['scope'], settings: Settings): Pick<F
 }
 
 /**
- * The entries that answer a condition: the entries of a field, with a given value or with any; undefined where entries
- * cannot answer. A condition on subscriptions is answered for customers, as entries do not name the subscription.
+ * The entries that answer a condition: the entries of a field, with a given value or with any. Undefined where entries
+ * cannot answer, as while a job fills them in. A condition on subscriptions is answered for customers, as entries do
+ * not name the subscription.
  */
 export function indexLookup(
   condition: CustomerFieldCondition | SubscriptionFieldCondition,
@@ -67,7 +69,7 @@ export function indexLookup(
     condition.condition_type === 'customer:field'
       ? customerField(settings, condition.field)
       : subscriptionField(settings, condition.field)
-  if (field?.indexed !== true) return undefined
+  if (field === undefined || !isIndexed(field, settings)) return undefined
   const indexed = {
     scope: condition.condition_type === 'customer:field' ? 'customer' : 'subscription',
     field: field.name,

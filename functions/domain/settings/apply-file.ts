@@ -12,6 +12,7 @@ import { settingsFacts } from './settings-difference.ts'
 import type { Draft } from './settings-draft.ts'
 import { fault, maxFaults, path } from './settings-fault.ts'
 import { retiredFields } from './field-rules.ts'
+import { indexWork } from './index-work.ts'
 import { accountSchema } from './file-schema.ts'
 import { sectionsIn } from './sections.ts'
 import { brokenReferences, type InUse } from './references.ts'
@@ -87,7 +88,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   ]
   if (faults.length > 0) return refused(faults)
 
-  const settings = settingsOf(draft, keys.accesses, hasCustomers)
+  const settings = settingsOf(draft, keys.accesses, given)
   if (current !== undefined && isSame(comparable(current), comparable(settings))) {
     return { outcome: 'unchanged' }
   }
@@ -177,10 +178,11 @@ const withoutHash = (access: ApiAccess) => v.parse(accessWithoutHash, access)
 function settingsOf(
   { before, account, upserted }: Draft,
   accesses: Settings['api_accesses'],
-  hasCustomers: boolean,
+  { hasCustomers, makeKey }: Pick<AccountFile, 'hasCustomers' | 'makeKey'>,
 ): Settings {
   const firstEntity = upserted.business_entities.entries[0]?.external_id
   const retired = hasCustomers ? retiredFields({ before, upserted }) : []
+  const work = indexWork({ before, upserted }, { hasCustomers, token: makeKey })
   return {
     account,
     business_entities: upserted.business_entities.entries,
@@ -195,6 +197,7 @@ function settingsOf(
     api_accesses: accesses,
     webhooks: upserted.webhooks.entries,
     ordering_forms: upserted.ordering_forms.entries,
+    ...(work.length > 0 && { index_work: [...work] }),
     ...(retired.length > 0 && { retired_fields: retired }),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The rules of fields. Field ids are keys beside built-in keys in `data`, and values outlive a change of the settings.
- * A field with customers therefore keeps its type, and gets no new index, which would lack the present values.
+ * A field with customers therefore keeps its type. A new index is filled in by a job (`index-work.ts`).
  */
 import type { Fault } from '../fault.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -94,11 +94,10 @@ function earlier({ before, sections }: Draft, field: Field) {
 }
 
 function* faultsOfChange(
-  before: Pick<Field, 'type' | 'indexed'> | undefined,
+  before: Pick<Field, 'type'> | undefined,
   after: Field,
   at: (key: string) => string,
 ): Generator<Fault> {
   if (before === undefined) return
   if (before.type !== after.type) yield fault(at('type'), 'settings_only_without_customers')
-  if (!before.indexed && after.indexed) yield fault(at('indexed'), 'settings_only_without_customers')
 }

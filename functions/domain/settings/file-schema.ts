@@ -132,16 +132,23 @@ export const businessEntity = v.pipe(
   v.transform((entity) => ({ invoice_prefix: `${entity.external_id.toUpperCase()}-`, ...entity })),
 )
 
-export const field = only({
-  scope: oneOf(fieldScopes),
-  name: label,
-  external_id: e(identifier),
-  type: v.optional(oneOf(fieldTypes), 'text'),
-  choices: v.optional(set(line()), []),
-  history: v.optional(boolean, true),
-  indexed: v.optional(boolean, false),
-  required: v.optional(boolean, false),
-})
+export const field = v.pipe(
+  only({
+    scope: oneOf(fieldScopes),
+    name: label,
+    external_id: e(identifier),
+    type: v.optional(oneOf(fieldTypes), 'text'),
+    choices: v.optional(set(line()), []),
+    history: v.optional(boolean, true),
+    indexed: v.optional(boolean, false),
+    required: v.optional(boolean, false),
+    // The settings show how far a job has come with the index, so a returned file may contain it.
+    index: e(
+      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Not taken: how far its index has come.')),
+    ),
+  }),
+  v.transform(({ index, ...rest }) => rest),
+)
 
 export const product = (zone: string) =>
   only({

@@ -213,6 +213,17 @@ export const settingsSchema = v.object({
       ordering_codes: v.array(orderingCodeSchema),
     }),
   ),
+  /** Indexes of fields that a job is at, each with the token of its order; absent for none. */
+  index_work: v.exactOptional(
+    v.array(
+      v.object({
+        scope: v.picklist(['customer', 'subscription']),
+        name: v.string(),
+        task: v.picklist(['fill', 'clear']),
+        token: v.string(),
+      }),
+    ),
+  ),
   /** Fields removed from the settings whose hidden values are still kept. A returning field must fit these values. */
   retired_fields: v.exactOptional(
     v.array(

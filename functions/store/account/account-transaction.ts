@@ -26,12 +26,14 @@ export function accountTransaction(options: {
   readonly change: ChangeNote
   /** The products' times, where the settings change them. */
   readonly schedule?: ConditionalWrite | undefined
+  /** The jobs at the indexes of fields that the change orders or ends. */
+  readonly indexJobs?: readonly ConditionalWrite[]
   /** The states of webhooks that the settings change. */
   readonly webhooks?: readonly ConditionalWrite[]
   /** The images of logos, by their references. */
   readonly logos?: ReadonlyMap<string, Logo>
 }): AccountTransaction {
-  const { before, settings, compressed, change, schedule, webhooks = [], logos = new Map() } = options
+  const { before, settings, compressed, change, schedule, indexJobs = [], webhooks = [], logos = new Map() } = options
   const account = settings.account.id
   const TableName = mainTable()
   const records = changeRecords(settingsPartition(account), before?.version ?? 0, [change])
@@ -51,6 +53,7 @@ export function accountTransaction(options: {
     ...records.map((Item) => ({ Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } })),
     ...gone.map((hash) => ({ Delete: { TableName, Key: apiKeyKey(hash), ...ownedByAccount } })),
     ...(schedule === undefined ? [] : [schedule.write]),
+    ...indexJobs.map(({ write }) => write),
     ...webhooks.map(({ write }) => write),
     ...directoryWrites(before?.settings, settings).map(({ write }) => write),
     ...newLogos(before?.settings, settings, logos).map((Item) => ({ Put: { TableName, Item } })),

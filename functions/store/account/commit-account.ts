@@ -19,6 +19,8 @@ export interface AccountCommit {
   readonly change: ChangeNote
   /** The products' times, where the settings change them. */
   readonly schedule: ConditionalWrite | undefined
+  /** The jobs at the indexes of fields that the change orders or ends. */
+  readonly indexJobs?: readonly ConditionalWrite[]
   /** The images of new logos, by their references. */
   readonly logos?: ReadonlyMap<string, Logo>
   readonly token: string

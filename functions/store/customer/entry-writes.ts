@@ -5,7 +5,7 @@
  */
 import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
-import { indexEntries, type IndexEntry } from '../../domain/customer/index-entries.ts'
+import { indexEntries, type IndexedField, type IndexEntry } from '../../domain/customer/index-entries.ts'
 import { reservedEmails } from '../../domain/override/reserved-emails.ts'
 import { scheduledEntries } from '../../domain/override/scheduled-index-values.ts'
 import { subscriberLists } from '../../domain/product/subscriber-lists.ts'
@@ -98,6 +98,13 @@ function indexKeys(settings: Settings, world: World | undefined): Key[] {
 /** The index entries of values that scheduled changes will bring. */
 export const scheduledKeysOf = (settings: Settings, world: World): Key[] =>
   fieldKeys(settings, world.customer, scheduledEntries(world, settings))
+
+/** The entries of one field, of present values and of those that scheduled changes will bring. */
+export function entryKeysOf(settings: Settings, world: World, { scope, field }: IndexedField): Key[] {
+  const entries = [...indexEntries(world.customer, world.subscriptions, settings), ...scheduledEntries(world, settings)]
+  const ofField = entries.filter((entry) => entry.scope === scope && entry.field === field)
+  return fieldKeys(settings, world.customer, ofField)
+}
 
 /** The keys of index entries, each once. */
 function fieldKeys({ account }: Settings, customer: Customer, entries: readonly IndexEntry[]): Key[] {

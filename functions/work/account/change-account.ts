@@ -17,9 +17,10 @@ import { accountIdOf, applyAccountFile, type Applied } from '../../domain/settin
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import { instantOf, type Instant } from '../../domain/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { commitAccount } from '../../store/account/commit-account.ts'
+import { indexJobWrites } from '../../store/account/index-jobs.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
 import { compress, maxCompressedBytes, type StoredSettings } from '../../store/account/settings-item.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
@@ -159,6 +160,8 @@ async function commitApplied(
     compressed,
     change: { at: now, via, by, facts },
     logos,
+    // Jobs run on real time, also those of a test account.
+    indexJobs: indexJobWrites(before?.settings, settings, instantOf(Date.now())),
     schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
     token: runtime.newToken(),
   })

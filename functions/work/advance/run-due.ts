@@ -119,8 +119,9 @@ async function advanceSeveral(
 async function work(settings: Settings, due: Due, options: WorkOptions): Promise<Outcome> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at, options.world)
   if ('order' in due) return await advanceOrder(settings, due.order, due.at)
-  if ('webhook' in due)
-    throw new Error('A webhook is due on the clock of a test account, but webhooks go by real time.')
+  if ('webhook' in due || 'indexJob' in due) {
+    throw new Error('Due on the clock of a test account, but it goes by real time: a webhook or the index of a field.')
+  }
   if ('mail' in due) return await sendMail(settings, due.mail, options)
   if ('assignmentJob' in due) return await runAssignmentJob(settings, due.assignmentJob, due.at)
   // The index may not show yet what was just started.

@@ -14,6 +14,8 @@ export const messageSchema = v.union([
   v.strictObject({ account: v.string(), products: v.literal(true) }),
   /** A job that assigns a product goes on. */
   v.strictObject({ account: v.string(), assignment_job: v.string() }),
+  /** A job at the index of a field goes on. */
+  v.strictObject({ account: v.string(), index_job: v.string() }),
 ])
 export type WorkMessage = Readonly<v.InferOutput<typeof messageSchema>>
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { applied, apply, demo, demoFile, faults } from './account-file.ts'
 
 const withCustomers = { current: demo(), hasCustomers: true }
@@ -73,12 +74,45 @@ describe('with customers in the account', () => {
     expect(faults(field({ name: 'Newsletter', type: 'text' }), { current: demo() })).toEqual([])
   })
 
-  it('a field gets no index that would lack what is there, but may lose one', () => {
-    expect(faults(field({ name: 'Newsletter', indexed: true }), withCustomers)).toEqual([
-      `fields[0].indexed: ${onlyWithout}`,
+  it('a field may get an index or lose it, which a job fills in or clears', () => {
+    const order = (name: string, indexed: boolean, current: Settings, hasCustomers = true) =>
+      applied(field({ name, indexed }), { current, hasCustomers }).settings
+    const filling = order('Newsletter', true, demo())
+    const fill = { scope: 'customer', name: 'Newsletter', task: 'fill', token: expect.any(String) }
+    expect(filling.index_work).toEqual([fill])
+    expect(order('Newsletter', true, demo(), false)).not.toHaveProperty('index_work')
+    const both = order('Phone', false, filling)
+    expect(both.index_work).toEqual([
+      { scope: 'customer', name: 'Phone', task: 'clear', token: expect.any(String) },
+      filling.index_work?.[0],
     ])
-    expect(faults(field({ name: 'Newsletter', indexed: true }), { current: demo() })).toEqual([])
-    expect(faults(field({ name: 'Phone', indexed: false }), withCustomers)).toEqual([])
+    // What is turned off again midway is another order, and so is what is turned on again.
+    const back = order('Newsletter', false, both)
+    expect(back.index_work?.map(({ name, task }) => [name, task])).toEqual([
+      ['Phone', 'clear'],
+      ['Newsletter', 'clear'],
+    ])
+    const again = order('Newsletter', true, back)
+    expect(again.index_work?.map(({ name, task }) => [name, task])).toEqual([
+      ['Phone', 'clear'],
+      ['Newsletter', 'fill'],
+    ])
+    expect(apply(field({ name: 'Newsletter', indexed: true }), { current: again, hasCustomers: true })).toEqual({
+      outcome: 'unchanged',
+    })
+  })
+
+  it('a field that is taken out keeps the order of its index, and has it when it comes back', () => {
+    const filling = applied(field({ name: 'Newsletter', indexed: true }), withCustomers).settings
+    const removed = applied(field({ name: 'Newsletter', delete: true }), {
+      current: filling,
+      hasCustomers: true,
+    }).settings
+    expect(removed.index_work).toEqual(filling.index_work)
+    const back = applied(field({ name: 'Newsletter', type: 'boolean', indexed: true }), {
+      ...{ current: removed, hasCustomers: true },
+    }).settings
+    expect(back.index_work).toEqual(filling.index_work)
   })
 
   it('fields that were taken out count among the indexed ones, as their values and entries are kept', () => {
@@ -106,7 +140,6 @@ describe('with customers in the account', () => {
     const later = { current: removed, hasCustomers: true }
     expect(faults(field({ name: 'Newsletter', type: 'integer', indexed: true }), later)).toEqual([
       `fields[0].type: ${onlyWithout}`,
-      `fields[0].indexed: ${onlyWithout}`,
     ])
     const back = applied(demoFile, later).settings
     expect(back.fields.find(({ name }) => name === 'Newsletter')?.type).toBe('boolean')

@@ -1,0 +1,45 @@
+/**
+ * What is left to do for the index of a field when `indexed` is changed in an account with customers. The entries of
+ * present values are filled in by a job, and until it is over filters do without the index. The entries of a field
+ * that is indexed no more are removed by a job, as nobody keeps them true.
+ */
+import { retiredFields } from './field-rules.ts'
+import type { Draft } from './settings-draft.ts'
+import type { Field, Settings } from './settings.ts'
+
+export type IndexWork = NonNullable<Settings['index_work']>[number]
+type Indexable = Pick<Field, 'scope' | 'name' | 'indexed'>
+
+export interface IndexOrder {
+  readonly hasCustomers: boolean
+  /** Of the orders of this change. A job with another token has been ordered anew. */
+  readonly token: () => string
+}
+
+/** The work that earlier changes left, and the orders of this change. Fields that are removed keep theirs. */
+export function indexWork(
+  draft: Pick<Draft, 'before' | 'upserted'>,
+  { hasCustomers, token }: IndexOrder,
+): readonly IndexWork[] {
+  const { before, upserted } = draft
+  const earlier = new Map(
+    [...(before?.fields ?? []), ...(before?.retired_fields ?? [])].map((one) => [nameOf(one), one]),
+  )
+  const left = new Map((before?.index_work ?? []).map((work) => [nameOf(work), work]))
+  const present: readonly Indexable[] = [...upserted.fields.entries, ...(hasCustomers ? retiredFields(draft) : [])]
+  return present.flatMap((field): IndexWork[] => {
+    const { scope, name, indexed } = field
+    const was = earlier.get(nameOf(field))?.indexed
+    const known = left.get(nameOf(field))
+    if (!hasCustomers || was === undefined || was === indexed) return known === undefined ? [] : [known]
+    return scope === 'customer' || scope === 'subscription'
+      ? [{ scope, name, task: indexed ? 'fill' : 'clear', token: token() }]
+      : []
+  })
+}
+
+/** Whether filters may rely on the index of a field. */
+export const isIndexed = (field: Indexable | undefined, { index_work }: Pick<Settings, 'index_work'>): boolean =>
+  field?.indexed === true && index_work?.some((work) => nameOf(work) === nameOf(field)) !== true
+
+const nameOf = ({ scope, name }: Pick<Indexable, 'scope' | 'name'>) => `${scope}\n${name}`
