@@ -29,8 +29,11 @@ export interface Visitor {
 }
 
 export interface RealBrowser {
-  /** A new visitor, who has never been here. */
-  visitor(options?: BrowserContextOptions): Promise<Visitor>
+  /**
+   * A new visitor, who has never been here. The browser reports the status of each refused request as an error; those
+   * of the given statuses are none.
+   */
+  visitor(options?: BrowserContextOptions, refusals?: readonly number[]): Promise<Visitor>
 }
 
 /** Whatever a page does beyond its own host, or against its policy, fails the test. */
@@ -57,7 +60,7 @@ export function useBrowser(): RealBrowser {
     await browser?.close()
   })
   return {
-    async visitor(options = {}) {
+    async visitor(options = {}, refusals = [422]) {
       if (browser === undefined) throw new Error('The browser is not started.')
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
       contexts.push(context)
@@ -70,8 +73,8 @@ export function useBrowser(): RealBrowser {
         if (!/^127\.0\.0\.1:\d+$/.test(host)) faults.push(`requested ${request.url()}`)
       })
       page.on('console', (message) => {
-        // The browser reports the status of a form that was refused as an error too.
-        const isRefusal = message.text().includes('the server responded with a status of 422')
+        const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? []
+        const isRefusal = refusals.includes(Number(status))
         if (message.type() === 'error' && !isRefusal) faults.push(`console: ${message.text()}`)
       })
       page.on('pageerror', (error) => faults.push(`script: ${error.message}`))

@@ -1,0 +1,77 @@
+/**
+ * Dates and amounts as the account has them, in the language of the person. Datetimes of the API are wall-clock time of
+ * the account without an offset; they are formatted as such, and no timezone of the browser ever comes in.
+ */
+import { computed } from '@preact/signals'
+import { shownLanguage } from '../words/lazy-words.ts'
+import { now, type WallTime } from './clock.ts'
+import { session } from './session.ts'
+
+/** English in a Danish account is written as in Denmark: `en-DK`. */
+const locale = computed(() => {
+  const region = new Intl.Locale(session.value.account.locale).region
+  return region === undefined ? shownLanguage() : `${shownLanguage()}-${region}`
+})
+
+const asUtc = (at: WallTime) => new Date(at.length === 10 ? `${at}T00:00:00Z` : `${at}Z`)
+type Style = Intl.DateTimeFormatOptions
+const written = (at: WallTime, style: Style) =>
+  new Intl.DateTimeFormat(locale.value, { ...style, timeZone: 'UTC' }).format(asUtc(at))
+
+/** 1 March 2027; in the account's present year 1 March. */
+export const date = (at: WallTime): string =>
+  written(at, { day: 'numeric', month: 'short', ...(at.slice(0, 4) !== now().slice(0, 4) && { year: 'numeric' }) })
+/** Always with its year. */
+export const fullDate = (at: WallTime): string => written(at, { day: 'numeric', month: 'short', year: 'numeric' })
+export const month = (at: WallTime): string => written(at, { month: 'long', year: 'numeric' })
+export const shortMonth = (at: WallTime): string => written(at, { month: 'short' })
+export const time = (at: WallTime): string => written(at, { hour: '2-digit', minute: '2-digit' })
+export const dateTime = (at: WallTime): string => `${date(at)}, ${time(at)}`
+
+/** Half-open periods are written by their last day: from 1 March to 31 March. */
+export function lastDay(end: WallTime): string {
+  const before = new Date(asUtc(end).getTime() - 1000)
+  return date(before.toISOString().slice(0, 19))
+}
+export const range = (begin: WallTime, end: WallTime): string => `${date(begin)} – ${lastDay(end)}`
+
+/** An amount in major units, as the API answers amounts. */
+export const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale.value, { style: 'currency', currency }).format(amount)
+export const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value)
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(locale.value, { style: 'percent', maximumFractionDigits: 2 }).format(share)
+
+/** Digits after the decimal sign of a currency: amounts are sent in minor units. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/**
+ * What was typed as an amount, in minor units; undefined where it is no amount of the currency. People type `1.234,50`
+ * and `1,234.50`: a sign before three digits groups, the last sign before fewer is the decimal sign.
+ */
+export function minorUnits(text: string, currency: string): number | undefined {
+  const decimals = decimalsOf(currency)
+  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')
+  const fraction = decimals === 0 ? '' : `(?:[.,](\\d{1,${decimals}}))?`
+  const [, sign, whole, decimal = ''] = new RegExp(`^(-?)(\\d{1,3}(?:[.,']\\d{3})+|\\d+)${fraction}$`).exec(plain) ?? []
+  if (whole === undefined) return undefined
+  const digits = whole.replaceAll(/\D/g, '') + decimal.padEnd(decimals, '0')
+  return Number(`${sign ?? ''}${digits}`)
+}
+
+/** An amount in minor units as it is typed. */
+export function typedAmount(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const format = new Intl.NumberFormat(locale.value, { minimumFractionDigits: decimals, useGrouping: false })
+  return format.format(minor / 10 ** decimals)
+}
+
+/** Days between two dates, for texts such as "in 3 days". */
+export const daysBetween = (from: WallTime, to: WallTime): number =>
+  Math.round((asUtc(to.slice(0, 10)).getTime() - asUtc(from.slice(0, 10)).getTime()) / 86_400_000)
+export const relativeDays = (to: WallTime): string =>
+  new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(daysBetween(now(), to), 'day')
+
+const displayNames = computed(() => new Intl.DisplayNames(shownLanguage(), { type: 'region' }))
+export const countryName = (code: string): string => displayNames.value.of(code) ?? code

@@ -1,0 +1,76 @@
+/**
+ * Calls of the service: typed by its own description, by the session's cookie, in the language of the person. An answer
+ * that says when to come again is waited for, and called slow meanwhile.
+ */
+import createClient, { createQuerySerializer } from 'openapi-fetch'
+import { signal } from '@preact/signals'
+import { shownLanguage } from '../words/lazy-words.ts'
+import { failureOf, type Failure } from './failure.ts'
+import { service } from './home.ts'
+import type { Paths } from './types.ts'
+
+/** Whoever has to know of answers: the session, and the account's clock. */
+type Listener = (response: Response) => void
+const listeners = new Set<Listener>()
+export const onAnswer = (listener: Listener) => void listeners.add(listener)
+
+/** How many calls wait at the moment because the service asked for it. */
+export const waiting = signal(0)
+
+const mostWaits = 4
+const longestWaitSeconds = 10
+
+async function patientFetch(request: Request): Promise<Response> {
+  for (let waits = 0; ; waits++) {
+    const response = await fetch(request.clone())
+    for (const listen of listeners) listen(response)
+    const seconds = Number(response.headers.get('Retry-After') ?? 1)
+    const isBusy = response.status === 429 || response.status === 503
+    if (!isBusy || waits >= mostWaits || !(seconds <= longestWaitSeconds)) return response
+    waiting.value += 1
+    await pause(seconds * 1000, request.signal).finally(() => (waiting.value -= 1))
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('The call is no longer wanted.', 'AbortError'))
+    })
+  })
+}
+
+const serialize = createQuerySerializer()
+
+export const client = createClient<Paths>({
+  baseUrl: service,
+  fetch: patientFetch,
+  credentials: 'same-origin',
+  querySerializer: (query) => serialize({ language: shownLanguage(), ...query }),
+})
+
+/** What openapi-fetch answers. */
+export interface Answered<T> {
+  readonly data?: T
+  readonly error?: unknown
+  readonly response: Response
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
+/** The outcome of a call as a value; a call that was broken off is `undefined`. */
+export async function outcomeOf<T>(call: Promise<Answered<T>>): Promise<Outcome<T> | undefined> {
+  try {
+    const { data, error, response } = await call
+    if (data !== undefined) return { ok: true, value: data }
+    return { ok: false, failure: failureOf(response, error) }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    return { ok: false, failure: { kind: 'offline' } }
+  }
+}
+
+/** A key for a write, so that a repeated call of it does nothing twice. */
+export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -1,0 +1,70 @@
+/** Why a call did not do what it was made for, as a value: each kind is shown in a way of its own. */
+
+/** Messages by the field that they are about, `''` where that is no single field; in the language of the call. */
+export type Faults = Readonly<Record<string, readonly string[]>>
+
+export type Failure =
+  /** The session has ended, or never was. */
+  | { readonly kind: 'signed-out' }
+  /** The role has no right to the call. */
+  | { readonly kind: 'not-allowed' }
+  | { readonly kind: 'not-found' }
+  /** The values of the call are wrong: 422, or 400 where the console made a mistake. */
+  | { readonly kind: 'refused'; readonly faults: Faults; readonly codes: ReadonlyMap<string, readonly string[]> }
+  /** What a preview showed is no longer what the call would do, or somebody else changed the very same thing. */
+  | { readonly kind: 'changed'; readonly body: unknown }
+  /** The service is busy, also after waiting as long as it asked for. */
+  | { readonly kind: 'busy' }
+  /** No answer came. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
+
+export function failureOf(response: Response, body: unknown): Failure {
+  switch (response.status) {
+    case 401:
+      return { kind: 'signed-out' }
+    case 403:
+      return { kind: 'not-allowed' }
+    case 404:
+      return { kind: 'not-found' }
+    case 400:
+    case 422:
+      return { kind: 'refused', faults: faultsOf(body), codes: codesOf(response.headers.get('X-Error-Codes') ?? '') }
+    case 409:
+      return { kind: 'changed', body }
+    case 429:
+    case 503:
+      return { kind: 'busy' }
+    default:
+      return {
+        kind: 'broken',
+        status: response.status,
+        requestId: response.headers.get('x-amzn-RequestId') ?? undefined,
+      }
+  }
+}
+
+/** Of plain text each line names its field before a colon. */
+function faultsOf(body: unknown): Faults {
+  if (typeof body === 'string') return faultsOfText(body)
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body).map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : []]),
+  )
+}
+
+function faultsOfText(text: string): Faults {
+  const lines = text.split('\n').map((line): [string, string] => {
+    const [, field = '', message = line] = /^([\w.]+): (.*)$/.exec(line) ?? []
+    return [field, message]
+  })
+  const fields = [...new Set(lines.map(([field]) => field))]
+  return Object.fromEntries(fields.map((field) => [field, lines.flatMap(([of, text]) => (of === field ? [text] : []))]))
+}
+
+/** `email=email_taken; data.name=text_too_long`, places percent-encoded; a place with two codes stands twice. */
+function codesOf(header: string): ReadonlyMap<string, readonly string[]> {
+  const pairs = header.split('; ').filter((pair) => pair.includes('='))
+  const byPlace = Map.groupBy(pairs, (pair) => decodeURIComponent(pair.slice(0, pair.indexOf('='))))
+  return new Map([...byPlace].map(([place, all]) => [place, all.map((pair) => pair.slice(pair.indexOf('=') + 1))]))
+}

@@ -1,0 +1,121 @@
+/**
+ * Builds the console: a static single-page app whose files are named by their content, each with its brotli form beside
+ * it. A screen and each language of its words are files of their own, which load when they are first needed.
+ */
+import { readFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { build, type Metafile } from 'esbuild'
+import { wordsPlugin } from './build/words-plugin.ts'
+
+export interface ConsoleFile {
+  /** Relative to the folder, such as `assets/main-ABCD1234.js`. */
+  readonly path: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly brotliBytes: number
+}
+
+export interface BuiltConsole {
+  readonly files: readonly ConsoleFile[]
+  /** The files that the page loads before its first use, whatever the screen. */
+  readonly first: readonly string[]
+  /** By the source of a module that is loaded on demand: its file, and the files that it imports. */
+  readonly onDemand: ReadonlyMap<string, readonly string[]>
+}
+
+const folder = import.meta.dirname
+const compress = promisify(brotliCompress)
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+export async function buildConsole(outDir: string): Promise<BuiltConsole> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(folder, 'main.tsx')],
+    absWorkingDir: folder,
+    outdir: join(outDir, 'assets'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    legalComments: 'none',
+    charset: 'utf8',
+    plugins: [wordsPlugin],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  })
+  const outputs = outputsOf(metafile, outDir)
+  const script = outputs.find(({ entry }) => entry === 'main.tsx')
+  if (script?.css === undefined) throw new Error('The build has no main.tsx with a style sheet.')
+  const first = [script.path, ...withImports(script.path, outputs)]
+  const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), script.css, first)
+  await rm(join(outDir, 'assets'), { recursive: true, force: true })
+  const files = await Promise.all([
+    keep(outDir, 'index.html', Buffer.from(page)),
+    ...outputFiles.map(({ path, contents }) => keep(outDir, relative(outDir, path), Buffer.from(contents))),
+  ])
+  const onDemand = new Map(
+    outputs.flatMap(({ entry, path }) =>
+      entry === undefined ? [] : [[entry, [path, ...withImports(path, outputs)]] as const],
+    ),
+  )
+  return { files: files.toSorted((one, other) => one.path.localeCompare(other.path)), first, onDemand }
+}
+
+interface Output {
+  readonly path: string
+  /** The module that the file is the entry of, where it is one. */
+  readonly entry: string | undefined
+  readonly css: string | undefined
+  readonly imports: readonly string[]
+}
+
+function outputsOf({ outputs }: Metafile, outDir: string): Output[] {
+  const pathOf = (name: string) => relative(outDir, join(folder, name))
+  return Object.entries(outputs).map(([name, { entryPoint, cssBundle, imports }]) => ({
+    path: pathOf(name),
+    entry: entryPoint,
+    css: cssBundle === undefined ? undefined : pathOf(cssBundle),
+    imports: imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => pathOf(path)),
+  }))
+}
+
+function withImports(path: string, outputs: readonly Output[], seen = new Set<string>()): string[] {
+  const imports = outputs.find((output) => output.path === path)?.imports ?? []
+  return imports.flatMap((name) => {
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [name, ...withImports(name, outputs, seen)]
+  })
+}
+
+/** Files that the first script imports are asked for at once, not when the first script has come. */
+function pageOf(template: string, style: string, [script = '', ...imported]: readonly string[]): string {
+  const tags = [
+    `<link rel="stylesheet" href="/console/${style}" />`,
+    `<script type="module" src="/console/${script}"></script>`,
+    ...imported.map((path) => `<link rel="modulepreload" href="/console/${path}" />`),
+  ]
+  return template.replace('<!-- files -->', tags.join('\n    '))
+}
+
+async function keep(outDir: string, path: string, contents: Buffer): Promise<ConsoleFile> {
+  const contentType = contentTypes[extname(path)]
+  if (contentType === undefined) throw new Error(`${basename(path)} has no content type.`)
+  const brotli = await compress(contents)
+  await mkdir(dirname(join(outDir, path)), { recursive: true })
+  await writeFile(join(outDir, path), contents)
+  await writeFile(join(outDir, `${path}.br`), brotli)
+  return { path, contentType, bytes: contents.byteLength, brotliBytes: brotli.byteLength }
+}

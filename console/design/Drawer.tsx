@@ -1,0 +1,59 @@
+/**
+ * A drawer from the side: a modal dialog, in which the focus stays, which Esc closes, and which gives the focus back to
+ * where it came from. The browser's own dialog does all of that.
+ */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { shellWords } from '../words/shell-words.ts'
+import { Icon } from './Icon.tsx'
+
+export interface DrawerProps {
+  readonly title: string
+  readonly close: () => void
+  /** Without anything beside its content. */
+  readonly isNarrow?: boolean
+  /** Stands beside the content, or below it on a phone. */
+  readonly aside?: ComponentChildren
+  /** What stays in sight below: the deed. */
+  readonly foot?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class={isNarrow ? 'drawer is-narrow' : 'drawer'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close()
+      }}
+    >
+      <div class="drawer-frame">
+        <div class="drawer-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" class="button is-bare is-icon" onClick={close}>
+            <Icon name="close" />
+            <span class="unseen">{shellWords.say('close')}</span>
+          </button>
+        </div>
+        <div class="drawer-body">
+          <div>{children}</div>
+          {aside}
+        </div>
+        {foot !== undefined && <div class="drawer-foot">{foot}</div>}
+      </div>
+    </dialog>
+  )
+}

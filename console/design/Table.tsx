@@ -1,0 +1,46 @@
+/** A table, which becomes a list of its rows on a phone: each cell then has its column's name before it. */
+import type { ComponentChildren } from 'preact'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly name: string
+  /** Amounts stand at the right, digit under digit. */
+  readonly isAmount?: boolean
+  readonly cell: (row: Row) => ComponentChildren
+}
+
+export interface TableProps<Row> {
+  /** What the table is of, for those who do not see what stands around it. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+}
+
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table class="table">
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, name, isAmount }) => (
+            <th key={key} scope="col" class={isAmount === true ? 'is-amount' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ key, name, isAmount, cell }) => (
+              <td key={key} data-label={name} class={isAmount === true ? 'is-amount' : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

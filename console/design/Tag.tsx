@@ -1,0 +1,8 @@
+/** A state in a word, with a colour beside it for those who see colours. */
+import type { ComponentChildren } from 'preact'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'neutral' | 'plain'
+
+export function Tag({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ComponentChildren }) {
+  return <span class={tone === 'neutral' ? 'tag' : `tag is-${tone}`}>{children}</span>
+}

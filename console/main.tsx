@@ -1,0 +1,41 @@
+/** The console's beginning: the words, the session and what the address needs set out at once. */
+import './design/console.css'
+import { render } from 'preact'
+import { remembered } from './account/remembered.ts'
+import { askSession, sessionState, signIn } from './account/session.ts'
+import { App } from './shell/App.tsx'
+import { showTheme } from './shell/theme.ts'
+import { chooseLanguage, isLanguage, languages, type Language } from './words/lazy-words.ts'
+import { shellWords } from './words/shell-words.ts'
+
+/** The last visit's language, or the first of the browser's that there is. */
+function firstLanguage(): Language {
+  const kept = remembered('language')
+  if (isLanguage(kept)) return kept
+  const wanted = navigator.languages
+    .map((tag) => tag.slice(0, 2))
+    .map((tag) => (tag === 'no' || tag === 'nn' ? 'nb' : tag))
+  return wanted.find(isLanguage) ?? languages[0]
+}
+
+/** A one-time link stands behind the `#`, which no server and no log sees. It is taken out of the address at once. */
+async function beginSession(): Promise<void> {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const link = fragment.get('link')
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
+  if (link !== null) {
+    const failure = await signIn({ link })
+    if (failure !== undefined) sessionState.value = { state: 'signed-out', reason: 'link' }
+  } else if (fragment.has('refused')) sessionState.value = { state: 'signed-out', reason: 'refused' }
+  else await askSession()
+}
+
+const language = firstLanguage()
+showTheme()
+const words = Promise.all([chooseLanguage(language), shellWords.load(language)])
+const asked = beginSession()
+await words
+const place = document.getElementById('app')
+if (place === null) throw new Error('The page has no place for the console.')
+render(<App />, place)
+await asked

@@ -1,0 +1,85 @@
+/** All results of a search, as a table: for who is not among the first of the search field. */
+import { Show, Empty } from '../../design/States.tsx'
+import { Table } from '../../design/Table.tsx'
+import { Tag } from '../../design/Tag.tsx'
+import type { FoundCustomer } from '../../api/types.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { toCustomer } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screens.ts'
+import { useTitle } from '../../shell/title.ts'
+import { isSearchable, searchReading } from './search-reading.ts'
+import { searchWords } from './search-words.ts'
+
+export const words = [searchWords]
+
+export function Screen({ place }: ScreenProps) {
+  const text = place.query['text']?.trim() ?? ''
+  useTitle(searchWords.say('title'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{text === '' ? searchWords.say('title') : searchWords.say('results_for', { text })}</h1>
+          {text === '' && <p class="lead">{searchWords.say('lead')}</p>}
+        </div>
+      </div>
+      {isSearchable(text) ? (
+        <Show reading={searchReading(text)}>
+          {({ customers, more }) =>
+            customers.length === 0 ? (
+              <Empty icon="search">{searchWords.say('nobody')}</Empty>
+            ) : (
+              <section class="card">
+                <p class="quiet" role="status">
+                  {shellWords.count('found', customers.length)} {more && searchWords.say('more')}
+                </p>
+                <Found customers={customers} />
+              </section>
+            )
+          }
+        </Show>
+      ) : (
+        <Empty icon="search">
+          <kbd>/</kbd> {shellWords.say('search')}
+        </Empty>
+      )}
+    </>
+  )
+}
+
+function Found({ customers }: { readonly customers: readonly FoundCustomer[] }) {
+  return (
+    <Table
+      caption={shellWords.say('search_results')}
+      rows={customers}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          name: searchWords.say('name'),
+          cell: ({ id, data }) => <a href={toCustomer(id)}>{data?.name ?? data?.email ?? id}</a>,
+        },
+        {
+          key: 'address',
+          name: searchWords.say('address'),
+          cell: ({ data }) => data?.location?.replaceAll('\n', ', '),
+        },
+        { key: 'email', name: searchWords.say('email'), cell: ({ data }) => data?.email },
+        {
+          key: 'subscriptions',
+          name: searchWords.say('subscriptions'),
+          cell: ({ active_subscriptions: subscriptions = [] }) => (
+            <span class="tags">
+              {subscriptions.map(({ campaign_id, campaign_name }) => (
+                <Tag key={campaign_id} tone="good">
+                  {campaign_name}
+                </Tag>
+              ))}
+            </span>
+          ),
+        },
+        { key: 'id', name: searchWords.say('number'), cell: ({ id }) => <span class="number">{id}</span> },
+      ]}
+    />
+  )
+}

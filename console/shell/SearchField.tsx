@@ -1,0 +1,194 @@
+/**
+ * The one search field: results while typing, Enter opens the chosen one. A combobox by the pattern of WAI-ARIA: the
+ * focus stays in the field, and the arrows choose.
+ */
+import { useSignal } from '@preact/signals'
+import { useLocation } from 'preact-iso/router'
+import { useEffect, useRef } from 'preact/hooks'
+import { client, outcomeOf } from '../api/client.ts'
+import type { Failure } from '../api/failure.ts'
+import type { FoundCustomer } from '../api/types.ts'
+import { Icon } from '../design/Icon.tsx'
+import { failureText } from '../design/States.tsx'
+import { shellWords } from '../words/shell-words.ts'
+import { to, toCustomer } from './navigate.ts'
+
+type Found =
+  | { readonly state: 'none' }
+  | { readonly state: 'searching' }
+  | {
+      readonly state: 'found'
+      readonly text: string
+      readonly customers: readonly FoundCustomer[]
+      readonly more: boolean
+    }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+/** Results are to be there 400 ms after the last key; the call has the rest. */
+const waitMilliseconds = 120
+const mostShown = 8
+
+export function SearchField() {
+  const { route, path, query } = useLocation()
+  const text = useSignal('')
+  const found = useSignal<Found>({ state: 'none' })
+  const chosen = useSignal(0)
+  const isOpen = useSignal(false)
+  const call = useRef<AbortController>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    isOpen.value = false
+    text.value = path === to('/customers') ? (query['text'] ?? '') : ''
+  }, [path])
+
+  function onText(typed: string): void {
+    text.value = typed
+    clearTimeout(timer.current)
+    call.current?.abort()
+    const wanted = typed.trim()
+    isOpen.value = wanted.length >= 2
+    if (!isOpen.value) found.value = { state: 'none' }
+    else {
+      if (found.value.state !== 'found') found.value = { state: 'searching' }
+      timer.current = setTimeout(() => void search(wanted), waitMilliseconds)
+    }
+  }
+
+  async function search(wanted: string): Promise<void> {
+    const controller = new AbortController()
+    call.current = controller
+    const outcome = await outcomeOf(
+      client.GET('/api/customers/search/', {
+        params: { query: { text: wanted, max_results: mostShown } },
+        signal: controller.signal,
+      }),
+    )
+    if (outcome === undefined || call.current !== controller) return
+    chosen.value = 0
+    found.value = outcome.ok
+      ? { state: 'found', text: wanted, ...outcome.value }
+      : { state: 'failed', failure: outcome.failure }
+  }
+
+  function leaveTo(address: string): void {
+    isOpen.value = false
+    input.current?.blur()
+    route(address)
+  }
+
+  const toAll = () => to(`/customers?text=${encodeURIComponent(text.value.trim())}`)
+
+  /** Enter before the results are there opens the list of them. */
+  function onEnter(): void {
+    const wanted = text.value.trim()
+    if (wanted.length < 2) return
+    const customer =
+      found.value.state === 'found' && found.value.text === wanted ? found.value.customers[chosen.value] : undefined
+    leaveTo(customer === undefined ? toAll() : toCustomer(customer.id))
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const { value } = found
+    const count = value.state === 'found' ? value.customers.length : 0
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (value.state === 'found') isOpen.value = true
+      // Beyond the last stands the way to all results.
+      chosen.value = (chosen.value + (event.key === 'ArrowDown' ? 1 : count) + (count + 1)) % (count + 1)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter()
+    } else if (event.key === 'Escape') {
+      if (isOpen.value) isOpen.value = false
+      else input.current?.blur()
+    }
+  }
+
+  const customers = found.value.state === 'found' ? found.value.customers : []
+  const isShown = isOpen.value && found.value.state !== 'none'
+  return (
+    <search class="search-field">
+      <Icon name="search" />
+      <input
+        ref={input}
+        id="search"
+        type="search"
+        role="combobox"
+        list={undefined}
+        aria-label={shellWords.say('search')}
+        placeholder={shellWords.say('search_hint')}
+        autocomplete="off"
+        spellcheck={false}
+        aria-expanded={isShown && customers.length > 0}
+        aria-controls="search-results"
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && customers.length > 0 ? `found-${chosen.value}` : undefined}
+        value={text.value}
+        onInput={({ currentTarget: { value } }) => onText(value)}
+        onFocus={() => (isOpen.value = text.value.trim().length >= 2 && found.value.state !== 'none')}
+        onBlur={() => (isOpen.value = false)}
+        onKeyDown={onKey}
+      />
+      <kbd aria-hidden="true">/</kbd>
+      <p class="unseen" role="status">
+        {isShown && found.value.state === 'found' && shellWords.count('found', customers.length)}
+      </p>
+      {isShown && (
+        <div class="search-results" onMouseDown={(event) => event.preventDefault()}>
+          {found.value.state === 'searching' && <p class="search-note">{shellWords.say('searching')}</p>}
+          {found.value.state === 'failed' && <p class="search-note">{failureText(found.value.failure)}</p>}
+          {found.value.state === 'found' && customers.length === 0 && (
+            <p class="search-note">{shellWords.say('search_nobody', { text: found.value.text })}</p>
+          )}
+          {customers.length > 0 && (
+            <div role="listbox" id="search-results" aria-label={shellWords.say('search_results')}>
+              {customers.map((customer, index) => (
+                <div
+                  key={customer.id}
+                  id={`found-${index}`}
+                  role="option"
+                  aria-selected={index === chosen.value}
+                  onMouseMove={() => (chosen.value = index)}
+                  onClick={() => leaveTo(toCustomer(customer.id))}
+                >
+                  <FoundOption customer={customer} />
+                </div>
+              ))}
+              <div
+                id={`found-${customers.length}`}
+                role="option"
+                aria-selected={chosen.value === customers.length}
+                onMouseMove={() => (chosen.value = customers.length)}
+                onClick={() => leaveTo(toAll())}
+              >
+                <span>{shellWords.say('search_all')}</span>
+                <Icon name="right" />
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+    </search>
+  )
+}
+
+/** Who it is, and where the words were found that were searched for. */
+function FoundOption({ customer }: { readonly customer: FoundCustomer }) {
+  const { id, data, matched, active_subscriptions: subscriptions = [] } = customer
+  const where = [
+    data?.location?.replaceAll('\n', ', '),
+    ...matched.flatMap((match) => (match.in === 'name' || match.in === 'address' ? [] : [match.text])),
+    ...subscriptions.map(({ campaign_name }) => campaign_name),
+  ]
+  return (
+    <>
+      <span class="found-name">{data?.name ?? data?.email ?? id}</span>
+      <span class="quiet number">{id}</span>
+      <span class="found-where">
+        {[...new Set(where.filter((part) => part !== undefined && part !== ''))].join(' · ')}
+      </span>
+    </>
+  )
+}

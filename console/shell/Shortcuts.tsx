@@ -1,0 +1,80 @@
+/** Keys from everywhere: `/` searches, `?` lists the keys, `g` and a letter go to a screen. */
+import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { shellWords } from '../words/shell-words.ts'
+import { to, useNavigate } from './navigate.ts'
+import { screens } from './screens.ts'
+
+export const isHelpOpen = signal(false)
+
+const goMilliseconds = 1_500
+/** Keys are letters of the text where somebody is writing, and a dialog's own where one is open. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+const isInDialog = () => document.querySelector('dialog[open]') !== null
+
+export function Shortcuts() {
+  const navigate = useNavigate()
+  const goAt = useRef(-Infinity)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isInDialog()) return
+      if (event.key === '/') {
+        event.preventDefault()
+        document.getElementById('search')?.focus()
+      } else if (event.key === '?') isHelpOpen.value = true
+      else if (event.key === 'g') goAt.current = event.timeStamp
+      else if (event.timeStamp - goAt.current < goMilliseconds) {
+        goAt.current = -Infinity
+        const entry = openScreens().find(({ key }) => key === event.key)
+        if (entry !== undefined) navigate(to(entry.path))
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate])
+  return isHelpOpen.value ? <Help /> : null
+}
+
+const openScreens = () => screens.filter(({ key, isOpen }) => key !== undefined && isOpen())
+
+function Help() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => (isHelpOpen.value = false)
+  return (
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-labelledby="keys-title"
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) close()
+      }}
+    >
+      <h2 id="keys-title">{shellWords.say('keys')}</h2>
+      <div class="shortcuts">
+        <kbd>/</kbd>
+        <span>{shellWords.say('key_search')}</span>
+        <kbd>Enter</kbd>
+        <span>{shellWords.say('key_open')}</span>
+        <kbd>Esc</kbd>
+        <span>{shellWords.say('key_close')}</span>
+        <kbd>?</kbd>
+        <span>{shellWords.say('key_help')}</span>
+        {openScreens().map(({ key, name }) => (
+          <>
+            <span key={`${name}-key`}>
+              <kbd>g</kbd> <kbd>{key}</kbd>
+            </span>
+            <span key={name}>{shellWords.say('key_go', { screen: shellWords.say(`nav_${name}`) })}</span>
+          </>
+        ))}
+      </div>
+      <button type="button" class="button" onClick={close}>
+        {shellWords.say('close')}
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * The screens: where each is, who may see it, what it asks of the API and where its code is. The calls are made while
+ * the code is loading. `docs/decisions/console.md` says how a screen is added.
+ */
+import type { ComponentType } from 'preact'
+import { may } from '../account/rights.ts'
+import type { Opened } from '../api/reading.ts'
+import type { IconName } from '../design/Icon.tsx'
+import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
+import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
+import type { Words } from '../words/lazy-words.ts'
+
+export interface Place {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
+export interface ScreenProps {
+  readonly place: Place
+}
+
+export interface ScreenCode {
+  readonly Screen: ComponentType<ScreenProps>
+  /** Loaded in the language of the person before the screen is shown. */
+  readonly words: readonly Pick<Words<never>, 'load'>[]
+}
+
+export type ScreenName =
+  | 'start'
+  | 'customers'
+  | 'customer'
+  | 'invoices'
+  | 'invoice'
+  | 'orders'
+  | 'products'
+  | 'campaigns'
+  | 'events'
+  | 'import'
+  | 'settings'
+  | 'clock'
+
+export interface ScreenEntry {
+  readonly name: ScreenName
+  /** Below the console's home; `:name` is a parameter. */
+  readonly path: string
+  /** In the navigation, where it has an icon. `g` and then the key go there. */
+  readonly icon?: IconName
+  readonly key?: string
+  readonly group?: 'daily' | 'setup'
+  readonly isOpen: () => boolean
+  readonly calls: (place: Place) => readonly Opened[]
+  readonly load: () => Promise<ScreenCode>
+}
+
+export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'customers',
+    path: '/customers',
+    icon: 'customers',
+    key: 'c',
+    group: 'daily',
+    isOpen: () => may('customers'),
+    calls: ({ query: { text = '' } }) => (isSearchable(text) ? [searchReading(text.trim())] : []),
+    load: () => import('../screens/search/search-screen.tsx'),
+  },
+  {
+    name: 'customer',
+    path: '/customers/:id',
+    isOpen: () => may('customers'),
+    calls: ({ params: { id = '' } }) => [customerReading(id), upcomingReading(id)],
+    load: () => import('../screens/customer/customer-screen.tsx'),
+  },
+]
+
+/** Where a person comes in. */
+export const firstScreen = (): ScreenEntry | undefined =>
+  screens.find(({ icon, isOpen }) => icon !== undefined && isOpen())

@@ -1,0 +1,10 @@
+/** The title of the page: what is on the screen, and whose account it is. */
+import { useEffect } from 'preact/hooks'
+import { session } from '../account/session.ts'
+
+export function useTitle(title: string): void {
+  const { account } = session.value
+  useEffect(() => {
+    document.title = `${title} · ${account.name ?? account.id}`
+  }, [title, account])
+}

@@ -1,0 +1,118 @@
+/**
+ * The console as a person has it: in the machine's own Chromium, against the service of `npm start`, with everything
+ * that it must not do held after each step.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
+import { expectAccessible } from '../browser/axe.ts'
+import { useBrowser } from '../browser/chromium.ts'
+import { useSite, type Site } from '../browser/site.ts'
+import { refusalsOf, type AskedRequest } from './asked-requests.ts'
+import { demoSession, startStandIn } from './stand-in.ts'
+
+/** A sign-in that is asked for, values that are refused, and what changed since it was previewed. */
+const refusals = [401, 403, 409, 422]
+
+export interface SignedIn {
+  readonly page: Page
+  /** The API's calls since the last step, as `GET /api/customers/`. */
+  readonly calls: () => readonly string[]
+  /** Does something, waits until the console rests, and holds it to everything that always holds. */
+  readonly step: (does: () => Promise<unknown>) => Promise<void>
+  /** Opens a place of the console, such as `/customers/1001`. */
+  readonly open: (path: string) => Promise<void>
+}
+
+export interface ConsoleUnderTest {
+  readonly site: Site
+  readonly built: BuiltConsole
+  readonly url: string
+  /** A person at the sign-in of a place of the console. */
+  visit(path?: string, options?: BrowserContextOptions): Promise<SignedIn>
+  /** A person who has signed in with a key. */
+  signIn(options?: BrowserContextOptions & { readonly as?: string }): Promise<SignedIn>
+}
+
+/** One service, one build and one browser for the stories of a file. */
+export function useConsole(account: Readonly<Record<string, unknown>>, key: string): ConsoleUnderTest {
+  const site = useSite(account, key)
+  const browser = useBrowser()
+  let folder = ''
+  let built: BuiltConsole | undefined
+  let front: Awaited<ReturnType<typeof startStandIn>> | undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-'))
+    built = await buildConsole(folder)
+    front = await startStandIn({ folder, service: site.url, key, session: demoSession })
+  })
+  afterAll(async () => {
+    await front?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const started = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The console is not started.')
+    return part
+  }
+
+  async function visit(path = '/', options: BrowserContextOptions = {}): Promise<SignedIn> {
+    const { page } = await browser.visitor(options, refusals)
+    const { url } = started(front)
+    let calls: string[] = []
+    let atWork = 0
+    const asked: AskedRequest[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (!pathname.startsWith('/api/')) return
+      atWork += 1
+      calls.push(`${request.method()} ${pathname}`)
+      asked.push({ method: request.method(), pathname, query: searchParams, body: request.postData() })
+    })
+    const ended = (request: { url(): string }) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) atWork -= 1
+    }
+    page.on('requestfinished', ended)
+    page.on('requestfailed', ended)
+    async function rest(): Promise<void> {
+      await expect.poll(() => atWork).toBe(0)
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    }
+    const person: SignedIn = {
+      page,
+      calls: () => calls,
+      async step(does) {
+        calls = []
+        await does()
+        await rest()
+        await expectAccessible(page)
+        expect(asked.splice(0).flatMap(refusalsOf)).toEqual([])
+      },
+      open: (place) => person.step(() => page.goto(`${url}/console${place}`)),
+    }
+    await person.open(path)
+    return person
+  }
+
+  return {
+    site,
+    get built() {
+      return started(built)
+    },
+    get url() {
+      return started(front).url
+    },
+    visit,
+    async signIn({ as = key, ...options } = {}) {
+      const person = await visit('/', options)
+      await person.step(async () => {
+        await person.page.getByLabel('API access key').fill(as)
+        await person.page.getByRole('button', { name: 'Sign in' }).click()
+        await person.page.getByRole('navigation').waitFor({ state: 'attached' })
+      })
+      return person
+    },
+  }
+}

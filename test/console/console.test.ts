@@ -1,0 +1,95 @@
+/** What holds for the console as a whole: it is apart from the service, whole in six languages, and small. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
+import { tablesOf } from '../../console/build/words-plugin.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'console')
+const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+const languages = ['en', 'da', 'sv', 'nb', 'de', 'fi']
+const kilobyte = 1024
+
+describe('the console', () => {
+  it('imports nothing of the service: it has what every client has, the API', () => {
+    const imported = sources.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map(([, name = '']) =>
+        relative(root, join(dirname(path), name)),
+      ),
+    )
+    expect(imported.length).toBeGreaterThan(50)
+    // The types are made of the API's description, for every client.
+    const types = 'clients/typescript/src/service-types.ts'
+    expect(imported.filter((path) => !path.startsWith('console/') && path !== types)).toEqual([])
+  })
+
+  it('asks no clock and no zone of the browser for times of the account', () => {
+    const telling = /Date\.now\(\)|new Date\(\)|getTimezoneOffset|\.to(?:Locale)(?:Date|Time)?String\(/
+    const wrong = sources.filter((path) => telling.test(readFileSync(path, 'utf8')))
+    // The end of an idle session is real time, whatever the account's clock says.
+    expect(wrong.map((path) => relative(folder, path)).filter((path) => path !== 'account/session.ts')).toEqual([])
+  })
+
+  it('has every text in six languages, with the same values in it', async () => {
+    const tables = await Promise.all(sources.filter((path) => /(?<!lazy)-words\.ts$/.test(path)).map(tablesOf))
+    const texts = tables.flatMap((byName) => [...byName.values()]).flatMap((table) => Object.entries(table))
+    expect(texts.length).toBeGreaterThan(50)
+    const holes = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted()
+    const wrong = texts.filter(
+      ([, text]) =>
+        languages.some((language) => text[language]?.trim() === '' || text[language] === undefined) ||
+        languages.some((language) => holes(text[language]).join() !== holes(text['en']).join()),
+    )
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe('the built console', () => {
+  let out = ''
+  let built: BuiltConsole | undefined
+  beforeAll(async () => {
+    out = await mkdtemp(join(tmpdir(), 'console-'))
+    built = await buildConsole(out)
+  })
+  afterAll(() => rm(out, { recursive: true, force: true }))
+
+  const sizeOf = (path: string) => built?.files.find((file) => file.path === path)?.brotliBytes ?? NaN
+  const together = (paths: readonly string[]) => paths.reduce((sum, path) => sum + sizeOf(path), 0)
+
+  it('has at most 45 KB of JavaScript before its first use, words of one language among it', () => {
+    const words = built?.onDemand.get('words:shell-fi') ?? []
+    expect(words).toHaveLength(1)
+    expect(together([...(built?.first ?? []), ...words])).toBeLessThan(45 * kilobyte)
+  })
+
+  it('has at most 15 KB a screen beyond that, its words among it', () => {
+    const first = new Set(built?.first)
+    const screens = [...(built?.onDemand ?? [])].filter(([source]) => source.startsWith('screens/'))
+    expect(screens.length).toBeGreaterThan(1)
+    const tooLarge = screens
+      .map(([source, paths]) => [source, together(paths.filter((path) => !first.has(path)))] as const)
+      .filter(([, bytes]) => !(bytes < 15 * kilobyte))
+    expect(tooLarge).toEqual([])
+  })
+
+  it('has its files named by their content, each with its brotli form, and asks no other host', async () => {
+    const names = await readdir(join(out, 'assets'))
+    const plain = names.filter((name) => !name.endsWith('.br'))
+    expect(plain.filter((name) => !/-[A-Z0-9]{8}\.(?:js|css)$/.test(name))).toEqual([])
+    expect(names.filter((name) => name.endsWith('.br')).toSorted()).toEqual(
+      plain.map((name) => `${name}.br`).toSorted(),
+    )
+    const page = await readFile(join(out, 'index.html'), 'utf8')
+    expect(
+      [...page.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)]
+        .map(([, url]) => url)
+        .every((url) => url?.startsWith('/console/assets/')),
+    ).toBe(true)
+    expect(page).not.toMatch(/<style|<script(?![^>]+src=)| style=/)
+  })
+})
