@@ -1,6 +1,6 @@
 /**
- * Stands in for the service's own sessions and files of the console until they are there: gives the built console, keeps
- * one session by a cookie, and hands calls on with the account's key.
+ * Stands in for the service's own sessions and files of the console until they are there: gives the built console,
+ * keeps one session by a cookie, and hands calls on with the account's key.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
