@@ -2,7 +2,7 @@
  * Calls of the service: typed by its own description, by the session's cookie, in the language of the person. An answer
  * that says when to come again is waited for, and called slow meanwhile.
  */
-import createClient, { createQuerySerializer } from 'openapi-fetch'
+import createClient, { createQuerySerializer, type ClientOptions } from 'openapi-fetch'
 import { signal } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { failureOf, type Failure } from './failure.ts'
@@ -44,12 +44,13 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 const serialize = createQuerySerializer()
 
-export const client = createClient<Paths>({
+export const callOptions = {
   baseUrl: service,
   fetch: patientFetch,
   credentials: 'same-origin',
-  querySerializer: (query) => serialize({ language: shownLanguage(), ...query }),
-})
+  querySerializer: (query: Record<string, unknown>) => serialize({ language: shownLanguage(), ...query }),
+} as const satisfies ClientOptions
+export const client = createClient<Paths>(callOptions)
 
 /** What openapi-fetch answers. */
 export interface Answered<T> {

@@ -1,0 +1,344 @@
+/**
+ * Fields of forms. Each has its label, a hint and its faults, which are tied to the input for those who do not see them.
+ * A field without a value has `undefined`, and then nothing is sent.
+ */
+import type { ComponentChildren } from 'preact'
+import { useSignal } from '@preact/signals'
+import { useEffect, useId } from 'preact/hooks'
+import { minorUnits, typedAmount } from '../account/format.ts'
+import { shellWords } from '../words/shell-words.ts'
+import { Icon } from './Icon.tsx'
+
+export interface FieldProps<Value> {
+  readonly label: string
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
+  readonly hint?: string | undefined
+  readonly faults?: readonly string[] | undefined
+  readonly isRequired?: boolean | undefined
+}
+
+interface InputProps {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+  readonly 'aria-required': boolean
+}
+
+interface LabelledProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
+  readonly children: (input: InputProps) => ComponentChildren
+}
+
+/** The frame of a field, for inputs that are not below. */
+export function Labelled({ label, hint, faults = [], isRequired = false, children }: LabelledProps) {
+  const id = useId()
+  return (
+    <div class="field" data-invalid={faults.length > 0 || undefined}>
+      <label for={id}>
+        {label}
+        {!isRequired && <span class="optional"> {shellWords.say('optional')}</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': faults.length > 0,
+        'aria-describedby': `${id}-hint ${id}-faults`,
+        'aria-required': isRequired,
+      })}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Faults id={`${id}-faults`} faults={faults} />
+    </div>
+  )
+}
+
+export function Faults({ id, faults }: { readonly id?: string; readonly faults: readonly string[] }) {
+  if (faults.length === 0) return null
+  return (
+    <div id={id}>
+      {faults.map((fault) => (
+        <p key={fault} class="fault">
+          <Icon name="warning" size={14} />
+          {fault}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const filled = (text: string): string | undefined => (text === '' ? undefined : text)
+
+export interface TextFieldProps extends FieldProps<string> {
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly isLong?: boolean
+  readonly autocomplete?: string
+}
+
+export function TextField({
+  type = 'text',
+  isLong = false,
+  autocomplete = 'off',
+  value,
+  onChange,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Labelled {...field}>
+      {(input) =>
+        isLong ? (
+          <textarea
+            {...input}
+            rows={3}
+            value={value ?? ''}
+            onInput={({ currentTarget }) => onChange(filled(currentTarget.value))}
+          />
+        ) : (
+          <input
+            {...input}
+            type="text"
+            inputMode={type}
+            autocomplete={autocomplete}
+            value={value ?? ''}
+            onInput={({ currentTarget }) => onChange(filled(currentTarget.value))}
+          />
+        )
+      }
+    </Labelled>
+  )
+}
+
+/** A whole number, or one with decimals. */
+export interface NumberFieldProps extends FieldProps<number> {
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  readonly step?: number | 'any'
+}
+
+export function NumberField({ min, max, step = 1, value, onChange, ...field }: NumberFieldProps) {
+  return (
+    <Labelled {...field}>
+      {(input) => (
+        <input
+          {...input}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step}
+          value={value ?? ''}
+          onInput={({ currentTarget }) =>
+            onChange(Number.isNaN(currentTarget.valueAsNumber) ? undefined : currentTarget.valueAsNumber)
+          }
+        />
+      )}
+    </Labelled>
+  )
+}
+
+/** An amount of a currency, typed as people write amounts; the value is in minor units, as the API takes amounts. */
+export function AmountField({
+  currency,
+  value,
+  onChange,
+  faults = [],
+  ...field
+}: FieldProps<number> & { readonly currency: string }) {
+  const text = useSignal(value === undefined ? '' : typedAmount(value, currency))
+  const isWrong = text.value.trim() !== '' && minorUnits(text.value, currency) === undefined
+  // A value that came from elsewhere is shown as typed.
+  useEffect(() => {
+    if (minorUnits(text.peek(), currency) !== value && !isWrong)
+      text.value = value === undefined ? '' : typedAmount(value, currency)
+  }, [value, currency])
+  const own = isWrong ? [shellWords.say('amount_wrong', { example: typedAmount(123_450, currency) })] : []
+  return (
+    <Labelled {...field} faults={[...own, ...faults]}>
+      {(input) => (
+        <span class="with-unit">
+          <input
+            {...input}
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            class="number"
+            value={text.value}
+            onInput={({ currentTarget }) => {
+              text.value = currentTarget.value
+              onChange(minorUnits(currentTarget.value, currency))
+            }}
+          />
+          <span class="unit">{currency}</span>
+        </span>
+      )}
+    </Labelled>
+  )
+}
+
+/** A date, or a datetime in the account's own time. The browser's picker works on wall-clock time as well. */
+export interface DateFieldProps extends FieldProps<string> {
+  readonly withTime?: boolean
+  readonly min?: string | undefined
+}
+
+export function DateField({ withTime = false, min, value, onChange, ...field }: DateFieldProps) {
+  return (
+    <Labelled {...field}>
+      {(input) => (
+        <input
+          {...input}
+          type={withTime ? 'datetime-local' : 'date'}
+          min={min}
+          value={(withTime ? value?.slice(0, 16) : value) ?? ''}
+          onInput={({ currentTarget }) => {
+            const typed = filled(currentTarget.value)
+            onChange(withTime && typed?.length === 16 ? `${typed}:00` : typed)
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+export function SelectField({
+  options,
+  value,
+  onChange,
+  ...field
+}: FieldProps<string> & { readonly options: readonly Option[] }) {
+  return (
+    <Labelled {...field}>
+      {(input) => (
+        <select {...input} value={value ?? ''} onChange={({ currentTarget }) => onChange(filled(currentTarget.value))}>
+          <option value="">{shellWords.say('choose')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+/** Yes or no; not filled in is no, or what the service takes then. */
+export function CheckField({ label, value, onChange, hint, faults = [] }: FieldProps<boolean>) {
+  const id = useId()
+  return (
+    <div class="field">
+      <div class="check">
+        <input
+          id={id}
+          type="checkbox"
+          checked={value ?? false}
+          aria-invalid={faults.length > 0}
+          aria-describedby={`${id}-hint ${id}-faults`}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <label for={id}>{label}</label>
+      </div>
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Faults id={`${id}-faults`} faults={faults} />
+    </div>
+  )
+}
+
+export interface ChoicesFieldProps extends FieldProps<readonly string[]> {
+  readonly options: readonly Option[]
+}
+
+/** Any of a few: weekdays, events. */
+export function ChoicesField({ label, value = [], onChange, options, hint, faults = [] }: ChoicesFieldProps) {
+  const id = useId()
+  return (
+    <fieldset class="field" aria-describedby={`${id}-faults`}>
+      <legend>{label}</legend>
+      <div class="choices">
+        {options.map((option) => (
+          <label key={option.value} class="check">
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              onChange={({ currentTarget: { checked } }) => {
+                const others = value.filter((each) => each !== option.value)
+                const chosen = checked ? [...others, option.value] : others
+                onChange(chosen.length === 0 ? undefined : chosen)
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && <p class="hint">{hint}</p>}
+      <Faults id={`${id}-faults`} faults={faults} />
+    </fieldset>
+  )
+}
+
+/** Fields that belong together, such as those of an address. */
+export function Group({
+  label,
+  faults = [],
+  children,
+}: {
+  readonly label: string
+  readonly faults?: readonly string[]
+  readonly children: ComponentChildren
+}) {
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <Faults faults={faults} />
+      <div class="group">{children}</div>
+    </fieldset>
+  )
+}
+
+export interface RepeatedProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly onChange: (items: readonly Item[]) => void
+  /** What a new one begins with. */
+  readonly empty: Item
+  readonly faults?: readonly string[]
+  readonly children: (item: Item, change: (item: Item) => void, index: number) => ComponentChildren
+}
+
+/** Any number of the same: lines of an invoice, periods of a subscription. */
+export function Repeated<Item>({ label, items, onChange, empty, faults = [], children }: RepeatedProps<Item>) {
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <Faults faults={faults} />
+      {items.map((item, index) => (
+        <div key={index} class="group repeated">
+          {children(item, (changed) => onChange(items.with(index, changed)), index)}
+          <button type="button" class="button is-small is-bare" onClick={() => onChange(items.toSpliced(index, 1))}>
+            <Icon name="close" />
+            {shellWords.say('remove')}
+            <span class="unseen">
+              {label} {index + 1}
+            </span>
+          </button>
+        </div>
+      ))}
+      <div>
+        <button type="button" class="button is-small" onClick={() => onChange([...items, empty])}>
+          {shellWords.say('add')}
+          <span class="unseen">{label}</span>
+        </button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * Opens the drawer of an operation from anywhere: `openOperation('credit', { given: { id, invoice_number } })`. The
+ * drawer itself loads when the first is opened. What is given is not asked for.
+ */
+import { signal } from '@preact/signals'
+import type { Body } from '../api/operation.ts'
+
+export interface OpenedOperation {
+  readonly operation: string
+  /** Parameters that the place knows: the customer, the subscription. They are sent and not shown as fields. */
+  readonly given: Body
+  /** What the form begins with: the values as they are. */
+  readonly start?: Body
+  /** What the operation is done to, such as the campaign of a subscription; stands in the head of the drawer. */
+  readonly subject?: string
+  /** After it was carried out: the screen reads anew what it shows. */
+  readonly done?: () => void
+}
+
+export const openedOperation = signal<OpenedOperation | undefined>(undefined)
+
+export function openOperation(operation: string, rest: Omit<OpenedOperation, 'operation'>): void {
+  openedOperation.value = { operation, ...rest }
+}
+export const closeOperation = (): void => {
+  openedOperation.value = undefined
+}
