@@ -88,13 +88,23 @@ describe('A page of a hundred customers', () => {
     ['data,subscriptions,subscriptions.current_period', 3],
     ['data,invoices', 3],
     ['data,subscriptions,invoices,invoices.lines', 3],
+    ['data,payments', 3],
+    ['data,subscriptions,invoices,payments,assignments', 3],
   ])('with %s takes %i round trips', async (fields, most) => {
     const { result, trips } = await reads(() => read(fields))
     expect(result.map(({ id }) => id)).toEqual(ids)
     expect(trips).toHaveLength(most)
     // The list is one Query; all that is read of customers is read in batches.
     expect(trips.flat().filter((name) => name === 'QueryCommand')).toHaveLength(1)
-    expect(trips.flat().length).toBeLessThanOrEqual(6)
+    expect(trips.flat().length).toBeLessThanOrEqual(7)
+  })
+
+  it('with payments of a later day takes no more', async () => {
+    const { result, trips } = await reads(() => read('data,invoices,payments', { at: '2027-03-01T00:00:00' }))
+    expect(result.map(({ id }) => id)).toEqual(ids)
+    expect(result[0]).toMatchObject({ payments: [expect.anything()] })
+    expect(trips).toHaveLength(3)
+    expect(trips.flat().filter((name) => name === 'QueryCommand')).toHaveLength(1)
   })
 
   it('is prefetched with their events, for the feed as for webhooks, in two', async () => {
@@ -105,7 +115,7 @@ describe('A page of a hundred customers', () => {
     const events = ids.map((customer_id, n): ShownEvent => ({
       ...{ event: 'customer:updated', event_id: n + 1, timestamp: '2027-01-01T00:00:00', via: 'api', customer_id },
     }))
-    const fields = new Set<CustomerPart>(['data', 'subscriptions', 'invoices'])
+    const fields = new Set<CustomerPart>(['data', 'subscriptions', 'invoices', 'payments'])
     const { result, trips } = await reads(() => withPrefetch(events, fields, reader))
     expect(result).toHaveLength(page)
     expect(trips).toHaveLength(2)
@@ -113,9 +123,10 @@ describe('A page of a hundred customers', () => {
   })
 
   it('answers the same where customers were stored before their items named their records', async () => {
-    const fields = 'data,active_subscriptions,subscriptions,invoices,invoices.lines'
+    const fields = 'data,active_subscriptions,subscriptions,invoices,invoices.lines,payments'
     const named = await read(fields)
     expect(named[0]).toMatchObject({
+      payments: [expect.anything()],
       subscriptions: [{ products: [expect.anything()], periods: [{ products: [expect.anything()] }] }],
       invoices: [expect.anything(), expect.anything()],
     })
@@ -164,6 +175,21 @@ describe('A customer’s directory of records', () => {
     } finally {
       stack.remove('between')
     }
+  })
+
+  it('names payments in their order, and gives way to a Query of that customer where there are more', async () => {
+    await makeCustomers(['1', '2'])
+    for (let n = 2; n <= 24; n++) await bulk([pay('1', 100 + n)])
+    const { result, trips } = await reads(() => read('payments', { id: '1,2' }))
+    expect(trips).toEqual([['BatchGetItemCommand'], ['BatchGetItemCommand']])
+    const amounts = [800, ...Array.from({ length: 23 }, (_, n) => (n + 102) / 100)]
+    expect(result).toMatchObject([{ payments: amounts.map((amount) => ({ amount })) }, { payments: [{ amount: 800 }] }])
+    await bulk([pay('1', 200)])
+    const { result: more, trips: queried } = await reads(() => read('payments', { id: '1,2' }))
+    expect(queried.flat()).toContain('QueryCommand')
+    expect(more).toMatchObject([{ payments: [...amounts, 2].map((amount) => ({ amount })) }, {}])
+    await forgetNames(['1', '2'])
+    expect(await read('payments', { id: '1,2' })).toEqual(more)
   })
 
   it('leaves no product behind when its customer is erased', async () => {

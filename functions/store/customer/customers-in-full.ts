@@ -1,16 +1,26 @@
 /**
- * What reads of many customers need beside the customer items: the live parts, the product assignments and the closed
- * documents, all by the keys that the customer item names, and so in one round trip for a page of customers. Whatever
- * does not belong together was changed in between, and is read again with its customer.
+ * What reads of many customers need beside the customer items: the live parts, the product assignments, the closed
+ * documents and the payments, all by the keys that the customer item names, and so in one round trip for a page of
+ * customers. Whatever does not belong together was changed in between, and is read again with its customer.
  *
- * Of customers whose item does not name them (`filed-records.ts`), assignments and documents are found by a Query each.
+ * Of customers whose item does not name them (`filed-records.ts`), assignments, documents and payments are found by a
+ * Query each.
  */
 import * as v from 'valibot'
 import type { Assignment } from '../../domain/world/assignment.ts'
+import { paymentSchema, type Payment } from '../../domain/world/invoice.ts'
 import { tornReads } from '../dynamo/back-off.ts'
 import { batchGet, type Item } from '../dynamo/batch-get.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'
-import { assignmentPackPrefix, customerPartition, booksPrefix, subscriptionPrefix, type Key } from '../keys.ts'
+import {
+  assignmentPackPrefix,
+  booksPrefix,
+  customerPartition,
+  paymentKey,
+  paymentPrefix,
+  subscriptionPrefix,
+  type Key,
+} from '../keys.ts'
 import { readAssignments } from '../product/assignments.ts'
 import { someAtOnce } from '../some-at-once.ts'
 import type { CustomerItem } from './customer-item.ts'
@@ -27,6 +37,7 @@ export interface WantedParts {
   readonly assignments: boolean
   /** The documents that are not open, and what was set against each other. */
   readonly closed: boolean
+  readonly payments: boolean
 }
 
 export interface CustomerInFull {
@@ -37,6 +48,8 @@ export interface CustomerInFull {
   readonly taken: readonly string[]
   /** Undefined where they were not asked for, or where the customer item does not name them. */
   readonly closed?: ClosedBooks
+  /** The same, in the order of their creation. */
+  readonly payments?: readonly Payment[]
 }
 
 /** Queries of customers whose items do not name their assignments. */
@@ -76,6 +89,7 @@ function namedKeys(account: string, { id, parts, filed = {} }: CustomerItem, wan
     ...Object.keys(partsOf(parts, wanted)).map((sk) => ({ pk, sk })),
     ...(wanted.assignments ? packKeys(account, id, filed) : []),
     ...(wanted.closed ? Object.keys(filed.closed ?? {}).map((sk) => ({ pk, sk })) : []),
+    ...(wanted.payments ? (filed.paid ?? []).map((payment) => paymentKey(account, id, payment)) : []),
   ]
 }
 
@@ -88,10 +102,16 @@ function inFull(item: CustomerItem, found: readonly Item[], wanted: WantedParts)
   const world = worldFrom({ ...item, parts: partsOf(item.parts, wanted) }, found)
   const assignments = wanted.assignments ? unpacked(filed, itemsUnder(assignmentPackPrefix, found)) : []
   if (world === undefined || assignments === undefined) return undefined
-  const full = { world: { ...world, parts: item.parts }, assignments, taken: filed.assigned?.taken ?? [] }
-  if (!wanted.closed || filed.closed === undefined) return full
-  const closed = closedOf(filed.closed, itemsUnder(booksPrefix, found))
-  return closed && { ...full, closed }
+  const payments = wanted.payments && filed.paid ? paymentsOf(filed.paid, itemsUnder(paymentPrefix, found)) : 'unasked'
+  const closed = wanted.closed && filed.closed ? closedOf(filed.closed, itemsUnder(booksPrefix, found)) : 'unasked'
+  if (payments === undefined || closed === undefined) return undefined
+  return {
+    world: { ...world, parts: item.parts },
+    assignments,
+    taken: filed.assigned?.taken ?? [],
+    ...(payments !== 'unasked' && { payments }),
+    ...(closed !== 'unasked' && { closed }),
+  }
 }
 
 const itemsUnder = (prefix: string, found: readonly Item[]) => found.filter(({ sk }) => sk.startsWith(prefix))
@@ -102,4 +122,11 @@ const writtenSchema = v.object({ written: v.number() })
 function closedOf(named: NonNullable<Filed['closed']>, found: readonly Item[]): ClosedBooks | undefined {
   const isNamed = found.every((item) => named[item.sk] === v.parse(writtenSchema, item).written)
   return isNamed && found.length === Object.keys(named).length ? closedBooksOf(found) : undefined
+}
+
+/** Undefined where one that the customer item names is not there. */
+function paymentsOf(named: NonNullable<Filed['paid']>, found: readonly Item[]): Payment[] | undefined {
+  const payments = new Map(found.map((item) => v.parse(paymentSchema, item)).map((payment) => [payment.id, payment]))
+  const inOrder = named.flatMap((id) => payments.get(id) ?? [])
+  return inOrder.length === named.length ? inOrder : undefined
 }

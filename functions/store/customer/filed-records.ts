@@ -3,8 +3,8 @@
  * a hundred other customers, where a search of a partition is a round trip of its own.
  *
  * Closed documents, and amounts that were set against each other, are named by their sort keys, each with the version
- * of its last write, as live parts are. Product
- * assignments are small and many, so each is stored a second time in a pack of sixteen, and a pack is one read.
+ * of its last write, as live parts are. Payments never change, and are named by their ids. Product assignments are
+ * small and many, so each is stored a second time in a pack of sixteen, and a pack is one read.
  *
  * A customer with more than is named here has the attribute no more. The same holds for customers that were stored
  * before there was such a directory. Their records are found by a Query.
@@ -21,6 +21,8 @@ import { assignmentPackKey, documentKey, setOffKey, type Key } from '../keys.ts'
 
 /** Some hundred bytes of the customer item. Beyond, a Query costs less capacity than reads by key. */
 const mostClosed = 48
+/** Two years of monthly payments, whose ids take 40 bytes each. */
+const mostPaid = 24
 /** An assignment more rewrites its pack: one to four write units. */
 const perPack = 16
 /** A few years of weekly issues. */
@@ -32,6 +34,8 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const filedSchema = v.object({
   /** The version of the last write of each document that is not open and of each set-off, by its sort key. */
   closed: v.exactOptional(v.record(v.string(), whole)),
+  /** The ids of all payments, in the order of their creation. */
+  paid: v.exactOptional(v.array(v.string())),
   assigned: v.exactOptional(
     v.object({
       /** How many assignments were ever put into packs. */
@@ -43,7 +47,7 @@ export const filedSchema = v.object({
 })
 export type Filed = Readonly<v.InferOutput<typeof filedSchema>>
 
-const nothingFiled: Filed = { closed: {}, assigned: { count: 0 } }
+const nothingFiled: Filed = { closed: {}, paid: [], assigned: { count: 0 } }
 
 /** The directory after a commit of the world `after`. `version` is the customer's after the commit. */
 export function filedAfter(
@@ -54,8 +58,15 @@ export function filedAfter(
   const filed = before === undefined ? nothingFiled : before.filed
   if (filed === undefined) return undefined
   const closed = filed.closed && closedAfter(filed.closed, after, version)
+  const paid = filed.paid && paidAfter(filed.paid, after.records)
   const assigned = filed.assigned && assignedAfter(filed.assigned, after.records)
-  return { ...(closed && { closed }), ...(assigned && { assigned }) }
+  return { ...(closed && { closed }), ...(paid && { paid }), ...(assigned && { assigned }) }
+}
+
+function paidAfter(before: NonNullable<Filed['paid']>, records: readonly WorldRecord[]): Filed['paid'] {
+  const more = records.flatMap((record) => (record.record === 'payment' ? [record.payment.id] : []))
+  const all = [...before, ...more]
+  return all.length > mostPaid ? undefined : all
 }
 
 function closedAfter(

@@ -63,13 +63,12 @@ export async function viewCustomers(
 ): Promise<CustomerView[]> {
   const candidates = customers.filter((item) => mayMatch(item, options, reader))
   const whole = candidates.filter((item) => needsMore(item, options, reader))
-  const hasPayments = options.ledger?.payments === true && reader.aheadOf === undefined
+  const queried = new Set(whole.filter((item) => isQueried(item, options, reader)))
+  // The ledger of such a customer has all of it but its products.
+  const inBatches = options.assignments === 'none' ? whole.filter((item) => !queried.has(item)) : whole
   const [read, ledgers] = await Promise.all([
-    // The ledger with payments has the whole customer but its products.
-    readInFull(reader.account, hasPayments && options.assignments === 'none' ? [] : whole, (item) =>
-      wantedOf(item, options, reader),
-    ),
-    hasPayments ? ledgersWithPayments(whole, reader) : new Map<string, WholeLedger>(),
+    readInFull(reader.account, inBatches, (item) => wantedOf(item, queried.has(item), options, reader)),
+    ledgersWithPayments([...queried], reader),
   ])
   const known = await someAtOnce(whole, readAtOnce, (item) =>
     knownOf(item, { full: read.get(item.id), ledger: ledgers.get(item.id) }, options, reader),
@@ -96,9 +95,26 @@ const needsMore = (item: CustomerItem, options: ViewOptions, reader: FilterReade
   (options.assignments === 'all' && item.filed?.assigned?.count !== 0) ||
   needsSubscriptions(item, options)
 
-function wantedOf(item: CustomerItem, { assignments, ledger }: ViewOptions, reader: FilterReader): WantedParts {
+/** Payments that the customer item does not name, or of a customer that is behind, are found by Queries of it alone. */
+const isQueried = (item: CustomerItem, { ledger }: ViewOptions, reader: FilterReader): boolean =>
+  ledger?.payments === true &&
+  reader.aheadOf === undefined &&
+  (isBehind(item, reader) || item.filed?.closed === undefined || item.filed.paid === undefined)
+
+function wantedOf(
+  item: CustomerItem,
+  queried: boolean,
+  { assignments, ledger }: ViewOptions,
+  reader: FilterReader,
+): WantedParts {
   const isWhole = ledger !== undefined || reader.aheadOf !== undefined || isBehind(item, reader)
-  return { ledger: isWhole, assignments: assignments !== 'none', closed: ledger !== undefined && !ledger.payments }
+  const hasLedger = ledger !== undefined && !queried
+  return {
+    ledger: isWhole,
+    assignments: assignments !== 'none',
+    closed: hasLedger,
+    payments: hasLedger && ledger.payments,
+  }
 }
 
 function viewOfItem(item: CustomerItem, { filter }: ViewOptions, { now, settings }: FilterReader): CustomerView[] {
@@ -114,7 +130,7 @@ interface Known {
   readonly assignments: readonly Assignment[]
 }
 
-/** By id. Payments are found by a Query of each customer, beside the reads of the page. */
+/** By id. */
 async function ledgersWithPayments(
   items: readonly CustomerItem[],
   { settings, now }: FilterReader,
@@ -126,7 +142,7 @@ async function ledgersWithPayments(
 
 interface Read {
   readonly full: CustomerInFull | undefined
-  /** Only where payments were asked for. */
+  /** Of a customer whose payments are found by Queries of it alone. */
   readonly ledger: WholeLedger | undefined
 }
 
@@ -142,7 +158,7 @@ async function knownOf(
   }
   if (full === undefined) return undefined
   const { settings, now, aheadOf } = reader
-  const { world: stored, closed, assignments } = full
+  const { world: stored, closed, payments, assignments } = full
   if (aheadOf !== undefined) {
     const ahead = await lookAhead(full, { settings, now: aheadOf, until: now }, parts)
     return ahead && { ...ahead, assignments: withAhead(full, ahead.assignedAhead) }
@@ -152,13 +168,13 @@ async function knownOf(
     return { world: isLate ? await worldAtLeisure(stored, now, settings) : stored, ledger: undefined, assignments }
   }
   const ledger =
-    isLate || closed === undefined
+    isLate || closed === undefined || (parts.payments && payments === undefined)
       ? await loadWholeLedger(settings, item, now, parts)
       : {
           ...closed,
           world: stored,
           documents: inOrderOfAge([...closed.documents, ...stored.ledger.open]),
-          payments: undefined,
+          payments,
         }
   return ledger && { world: ledger.world, ledger, assignments }
 }

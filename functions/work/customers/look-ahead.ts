@@ -33,7 +33,7 @@ interface Span {
  * left out.
  */
 export async function lookAhead(
-  known: Pick<CustomerInFull, 'world' | 'closed'>,
+  known: Pick<CustomerInFull, 'world' | 'closed' | 'payments'>,
   span: Span,
   parts: LedgerParts | undefined,
 ): Promise<Ahead | undefined> {
@@ -66,11 +66,13 @@ interface Loaded {
 /** The customer with its closed books, all of one version. */
 async function withBooks(
   account: string,
-  { world, closed: books }: Pick<CustomerInFull, 'world' | 'closed'>,
+  { world, closed: books, payments: paid }: Pick<CustomerInFull, 'world' | 'closed' | 'payments'>,
   parts: LedgerParts | undefined,
 ): Promise<Loaded | undefined> {
   if (parts === undefined) return { stored: world }
-  if (books !== undefined && !parts.payments) return { stored: world, closed: books }
+  if (books !== undefined && (!parts.payments || paid !== undefined)) {
+    return { stored: world, closed: books, payments: paid }
+  }
   const { id } = world.customer
   const tries = { runtime, about: `the documents of ${id}`, known: world, load: () => loadWorld(account, id) }
   return await retrying<LoadedWorld | undefined, Loaded | undefined, string>(tries, async (stored) => {
