@@ -1,108 +1,135 @@
 /**
- * `npm run account -- apply FILE`: applies an account file to a running service over HTTP (`--url` and `--key`), or to
- * the tables of a deployed stack with the caller's own AWS credentials (`--stack`), which is how an account comes to
- * have its first key.
+ * `npm run account`: brings an account file to an account (`apply`), says before what that would change (`plan`), and
+ * writes the account as a file (`export`).
  */
+import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { applyAccountFile, faultLine, readAccountFile, type AccountFile } from './account-file.ts'
-import { parseArguments, runCommand, serviceUrl, usageLine } from './command-line.ts'
+import { planSchema, type SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
+import { readSettings } from '../functions/store/account/load-settings.ts'
+import { exportAccount } from '../functions/work/account/export-account.ts'
+import { applyAccountFile, planAccountFile, readAccountFile, type AccountFile } from './account-file.ts'
+import { callSettings, inStack, readTarget, type Target } from './account-target.ts'
+import { parseArguments, runCommand, usageLine } from './command-line.ts'
+import { planLines } from './plan-lines.ts'
 import { StartError } from './start-error.ts'
 
-const usage = 'npm run account -- apply FILE (--url URL --key KEY | --stack NAME)'
+const usage =
+  'npm run account -- (apply | plan) FILE (--url URL --key KEY | --stack NAME), ' +
+  'or export FILE [--overwrite] (--url URL --key KEY | --stack NAME --account ID)'
 
-type Target = { readonly url: URL; readonly key: string } | { readonly stack: string }
-
-interface Outcome {
-  readonly changed: boolean
-  readonly madeKeys: Readonly<Record<string, string>>
+interface Arguments {
+  readonly path: string
+  readonly target: Target
+  readonly account: string | undefined
+  readonly overwrite: boolean
 }
 
 async function main(): Promise<void> {
-  const { path, target } = readArguments()
-  const file = await readAccountFile(path)
-  const { changed, madeKeys } = 'stack' in target ? await applyToStack(file, target.stack) : await post(file, target)
+  const { command, ...given } = readArguments()
+  switch (command) {
+    case 'apply':
+      await apply(given)
+      return
+    case 'plan':
+      await plan(given)
+      return
+    case 'export':
+      await write(given)
+  }
+}
+
+function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArguments(usage, {
+    allowPositionals: true,
+    options: { url: text, key: text, stack: text, account: text, overwrite: { type: 'boolean', default: false } },
+  })
+  const [command, path, ...more] = positionals
+  const { account, overwrite, ...options } = values
+  const isExport = command === 'export'
+  const target = readTarget(options)
+  if (command !== 'apply' && command !== 'plan' && !isExport) throw new StartError(usageLine(usage))
+  if (path === undefined || more.length > 0 || target === undefined) throw new StartError(usageLine(usage))
+  // A key belongs to an account, and a stack has several.
+  const namesAccount = isExport && 'stack' in target
+  if ((account !== undefined) !== namesAccount || (overwrite && !isExport)) throw new StartError(usageLine(usage))
+  return { command, path, target, account, overwrite }
+}
+
+const appliedSchema = v.object({
+  changed: v.boolean(),
+  api_accesses: v.array(v.object({ name: v.string(), key: v.string() })),
+})
+
+async function apply({ path, target }: Arguments): Promise<void> {
+  const { changed, madeKeys } = await applied(await readAccountFile(path), target)
   for (const [name, key] of Object.entries(madeKeys)) {
     console.log(`A key was made for ${name}, shown only now: ${key}`)
   }
   console.log(changed ? `${path} is applied.` : `${path} changes nothing.`)
 }
 
-function readArguments(): { path: string; target: Target } {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArguments(usage, {
-    allowPositionals: true,
-    options: { url: text, key: text, stack: text },
-  })
-  const [command, path, ...more] = positionals
-  if (command !== 'apply' || path === undefined || more.length > 0) throw new StartError(usageLine(usage))
-  const { url, key, stack } = values
-  if (stack !== undefined && url === undefined && key === undefined) return { path, target: { stack } }
-  if (stack !== undefined || url === undefined || key === undefined) throw new StartError(usageLine(usage))
-  const address = serviceUrl(url)
-  if (!isHeader(key)) throw new StartError('--key has characters that no HTTP header can hold, as no key has.')
-  return { path, target: { url: address, key } }
+async function applied(file: AccountFile, target: Target) {
+  if ('stack' in target) return await inStack(target.stack, () => applyAccountFile(file))
+  const answer = await callSettings(target, { path: 'update/', document: file.document, about: file.path })
+  const { changed, api_accesses } = parsed(appliedSchema, answer, file.path)
+  return { changed, madeKeys: Object.fromEntries(api_accesses.map(({ name, key }) => [name, key])) }
 }
 
-function isHeader(value: string): boolean {
-  try {
-    return new Headers({ 'X-Service-Key': value }).has('X-Service-Key')
-  } catch {
-    return false
-  }
+async function plan({ path, target }: Arguments): Promise<void> {
+  const planned = await plannedFor(await readAccountFile(path), target)
+  console.log(planned === undefined ? `${path} changes nothing.` : planLines(path, planned).join('\n'))
 }
 
-/** A stack names its tables after itself, so they need not be looked up. */
-async function applyToStack(file: AccountFile, stack: string): Promise<Outcome> {
-  process.env['MAIN_TABLE'] = `${stack}-main`
-  process.env['EVENTS_TABLE'] = `${stack}-events`
+const plannedSchema = v.object({ changed: v.boolean(), plan: planSchema })
+
+async function plannedFor(file: AccountFile, target: Target): Promise<SettingsPlan | undefined> {
+  if ('stack' in target) return await inStack(target.stack, () => planAccountFile(file))
+  const asked = { path: 'update/?preview=true', document: file.document, about: file.path }
+  const { changed, plan } = parsed(plannedSchema, await callSettings(target, asked), file.path)
+  return changed ? plan : undefined
+}
+
+async function write({ path, target, account = '', overwrite }: Arguments): Promise<void> {
+  const document = 'stack' in target ? await inStack(target.stack, () => stored(account)) : await shown(target)
   try {
-    return await applyAccountFile(file)
+    await writeFile(path, `${JSON.stringify(document, null, 2)}\n`, { flag: overwrite ? 'w' : 'wx' })
   } catch (error) {
-    if (error instanceof StartError || !(error instanceof Error)) throw error
-    throw new StartError(`The tables of the stack ${stack} cannot be written: ${error.message}`)
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new StartError(`${path}: ${isThere ? 'the file is there already; --overwrite replaces it.' : String(error)}`)
   }
+  console.log(`${path} is written. It holds no keys and no secrets of webhooks: applied here, it changes nothing.`)
 }
 
-const answerSchema = v.object({
-  changed: v.boolean(),
-  api_accesses: v.array(v.object({ name: v.string(), key: v.string() })),
+async function stored(account: string): Promise<unknown> {
+  const found = await readSettings(account)
+  if (found === undefined) throw new StartError(`There is no account ${account}.`)
+  return await exportAccount(found.settings)
+}
+
+const shownSchema = v.looseObject({
+  fields: v.array(v.unknown()),
+  api_accesses: v.array(
+    v.looseObject({ last_used: v.optional(v.string()), previous_last_used: v.optional(v.string()) }),
+  ),
+  webhooks: v.array(v.looseObject({ state: v.optional(v.unknown()) })),
 })
-const refusalSchema = v.record(v.string(), v.array(v.string()))
 
-async function post({ path, document }: AccountFile, { url, key }: { url: URL; key: string }): Promise<Outcome> {
-  const { status, text } = await send(updateUrl(url), key, JSON.stringify(document))
-  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
-  if (status === 200 && answer.success) {
-    const { changed, api_accesses } = answer.output
-    return { changed, madeKeys: Object.fromEntries(api_accesses.map((access) => [access.name, access.key])) }
-  }
-  const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), refusalSchema), text)
-  if (status !== 422 || !refusal.success) throw new StartError(`${path}: ${status} ${brief(text)}`)
-  const faults = Object.entries(refusal.output)
-  throw new StartError(
-    faults.flatMap(([field, messages]) => messages.map((message) => faultLine(path, field, message))).join('\n'),
-  )
-}
-
-/** A proxy may answer with a page of HTML, of which the beginning is enough; the service's own JSON stays whole. */
-function brief(text: string): string {
-  const said = text.trim()
-  const isJson = v.safeParse(v.pipe(v.string(), v.parseJson()), said).success
-  return isJson ? said : (said.split(/\r?\n|\r/, 1)[0] ?? '').slice(0, 200)
-}
-
-async function send(url: URL, key: string, body: string): Promise<{ status: number; text: string }> {
-  try {
-    const headers = { 'Content-Type': 'application/json', 'X-Service-Key': key }
-    const response = await fetch(url, { method: 'POST', headers, body })
-    return { status: response.status, text: await response.text() }
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw new StartError(`${url.origin} does not answer (${cause}).`)
+/** What the service shows beside the settings is no part of the file. */
+async function shown(target: Exclude<Target, { stack: string }>): Promise<unknown> {
+  const about = target.url.origin
+  const settings = parsed(shownSchema, await callSettings(target, { path: '', about }), about)
+  return {
+    ...settings,
+    api_accesses: settings.api_accesses.map(({ last_used: _, previous_last_used: __, ...access }) => access),
+    webhooks: settings.webhooks.map(({ state: _, ...webhook }) => webhook),
   }
 }
 
-/** Below the base address, whether or not that ends with a slash. */
-const updateUrl = (base: URL) => new URL('api/settings/update/', base.href.replace(/\/*$/, '/'))
+function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: unknown, about: string): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, answer)
+  if (!read.success) throw new StartError(`${about}: the answer is not that of this service.`)
+  return read.output
+}
 
 await runCommand(main)

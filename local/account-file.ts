@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import { instantOf } from '../functions/domain/time.ts'
 import { wording } from '../functions/domain/wording.ts'
 import { runtime } from '../functions/outside/runtime.ts'
-import { applyAccount } from '../functions/work/account/change-account.ts'
+import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
+import { applyAccount, type AccountOutcome } from '../functions/work/account/change-account.ts'
+import { planAccount } from '../functions/work/account/plan-account.ts'
 import { StartError } from './start-error.ts'
 
 export interface AccountFile {
@@ -71,12 +73,28 @@ export async function applyAccountFile({ path, document }: AccountFile): Promise
     case 'applied':
       return outcome
     case 'refused':
-      throw new StartError(outcome.faults.map((fault) => faultLine(path, fault.field, wording(fault, 'en'))).join('\n'))
     case 'forbidden':
-      throw new StartError(`${path}: ${outcome.lacks.section}: the right "${outcome.lacks.right}" is missing.`)
+      throw refusal(path, outcome)
     case 'conflict':
       throw new StartError(`${path}: the account is being changed by others; try again.`)
   }
+}
+
+/** What the file would change; undefined where that is nothing. Throws a StartError as applying it would. */
+export async function planAccountFile({ path, document }: AccountFile): Promise<SettingsPlan | undefined> {
+  const outcome = await planAccount(document, {})
+  if (outcome.outcome !== 'planned') throw refusal(path, outcome)
+  return outcome.changed ? outcome.plan : undefined
+}
+
+type Refusal = Extract<AccountOutcome, { outcome: 'refused' | 'forbidden' }>
+
+function refusal(path: string, outcome: Refusal): StartError {
+  if (outcome.outcome === 'forbidden') {
+    return new StartError(`${path}: ${outcome.lacks.section}: the right "${outcome.lacks.right}" is missing.`)
+  }
+  const { faults } = outcome
+  return new StartError(faults.map((fault) => faultLine(path, fault.field, wording(fault, 'en'))).join('\n'))
 }
 
 export const faultLine = (path: string, field: string, message: string) =>

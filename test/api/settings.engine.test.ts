@@ -6,10 +6,13 @@ import { runtime } from '../../functions/outside/runtime.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { accountNow } from '../../functions/store/account/clock.ts'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
+import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
+import { storedItems } from '../stored-items.ts'
 import { settingsOf } from '../settings.ts'
 
 const service = useService()
+const index = useSearchIndex()
 const read = (path: string, options: object = {}) => service.call({ path, method: 'GET', ...options })
 const update = (json: unknown, query = {}) =>
   service.call({ path: '/api/settings/update/', json, query: { language: 'en', ...query } })
@@ -40,6 +43,63 @@ describe('GET /api/settings/', () => {
 
   it('answers what update takes without a change', async () => {
     expect(await update(await settings())).toMatchObject({ status: 200, body: { changed: false, api_accesses: [] } })
+  })
+})
+
+describe('POST /api/settings/update/ with preview', () => {
+  const cheaper = { campaigns: [{ id: 'year', invoice_lines: [{ text: 'A year', amount: 70_000, tax_rate: 0.25 }] }] }
+
+  it('answers what would change, stores nothing and tells no event', async () => {
+    const before = await settings()
+    const items = await storedItems(service.account)
+    const planned = await update({ ...cheaper, api_accesses: [{ name: 'new' }] }, { preview: 'true' })
+    expect(planned).toMatchObject({
+      status: 200,
+      body: {
+        changed: true,
+        api_accesses: [],
+        plan: {
+          sections: [
+            { section: 'campaigns', changed: [{ id: 'year', keys: [{ key: 'invoice_lines' }] }] },
+            { section: 'api_accesses', created: ['new'] },
+          ],
+          prices: [{ campaign_id: 'year', currency: 'DKK', lines: [{ amount: 70_000 }], counts_from: 'next_period' }],
+        },
+      },
+    })
+    expect(await settings()).toEqual(before)
+    expect(await storedItems(service.account)).toEqual(items)
+  })
+
+  it('counts the live subscriptions once customers are counted', async () => {
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: 'ann', data: {} } })
+    const json = { id: 'ann', periods: [{ campaign_id: 'year', invoicing: 'none' }] }
+    await service.call({ path: '/api/customers/createsubscription/', json })
+    expect(await update({ ...cheaper, preview: true })).not.toHaveProperty('body.plan.prices.0.live_subscriptions')
+    await index.follow(service.account)
+    expect(await update({ ...cheaper, preview: true })).toMatchObject({
+      body: { plan: { prices: [{ live_subscriptions: 1, renewing_subscriptions: 0 }] } },
+    })
+  })
+
+  it('refuses what update refuses, by the same paths, and plans nothing for an access that may not change it', async () => {
+    const faulty = {
+      fields: [{ scope: 'customer', name: 'phone', type: 'colour' }],
+      campaigns: [{ id: 'year', renews_to: 'no' }],
+    }
+    const [planned, applied] = [await update(faulty, { preview: 'true' }), await update(faulty)]
+    expect(planned.status).toBe(422)
+    expect(planned.body).toEqual(applied.body)
+    const key = `settings-${service.account}`
+    await service.configure({ api_accesses: [{ name: 'web', key, allowed_apis: ['settings'] }] })
+    const json = { api_accesses: [{ name: 'web', allowed_apis: ['*'] }], preview: true }
+    expect(await service.call({ path: '/api/settings/update/', json, key })).toMatchObject({ status: 403 })
+  })
+
+  it('says where nothing would change', async () => {
+    expect(await update(await settings(), { preview: 'true' })).toMatchObject({
+      body: { changed: false, plan: { account: [], sections: [], prices: [] } },
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
@@ -291,6 +292,34 @@ describe('npm run account', () => {
     const second = apply()
     expect(await second.ended).toBe(0)
     expect(second.out()).toMatch(/changes nothing\.\n$/)
+  })
+
+  it('writes the account as a file, which changes nothing where it is applied, and plans what a change of it does', async () => {
+    const url = await urlOf(start('--memory'))
+    const exported = join(scripts.folder, 'exported.json')
+    const command = async (...args: string[]) => {
+      const { ended, out, err } = run('account-command.ts', ...args, '--url', url, '--key', 'demo-key')
+      return [await ended, out() + err()]
+    }
+    expect(await command('export', exported)).toEqual([0, expect.stringMatching(/exported\.json is written\. /)])
+    const file = v.parse(
+      v.looseObject({ business_entities: v.array(v.looseObject({})) }),
+      JSON.parse(readFileSync(exported, 'utf8')),
+    )
+    expect(file).toMatchObject({ account: { id: 'demo' }, api_accesses: [{ name: 'demo' }, { name: 'made' }] })
+    expect(JSON.stringify(file)).not.toMatch(/demo-key|hash|last_used/)
+    expect(await command('export', exported)).toEqual([1, expect.stringMatching(/there already; --overwrite /)])
+    expect(await command('export', exported, '--overwrite')).toEqual([0, expect.any(String)])
+    expect(await command('plan', exported)).toEqual([0, `${exported} changes nothing.\n`])
+    expect(await command('apply', exported)).toEqual([0, `${exported} changes nothing.\n`])
+    const [entity] = file.business_entities
+    await writeFile(exported, JSON.stringify({ ...file, business_entities: [{ ...entity, name: 'Other' }] }))
+    const planned = [
+      `${exported} would change, where it is applied now:`,
+      '  business_entities: dk: name: "Demo" becomes "Other"',
+    ]
+    expect(await command('plan', exported)).toEqual([0, `${planned.join('\n')}\n`])
+    expect(await command('apply', exported)).toEqual([0, `${exported} is applied.\n`])
   })
 
   it('says each fault on its path and ends with 1 where the file is refused', async () => {

@@ -3,16 +3,15 @@
  * where each webhook stands.
  */
 import * as v from 'valibot'
-import { logoDataUrl } from '../../domain/settings/logo-data-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { shownSettingsSchema, showSettings } from '../../domain/settings/show-settings.ts'
+import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
 import { showInstant } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { readIndexJobs } from '../../store/account/index-jobs.ts'
 import { readKeyUses } from '../../store/account/key-uses.ts'
-import { readLogoImages } from '../../store/account/logos.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
+import { exportAccount } from '../../work/account/export-account.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
 
 const parameters = v.strictObject({})
@@ -69,29 +68,16 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, keySentAs }) => {
-  const { fields, ...shown } = showSettings(settings)
-  const [shownFields, business_entities, api_accesses, webhooks] = await Promise.all([
+  const { fields, ...shown } = await exportAccount(settings)
+  const [shownFields, api_accesses, webhooks] = await Promise.all([
     keySentAs === 'bearer' ? withIndexes(fields, settings) : undefined,
-    withImages(shown.business_entities, account),
     withUses(shown.api_accesses, settings),
     withStates(shown.webhooks, account, settings),
   ])
-  return answered({ ...shown, business_entities, ...(shownFields && { fields: shownFields }), api_accesses, webhooks })
+  return answered({ ...shown, ...(shownFields && { fields: shownFields }), api_accesses, webhooks })
 })
 
-type Shown = ReturnType<typeof showSettings>
-
-/** The business entities with their logos as the account file writes them. */
-async function withImages(shown: Shown['business_entities'], account: string) {
-  const logos = await readLogoImages(
-    account,
-    shown.flatMap(({ logo }) => (logo === undefined ? [] : [logo])),
-  )
-  return shown.map(({ logo, ...entity }) => {
-    const image = logo === undefined ? undefined : logos.get(logo)
-    return image === undefined ? entity : { ...entity, logo: logoDataUrl(image) }
-  })
-}
+type Shown = Awaited<ReturnType<typeof exportAccount>>
 
 /** The fields, each with how far a job has come with its index. */
 async function withIndexes(fields: Shown['fields'], settings: Settings) {

@@ -7,35 +7,50 @@ import type { Settings, TaxRate } from './settings.ts'
 /** The history is for people, and a change record has a limit. Entries beyond this number are counted, not named. */
 const maxNamed = 20
 
+/** The sections in the order in which the history names them. */
+const sectionOrder = [
+  'business_entities',
+  'fields',
+  'products',
+  'campaigns',
+  'policies',
+  'tax_rates',
+  'delivery_methods',
+  'api_accesses',
+  'webhooks',
+  'ordering_forms',
+] as const satisfies readonly SectionName[]
+
+/** The ids of the entries of each section that are new, other than before, or gone. */
+export function sectionDifferences(before: Settings | undefined, after: Settings): Record<SectionName, Difference> {
+  return {
+    business_entities: difference(before?.business_entities, after.business_entities, (entity) => entity.external_id),
+    fields: difference(before?.fields, after.fields, (field) => `${field.scope} ${field.name}`),
+    products: difference(before?.products, after.products, (product) => product.external_id),
+    campaigns: difference(before?.campaigns, after.campaigns, (campaign) => campaign.id),
+    policies: difference(before?.policies, after.policies, (policy) => policy.external_id),
+    tax_rates: difference(before?.tax_rates, after.tax_rates, taxRateName),
+    delivery_methods: difference(before?.delivery_methods, after.delivery_methods, (method) => method.id),
+    api_accesses: difference(before?.api_accesses, after.api_accesses, (access) => access.name),
+    webhooks: difference(before?.webhooks, after.webhooks, (webhook) => webhook.id),
+    ordering_forms: difference(before?.ordering_forms, after.ordering_forms, (form) => form.url_id),
+  }
+}
+
 /** The facts of a change of the settings. `before` is undefined for a new account. */
 export function settingsFacts(before: Settings | undefined, after: Settings): Fact[] {
-  const products = difference(before?.products ?? [], after.products, (product) => product.external_id)
-  const campaigns = difference(before?.campaigns ?? [], after.campaigns, (campaign) => campaign.id)
-  const others: readonly [SectionName, Difference][] = [
-    [
-      'business_entities',
-      difference(before?.business_entities ?? [], after.business_entities, (entity) => entity.external_id),
-    ],
-    ['fields', difference(before?.fields ?? [], after.fields, (field) => `${field.scope} ${field.name}`)],
-    ['products', products],
-    ['campaigns', campaigns],
-    ['policies', difference(before?.policies ?? [], after.policies, (policy) => policy.external_id)],
-    ['tax_rates', difference(before?.tax_rates ?? [], after.tax_rates, taxRateName)],
-    ['delivery_methods', difference(before?.delivery_methods ?? [], after.delivery_methods, (method) => method.id)],
-    ['api_accesses', difference(before?.api_accesses ?? [], after.api_accesses, (access) => access.name)],
-    ['webhooks', difference(before?.webhooks ?? [], after.webhooks, (webhook) => webhook.id)],
-    ['ordering_forms', difference(before?.ordering_forms ?? [], after.ordering_forms, (form) => form.url_id)],
-  ]
+  const differences = sectionDifferences(before, after)
+  const { products, campaigns } = differences
   return [
     // A campaign names products, so products are created before campaigns and deleted after them.
     ...products.added.map((id) => ({ fact: 'product', did: 'created', id }) as const),
-    ...products.changed.map((id) => ({ fact: 'product', did: 'updated', id }) as const),
+    ...products.changed.map(({ id }) => ({ fact: 'product', did: 'updated', id }) as const),
     ...campaigns.added.map((id) => ({ fact: 'campaign', did: 'created', id }) as const),
-    ...campaigns.changed.map((id) => ({ fact: 'campaign', did: 'updated', id }) as const),
+    ...campaigns.changed.map(({ id }) => ({ fact: 'campaign', did: 'updated', id }) as const),
     ...campaigns.removed.map((id) => ({ fact: 'campaign', did: 'deleted', id }) as const),
     ...products.removed.map((id) => ({ fact: 'product', did: 'deleted', id }) as const),
     ...accountFacts(before, after),
-    ...others.flatMap(([section, changes]) => sectionFacts(section, changes)),
+    ...sectionOrder.flatMap((section) => sectionFacts(section, differences[section])),
   ]
 }
 
@@ -43,23 +58,33 @@ export function settingsFacts(before: Settings | undefined, after: Settings): Fa
 const taxRateName = ({ category, country, buyer, from }: TaxRate): string =>
   [category, country, buyer, from].filter((part) => part !== undefined).join(' ')
 
-interface Difference {
+export interface Difference {
   readonly added: readonly string[]
-  readonly changed: readonly string[]
+  readonly changed: readonly ChangedEntry[]
   readonly removed: readonly string[]
 }
 
-function difference<Entry>(
-  before: readonly Entry[],
+export interface ChangedEntry {
+  readonly id: string
+  readonly before: object
+  readonly after: object
+}
+
+function difference<Entry extends object>(
+  before: readonly Entry[] | undefined,
   after: readonly Entry[],
   idOf: (entry: Entry) => string,
 ): Difference {
-  const earlier = new Map(before.map((entry) => [idOf(entry), entry]))
+  const earlier = new Map(before?.map((entry) => [idOf(entry), entry]))
   const left = new Set(after.map(idOf))
   return {
     added: after.map(idOf).filter((id) => !earlier.has(id)),
-    changed: after.filter((entry) => earlier.has(idOf(entry)) && !isSame(earlier.get(idOf(entry)), entry)).map(idOf),
-    removed: before.map(idOf).filter((id) => !left.has(id)),
+    changed: after.flatMap((entry) => {
+      const id = idOf(entry)
+      const was = earlier.get(id)
+      return was === undefined || isSame(was, entry) ? [] : [{ id, before: was, after: entry }]
+    }),
+    removed: [...earlier.keys()].filter((id) => !left.has(id)),
   }
 }
 
@@ -75,7 +100,7 @@ function sectionFacts(section: SectionName, { added, changed, removed }: Differe
       fact: 'section-changed',
       section,
       ...(added.length === 0 ? {} : { created: named(added) }),
-      ...(changed.length === 0 ? {} : { changed: named(changed) }),
+      ...(changed.length === 0 ? {} : { changed: named(changed.map(({ id }) => id)) }),
       ...(removed.length === 0 ? {} : { deleted: named(removed) }),
     },
   ]

@@ -13,7 +13,7 @@ import type { settingsSchema } from './settings-schema.ts'
 
 export { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'
 
-type Frozen<T> = T extends readonly (infer Item)[]
+export type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }

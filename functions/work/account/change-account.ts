@@ -2,38 +2,24 @@
  * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
  * Reading settings stands apart, so that only what changes accounts carries the rules of the file.
  */
-import { randomBytes } from 'node:crypto'
 import type { Via } from '../../domain/event.ts'
 import type { Fault } from '../../domain/fault.ts'
-import {
-  accessesChange,
-  lackedForChange,
-  mayChangeAccesses,
-  type ChangeRight,
-} from '../../domain/settings/access-rights.ts'
+import type { ChangeRight } from '../../domain/settings/access-rights.ts'
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
 import { placeOfKey } from '../../domain/settings/access-keys.ts'
-import { accountIdOf, applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
-import type { InUse } from '../../domain/settings/references.ts'
-import { toRemove } from '../../domain/settings/removal.ts'
+import { accountIdOf, type Applied } from '../../domain/settings/apply-file.ts'
 import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { commitAccount } from '../../store/account/commit-account.ts'
 import { indexJobWrites } from '../../store/account/index-jobs.ts'
-import { readSettings } from '../../store/account/load-settings.ts'
 import { compress, maxCompressedBytes, type StoredSettings } from '../../store/account/settings-item.ts'
-import { hasDeliveries } from '../../store/delivery/deliveries.ts'
 import { contention, type Runtime } from '../../store/dynamo/back-off.ts'
-import { hasEntries } from '../../store/dynamo/has-entries.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { campaignPartition, hashOfSecret, listPartition, methodPartition } from '../../store/keys.ts'
 import { repairDirectory } from '../../store/order/form-directory.ts'
 import { readSchedule, scheduleWrite } from '../../store/product/stored-schedule.ts'
-
-/** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
-const newKey = () => randomBytes(32).toString('base64url')
+import { decideAccountFile } from './decide-account-file.ts'
 
 /** A person waits for the answer, and each try applies the whole file. */
 const policy = { ...contention, tries: 6 }
@@ -80,23 +66,10 @@ async function applyOnce(
   account: string | undefined,
   options: ApplyOptions,
 ): Promise<AccountOutcome | 'lost-race'> {
-  const [stored, hasCustomers] =
-    account === undefined
-      ? [undefined, false]
-      : await Promise.all([readSettings(account), hasEntries(listPartition(account))])
-  const applied = applyAccountFile({
-    current: stored?.settings,
-    ...(account !== undefined && { account }),
-    file,
-    hasCustomers,
-    inUse: stored === undefined ? {} : await stillInUse(file, stored.settings),
-    hash: hashOfSecret,
-    makeKey: newKey,
-  })
-  const lacks = stored && options.access && lackedFor(applied, options.access, stored.settings)
-  if (lacks !== undefined) return { outcome: 'forbidden', lacks }
+  const { stored, hasCustomers, applied } = await decideAccountFile(file, account, options.access)
   switch (applied.outcome) {
     case 'refused':
+    case 'forbidden':
       return applied
     case 'unchanged':
       if (stored !== undefined) await repairDirectory(stored.settings)
@@ -104,43 +77,6 @@ async function applyOnce(
     case 'applied':
       return await commitApplied(file, stored, applied, { ...options, hasCustomers })
   }
-}
-
-/** Whoever may not change accesses is not told either whether a key is one of theirs. */
-function lackedFor(applied: Applied, access: ApiAccess, before: Settings): ChangeRight | undefined {
-  switch (applied.outcome) {
-    case 'refused': {
-      const concernsAccesses = applied.faults.some(({ field }) => field.startsWith('api_accesses'))
-      return concernsAccesses && !mayChangeAccesses(access) ? accessesChange : undefined
-    }
-    case 'unchanged':
-      return undefined
-    case 'applied':
-      return lackedForChange(access, before, applied.settings)
-  }
-}
-
-/** Of what the file removes that which something outside the settings needs. */
-async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
-  const { id: account } = settings.account
-  const [campaign, delivery_method] = await Promise.all([
-    withUsers(toRemove('campaigns', file, settings), async (id) =>
-      (await hasEntries(campaignPartition(account, id))) ? 'subscriptions' : undefined,
-    ),
-    withUsers(toRemove('delivery_methods', file, settings), async (id) => {
-      if (await hasEntries(methodPartition(account, id))) return 'subscriptions'
-      return (await hasDeliveries(account, id)) ? 'deliveries' : undefined
-    }),
-  ])
-  return { campaign, delivery_method }
-}
-
-async function withUsers(
-  ids: readonly string[],
-  usersOf: (id: string) => Promise<string | undefined>,
-): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
-  return new Map(found.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
 }
 
 async function commitApplied(

@@ -1,0 +1,196 @@
+/**
+ * What an account file would change, for whoever reads it before it is applied: entries by their ids with the keys that
+ * differ, and prices with the number of subscriptions that will pay them. Secrets are named and never shown.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../instant-schema.ts'
+import { isSame } from '../same.ts'
+import { showInstant } from '../time.ts'
+import { settingsSchema } from './settings-schema.ts'
+import { sectionDifferences } from './settings-difference.ts'
+import type { SectionName } from './sections.ts'
+import type { Campaign, Frozen, Settings } from './settings.ts'
+
+const changedKey = v.object({
+  key: v.string(),
+  before: v.exactOptional(
+    v.pipe(v.unknown(), v.description('null where there was none. Absent where it is secret or long.')),
+  ),
+  after: v.exactOptional(
+    v.pipe(v.unknown(), v.description('null where there is none any more. Absent where it is secret or long.')),
+  ),
+})
+const ids = v.array(v.string())
+const invoiceLines = settingsSchema.entries.campaigns.item.entries.invoice_lines
+
+export const planSchema = v.object({
+  account: v.pipe(v.array(changedKey), v.description('What changes of the account itself.')),
+  sections: v.array(
+    v.object({
+      section: v.string(),
+      created: ids,
+      changed: v.array(v.object({ id: v.string(), keys: v.array(changedKey) })),
+      removed: ids,
+      more: v.exactOptional(v.pipe(v.number(), v.description('Further entries, which are not listed.'))),
+    }),
+  ),
+  prices: v.pipe(
+    v.array(
+      v.object({
+        campaign_id: v.string(),
+        currency: v.exactOptional(v.string()),
+        lines_before: invoiceLines,
+        lines: invoiceLines,
+        counts_from: v.pipe(
+          v.string(),
+          v.description(
+            'next_period: for periods that are invoiced from now on. Else a date: for those that begin then.',
+          ),
+        ),
+        live_subscriptions: v.exactOptional(
+          v.pipe(v.number(), v.description('Those on the campaign. Absent while they are counted.')),
+        ),
+        renewing_subscriptions: v.exactOptional(
+          v.pipe(v.number(), v.description('Those on campaigns that renew to it, at once or in the end.')),
+        ),
+      }),
+    ),
+    v.description('Of campaigns that were there before: invoice lines that change.'),
+  ),
+})
+export type SettingsPlan = Frozen<v.InferOutput<typeof planSchema>>
+
+/** Live subscriptions by the id of their campaign; undefined while they are being counted. */
+export type LiveSubscriptions = ((campaign: string) => number) | undefined
+
+/** A list is read by a person, and an answer has a limit. */
+const maxListed = 1_000
+const maxShownCharacters = 300
+
+export function planOf(before: Settings | undefined, after: Settings, live: LiveSubscriptions): SettingsPlan {
+  const differences = sectionDifferences(before, after)
+  const renewingTo = renewals(after)
+  const { timezone } = after.account
+  return {
+    account: before === undefined ? [] : changedKeys(before.account, after.account, timezone),
+    sections: sectionNames.flatMap((section) => {
+      const { added, changed, removed } = differences[section]
+      const more = [added, changed, removed].reduce((sum, each) => sum + Math.max(0, each.length - maxListed), 0)
+      if (added.length + changed.length + removed.length === 0) return []
+      return [
+        {
+          section,
+          created: added.slice(0, maxListed),
+          changed: changed.slice(0, maxListed).map((entry) => ({
+            id: entry.id,
+            keys: changedKeys(entry.before, entry.after, timezone),
+          })),
+          removed: removed.slice(0, maxListed),
+          ...(more > 0 && { more }),
+        },
+      ]
+    }),
+    prices: repriced(before, after).map(({ was, campaign }) => ({
+      campaign_id: campaign.id,
+      ...currencyOf(campaign, after),
+      lines_before: was.invoice_lines,
+      lines: campaign.invoice_lines,
+      counts_from: countsFrom(was, campaign),
+      ...(live && {
+        live_subscriptions: live(campaign.id),
+        renewing_subscriptions: sumOf(renewingTo(campaign.id).map(live)),
+      }),
+    })),
+  }
+}
+
+/** The campaigns whose subscriptions the plan counts. */
+export function countedForPlan(before: Settings | undefined, after: Settings): string[] {
+  const renewingTo = renewals(after)
+  const ids = repriced(before, after).flatMap(({ campaign }) => [campaign.id, ...renewingTo(campaign.id)])
+  return [...new Set(ids)]
+}
+
+const sectionNames = [
+  'business_entities',
+  'fields',
+  'products',
+  'campaigns',
+  'policies',
+  'tax_rates',
+  'delivery_methods',
+  'api_accesses',
+  'webhooks',
+  'ordering_forms',
+] as const satisfies readonly SectionName[]
+
+/** Kept under one name and written under another: the file has the secret itself. */
+const writtenName: Readonly<Record<string, string>> = { key_hash: 'key', previous_key_hash: 'previous key' }
+const secrets: ReadonlySet<string> = new Set([
+  'key_hash',
+  'previous_key_hash',
+  'bearer_token',
+  'response_key',
+  'signing_secret',
+  'earlier_timezone',
+])
+
+function changedKeys(before: object, after: object, zone: string): SettingsPlan['account'] {
+  const [was, becomes] = [valuesOf(before), valuesOf(after)]
+  const shown = (as: 'before' | 'after', key: string, value: unknown) => {
+    if (value === undefined) return { [as]: null }
+    const text = v.is(instantSchema, value) ? showInstant(value, zone) : value
+    return secrets.has(key) || JSON.stringify(text).length > maxShownCharacters ? {} : { [as]: text }
+  }
+  return [...new Set([...was.keys(), ...becomes.keys()])]
+    .filter((key) => !isSame(was.get(key), becomes.get(key)))
+    .map((key) => ({
+      key: writtenName[key] ?? key,
+      ...shown('before', key, was.get(key)),
+      ...shown('after', key, becomes.get(key)),
+    }))
+}
+
+const valuesOf = (entry: object) => new Map<string, unknown>(Object.entries(entry))
+
+interface Repriced {
+  readonly was: Campaign
+  readonly campaign: Campaign
+}
+
+function repriced(before: Settings | undefined, after: Settings): Repriced[] {
+  const earlier = new Map(before?.campaigns.map((campaign) => [campaign.id, campaign]))
+  return after.campaigns.flatMap((campaign) => {
+    const was = earlier.get(campaign.id)
+    return was === undefined || isSame(was.invoice_lines, campaign.invoice_lines) ? [] : [{ was, campaign }]
+  })
+}
+
+function currencyOf({ business_entity: id }: Campaign, { business_entities: entities }: Settings) {
+  const entity = entities.find(({ external_id }) => external_id === id)
+  return entity === undefined ? {} : { currency: entity.currency }
+}
+
+const datedLine = v.object({ from: v.string() })
+
+/** Where every line that is new has a date from which it counts, the first of these dates. */
+function countsFrom({ invoice_lines: lines }: Campaign, { invoice_lines: after }: Campaign): string {
+  const isIn = (list: Campaign['invoice_lines'], line: object) => list.some((other) => isSame(other, line))
+  const added = after.filter((line) => !isIn(lines, line))
+  const removed = lines.filter((line) => !isIn(after, line))
+  const dates = added.flatMap((line) => (v.is(datedLine, line) ? [line.from] : []))
+  const [first] = dates.toSorted()
+  return first === undefined || removed.length > 0 || dates.length < added.length ? 'next_period' : first
+}
+
+/** The campaigns that renew to a campaign, at once or through others. */
+function renewals({ campaigns }: Settings): (id: string) => string[] {
+  const renewing = Map.groupBy(campaigns, ({ renews_to }) => renews_to)
+  return (id) => {
+    const found = new Set([id])
+    for (const target of found) for (const campaign of renewing.get(target) ?? []) found.add(campaign.id)
+    return [...found].filter((each) => each !== id)
+  }
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

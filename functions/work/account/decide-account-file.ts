@@ -1,0 +1,90 @@
+/**
+ * What the rules make of an account file on the settings as they are stored. Nothing is written, so that a plan of a
+ * change is the decision that the change would be.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  accessesChange,
+  lackedForChange,
+  mayChangeAccesses,
+  type ChangeRight,
+} from '../../domain/settings/access-rights.ts'
+import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
+import type { InUse } from '../../domain/settings/references.ts'
+import { toRemove } from '../../domain/settings/removal.ts'
+import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
+import { readSettings } from '../../store/account/load-settings.ts'
+import type { StoredSettings } from '../../store/account/settings-item.ts'
+import { hasDeliveries } from '../../store/delivery/deliveries.ts'
+import { hasEntries } from '../../store/dynamo/has-entries.ts'
+import { campaignPartition, hashOfSecret, listPartition, methodPartition } from '../../store/keys.ts'
+
+/** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
+const newKey = () => randomBytes(32).toString('base64url')
+
+export interface DecidedFile {
+  /** The settings that were decided on; undefined for a new account. */
+  readonly stored: StoredSettings | undefined
+  readonly hasCustomers: boolean
+  /** The access that asked may lack a right for what would change. */
+  readonly applied: Applied | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
+}
+
+export async function decideAccountFile(
+  file: unknown,
+  account: string | undefined,
+  access: ApiAccess | undefined,
+): Promise<DecidedFile> {
+  const [stored, hasCustomers] =
+    account === undefined
+      ? [undefined, false]
+      : await Promise.all([readSettings(account), hasEntries(listPartition(account))])
+  const applied = applyAccountFile({
+    current: stored?.settings,
+    ...(account !== undefined && { account }),
+    file,
+    hasCustomers,
+    inUse: stored === undefined ? {} : await stillInUse(file, stored.settings),
+    hash: hashOfSecret,
+    makeKey: newKey,
+  })
+  const lacks = stored && access && lackedFor(applied, access, stored.settings)
+  return { stored, hasCustomers, applied: lacks === undefined ? applied : { outcome: 'forbidden', lacks } }
+}
+
+/** Whoever may not change accesses is not told either whether a key is one of theirs. */
+function lackedFor(applied: Applied, access: ApiAccess, before: Settings): ChangeRight | undefined {
+  switch (applied.outcome) {
+    case 'refused': {
+      const concernsAccesses = applied.faults.some(({ field }) => field.startsWith('api_accesses'))
+      return concernsAccesses && !mayChangeAccesses(access) ? accessesChange : undefined
+    }
+    case 'unchanged':
+      return undefined
+    case 'applied':
+      return lackedForChange(access, before, applied.settings)
+  }
+}
+
+/** Of what the file removes that which something outside the settings needs. */
+async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
+  const { id: account } = settings.account
+  const [campaign, delivery_method] = await Promise.all([
+    withUsers(toRemove('campaigns', file, settings), async (id) =>
+      (await hasEntries(campaignPartition(account, id))) ? 'subscriptions' : undefined,
+    ),
+    withUsers(toRemove('delivery_methods', file, settings), async (id) => {
+      if (await hasEntries(methodPartition(account, id))) return 'subscriptions'
+      return (await hasDeliveries(account, id)) ? 'deliveries' : undefined
+    }),
+  ])
+  return { campaign, delivery_method }
+}
+
+async function withUsers(
+  ids: readonly string[],
+  usersOf: (id: string) => Promise<string | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
+  return new Map(found.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
+}

@@ -1,0 +1,51 @@
+/** What an account file would change of an account, without a change. */
+import type { Fault } from '../../domain/fault.ts'
+import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import { accountIdOf } from '../../domain/settings/apply-file.ts'
+import { isCounting } from '../../domain/search/search-state.ts'
+import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
+import {
+  countedForPlan,
+  planOf,
+  type LiveSubscriptions,
+  type SettingsPlan,
+} from '../../domain/settings/settings-plan.ts'
+import { readCounts } from '../../store/tally/tallies.ts'
+import { decideAccountFile } from './decide-account-file.ts'
+
+export type PlanOutcome =
+  | { readonly outcome: 'planned'; readonly changed: boolean; readonly plan: SettingsPlan }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
+
+interface PlanOptions {
+  /** The account of the caller; without it the file itself says. */
+  readonly account?: string
+  /** The access that asks; without it everything may be planned. */
+  readonly access?: ApiAccess
+}
+
+const nothing: SettingsPlan = { account: [], sections: [], prices: [] }
+
+export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
+  const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)
+  switch (applied.outcome) {
+    case 'refused':
+    case 'forbidden':
+      return applied
+    case 'unchanged':
+      return { outcome: 'planned', changed: false, plan: nothing }
+    case 'applied': {
+      const [before, after] = [stored?.settings, applied.settings]
+      const live = before === undefined ? () => 0 : await liveSubscriptions(before, after)
+      return { outcome: 'planned', changed: true, plan: planOf(before, after, live) }
+    }
+  }
+}
+
+async function liveSubscriptions(before: Settings, after: Settings): Promise<LiveSubscriptions> {
+  const campaigns = countedForPlan(before, after)
+  if (campaigns.length === 0) return () => 0
+  const { state, countOf } = await readCounts(before.account.id, 'campaigns', campaigns)
+  return isCounting(state) ? undefined : countOf
+}

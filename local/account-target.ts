@@ -1,0 +1,89 @@
+/**
+ * Where the account of `npm run account` is: behind a running service (`--url` and `--key`), or in the tables of a
+ * deployed stack, with the caller's own AWS credentials (`--stack`), which is how an account comes to have its first key.
+ */
+import * as v from 'valibot'
+import { faultLine } from './account-file.ts'
+import { serviceUrl } from './command-line.ts'
+import { StartError } from './start-error.ts'
+
+export interface Remote {
+  readonly url: URL
+  readonly key: string
+}
+export type Target = Remote | { readonly stack: string }
+
+/** Undefined where the options do not go together. Throws a StartError where a value is no address or no key. */
+export function readTarget(options: { url?: string; key?: string; stack?: string }): Target | undefined {
+  const { url, key, stack } = options
+  if (stack !== undefined) return url === undefined && key === undefined ? { stack } : undefined
+  if (url === undefined || key === undefined) return undefined
+  const address = serviceUrl(url)
+  if (!isHeader(key)) throw new StartError('--key has characters that no HTTP header can hold, as no key has.')
+  return { url: address, key }
+}
+
+function isHeader(value: string): boolean {
+  try {
+    return new Headers({ Authorization: `Bearer ${value}` }).has('Authorization')
+  } catch {
+    return false
+  }
+}
+
+/** A stack names its tables after itself, so they need not be looked up. */
+export async function inStack<Result>(stack: string, work: () => Promise<Result>): Promise<Result> {
+  process.env['MAIN_TABLE'] = `${stack}-main`
+  process.env['EVENTS_TABLE'] = `${stack}-events`
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StartError || !(error instanceof Error)) throw error
+    throw new StartError(`The tables of the stack ${stack} cannot be used: ${error.message}`)
+  }
+}
+
+export interface SettingsCall {
+  /** Below `/api/settings/`. */
+  readonly path: string
+  /** An account file to be sent. Absent, the settings are read. */
+  readonly document?: unknown
+  /** What is said to be wrong: a file's path, or the address. */
+  readonly about: string
+}
+
+/** The JSON of a 200. Any other answer is a StartError with a line a fault. */
+export async function callSettings({ url, key }: Remote, { path, document, about }: SettingsCall): Promise<unknown> {
+  // Below the base address, whether or not that ends with a slash.
+  const address = new URL(`api/settings/${path}`, url.href.replace(/\/*$/, '/'))
+  const { status, text } = await send(address, key, document)
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
+  if (status === 200 && json.success) return json.output
+  const refusal = v.safeParse(refusalSchema, json.output)
+  if (status !== 422 || !refusal.success) throw new StartError(`${about}: ${status} ${brief(text)}`)
+  const faults = Object.entries(refusal.output)
+  throw new StartError(
+    faults.flatMap(([field, messages]) => messages.map((message) => faultLine(about, field, message))).join('\n'),
+  )
+}
+
+const refusalSchema = v.record(v.string(), v.array(v.string()))
+
+async function send(url: URL, key: string, document: unknown): Promise<{ status: number; text: string }> {
+  try {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` }
+    const sent = document === undefined ? {} : { method: 'POST', body: JSON.stringify(document) }
+    const response = await fetch(url, { ...sent, headers })
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new StartError(`${url.origin} does not answer (${cause}).`)
+  }
+}
+
+/** A proxy may answer with a page of HTML, of which the beginning is enough; the service's own JSON stays whole. */
+function brief(text: string): string {
+  const said = text.trim()
+  const isJson = v.safeParse(v.pipe(v.string(), v.parseJson()), said).success
+  return isJson ? said : (said.split(/\r?\n|\r/, 1)[0] ?? '').slice(0, 200)
+}

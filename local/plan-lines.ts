@@ -1,0 +1,73 @@
+/** The plan of an account file in lines for whoever decides whether to apply it. */
+import { amountText } from '../functions/domain/money.ts'
+import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
+
+type Price = SettingsPlan['prices'][number]
+type Line = Price['lines'][number]
+type Section = SettingsPlan['sections'][number]
+
+export function planLines(path: string, { account, sections, prices }: SettingsPlan): string[] {
+  return [
+    `${path} would change, where it is applied now:`,
+    ...account.map((key) => `  account: ${keyWords(key)}`),
+    ...sections.flatMap(sectionLines),
+    ...prices.flatMap(priceLines),
+  ]
+}
+
+function sectionLines({ section, created, changed, removed, more }: Section): string[] {
+  return [
+    ...created.map((id) => `  ${section}: ${id} is new`),
+    ...changed.flatMap(({ id, keys }) => keys.map((key) => `  ${section}: ${id}: ${keyWords(key)}`)),
+    ...removed.map((id) => `  ${section}: ${id} is removed${afterRemoval[section] ?? ''}`),
+    ...(more === undefined ? [] : [`  ${section}: and ${more} more`]),
+  ]
+}
+
+/** What follows for those who use the entry. What something still refers to is refused and never gets here. */
+const afterRemoval: Readonly<Record<string, string>> = {
+  api_accesses: ': its keys open nothing from then on',
+  campaigns: ': nobody subscribes to it, and nobody can any more',
+  fields: ': its values are hidden, and come back with the field',
+  ordering_forms: ': its page is gone',
+  webhooks: ': events are not delivered any more, and its place in the feed is forgotten',
+}
+
+function keyWords({ key, before, after }: SettingsPlan['account'][number]): string {
+  // Lines of invoices are told as prices.
+  if (key === 'invoice_lines' || (before === undefined && after === undefined)) return `${key} changes`
+  return `${key}: ${valueWords(before)} becomes ${valueWords(after)}`
+}
+
+function valueWords(value: unknown): string {
+  if (value === undefined) return '…'
+  return value === null ? 'none' : JSON.stringify(value)
+}
+
+function priceLines(price: Price): string[] {
+  const { campaign_id, currency, lines_before, lines, counts_from } = price
+  const written = (line: Line) => lineWords(line, currency)
+  const gone = lines_before.map(written).filter((line) => !lines.map(written).includes(line))
+  const added = lines.map(written).filter((line) => !lines_before.map(written).includes(line))
+  const when =
+    counts_from === 'next_period' ? 'periods invoiced from now on' : `periods that begin from ${counts_from} on`
+  return [
+    `  price of ${campaign_id}, for ${when}: ${subscriptionWords(price)}`,
+    ...gone.map((line) => `    - ${line}`),
+    ...added.map((line) => `    + ${line}`),
+    ...(gone.length + added.length === 0 ? ['    the same lines in another order'] : []),
+  ]
+}
+
+function subscriptionWords({ live_subscriptions: live, renewing_subscriptions: renewing = 0 }: Price): string {
+  if (live === undefined) return 'subscriptions are not counted yet: GET /api/campaigns/ has them counted'
+  const those = `${live} ${live === 1 ? 'subscription' : 'subscriptions'}`
+  return renewing === 0 ? those : `${those}, and ${renewing} that will renew to it`
+}
+
+function lineWords({ text, amount, when, ...rest }: Line, currency: string | undefined): string {
+  const money = currency === undefined ? String(amount) : amountText(amount, currency)
+  const conditions = Object.entries(when).map(([field, value]) => `where ${field} is ${String(value)}`)
+  const others = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`)
+  return [`${JSON.stringify(text)} ${money}`, ...others, ...conditions].join(', ')
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { countedForPlan, planOf, type LiveSubscriptions } from '../../../functions/domain/settings/settings-plan.ts'
+import { planLines } from '../../../local/plan-lines.ts'
+import { demoSettings } from '../../settings.ts'
+import { applied } from './account-file.ts'
+
+const before = demoSettings()
+const counts: Readonly<Record<string, number>> = { intro: 12, standard: 420, year: 30 }
+const live: LiveSubscriptions = (campaign) => counts[campaign] ?? 0
+
+function plan(file: object, { counted }: { counted: LiveSubscriptions } = { counted: live }) {
+  const { settings } = applied(file, { current: before, hasCustomers: true })
+  return { lines: planLines('file.json', planOf(before, settings, counted)), settings }
+}
+
+const monthly = (amount: number, more: object = {}) => ({
+  id: 'standard',
+  invoice_lines: [{ text: 'A month', amount, tax_rate: 0.25, ...more }],
+})
+
+describe('The plan of an account file', () => {
+  it('given another price, then it tells the lines, from when, who pays it and who will', () => {
+    const { lines, settings } = plan({ campaigns: [monthly(8500)] })
+    expect(lines).toEqual([
+      'file.json would change, where it is applied now:',
+      '  campaigns: standard: invoice_lines changes',
+      '  price of standard, for periods invoiced from now on: 420 subscriptions, and 12 that will renew to it',
+      expect.stringMatching(/^ {4}- "The Gazette, .* 80\.00 DKK, tax_rate 0\.25, category subscription$/),
+      expect.stringMatching(/^ {4}- .* 15\.00 DKK, tax_rate 0\.25, category postage, where edition is print$/),
+      '    + "A month" 85.00 DKK, tax_rate 0.25',
+    ])
+    expect(countedForPlan(before, settings)).toEqual(['standard', 'intro'])
+  })
+
+  it('given a price that only others renew to in the end, then they are counted through all campaigns between', () => {
+    const chain = ['a', 'b', 'c'].map((id, index, all) => ({
+      id,
+      name: id,
+      duration: 'P1M',
+      renews_to: all[index + 1] ?? 'year',
+    }))
+    const current = applied({ campaigns: chain }, { current: before }).settings
+    const file = { campaigns: [{ id: 'year', invoice_lines: [] }] }
+    const after = applied(file, { current, hasCustomers: true }).settings
+    const { prices } = planOf(current, after, (campaign) => (['a', 'c'].includes(campaign) ? 5 : 1))
+    expect(prices).toMatchObject([{ campaign_id: 'year', live_subscriptions: 1, renewing_subscriptions: 11 }])
+  })
+
+  it('given customers who are being counted, then it says so, and no number', () => {
+    const { lines } = plan({ campaigns: [monthly(8500)] }, { counted: undefined })
+    expect(lines[2]).toMatch(/: subscriptions are not counted yet: GET \/api\/campaigns\/ has them counted$/)
+  })
+
+  it('given what is new and what is removed, then each is named, with what follows for those who use it', () => {
+    const { lines } = plan({
+      campaigns: [
+        { id: 'spring', name: 'Spring' },
+        { id: 'ten-issues', delete: true },
+      ],
+      fields: [{ scope: 'customer', name: 'Birthday', delete: true }],
+      api_accesses: [{ name: 'reader', delete: true }],
+      delivery_methods: [{ id: 'print-house', name: 'Printers' }],
+    })
+    expect(lines.slice(1)).toEqual([
+      '  fields: customer Birthday is removed: its values are hidden, and come back with the field',
+      '  campaigns: spring is new',
+      '  campaigns: ten-issues is removed: nobody subscribes to it, and nobody can any more',
+      '  delivery_methods: print-house: name: "Print house" becomes "Printers"',
+      '  api_accesses: reader is removed: its keys open nothing from then on',
+    ])
+  })
+
+  it('given new secrets, then it names them and shows none', () => {
+    const hook = { id: 'hook', url: 'https://example.com/', bearer_token: 'token-1', response_key: 'reply-1' }
+    const current = applied({ webhooks: [hook] }, { current: before }).settings
+    const file = {
+      webhooks: [{ id: 'hook', bearer_token: 'token-2', signing_secret: `whsec_${'A'.repeat(32)}` }],
+      api_accesses: [{ name: 'reader', key: 'another-key-for-reader', expires: '2031-05-01T12:00:00' }],
+    }
+    const after = applied(file, { current }).settings
+    const planned = planOf(current, after, live)
+    expect(planned.sections).toEqual([
+      {
+        section: 'api_accesses',
+        created: [],
+        changed: [
+          { id: 'reader', keys: [{ key: 'key' }, { key: 'expires', before: null, after: '2031-05-01T12:00:00' }] },
+        ],
+        removed: [],
+      },
+      {
+        section: 'webhooks',
+        created: [],
+        changed: [{ id: 'hook', keys: [{ key: 'bearer_token' }, { key: 'signing_secret', before: null }] }],
+        removed: [],
+      },
+    ])
+    expect(JSON.stringify(planned)).not.toMatch(/token-|another|whsec|AAAA|hash/)
+  })
+
+  it('given more entries than somebody reads, then it lists a thousand and counts the rest', () => {
+    const products = Array.from({ length: 1_200 }, (_, n) => ({ external_id: `p${n}`, name: 'P', category: 'books' }))
+    const { lines } = plan({ products })
+    expect(lines).toHaveLength(1_002)
+    expect(lines.at(-1)).toBe('  products: and 200 more')
+  })
+
+  it('given a change of the account itself, then it names the key and both values', () => {
+    expect(plan({ account: { id: 'demo', name: 'Other' } }).lines).toContain(
+      '  account: name: "Demo Media" becomes "Other"',
+    )
+  })
+})
