@@ -311,6 +311,9 @@ export const functions: readonly FunctionWiring[] = [
     main: writesSettings,
     events: ['BatchGetItem'],
   }),
+  endpoint('POST', '/api/settings/plan/', 'settings-plan', 'settings/plan-settings', {
+    main: [...edge, 'BatchGetItem', 'Query'],
+  }),
   {
     ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings/settings-webhook', {
       main: writesSettings,

@@ -81,12 +81,12 @@ async function plan({ path, target }: Arguments): Promise<void> {
   console.log(planned === undefined ? `${path} changes nothing.` : planLines(path, planned).join('\n'))
 }
 
-const plannedSchema = v.object({ changed: v.boolean(), plan: planSchema })
+const plannedSchema = v.object({ changed: v.boolean(), ...planSchema.entries })
 
 async function plannedFor(file: AccountFile, target: Target): Promise<SettingsPlan | undefined> {
   if ('stack' in target) return await inStack(target.stack, () => planAccountFile(file))
-  const asked = { path: 'update/?preview=true', document: file.document, about: file.path }
-  const { changed, plan } = parsed(plannedSchema, await callSettings(target, asked), file.path)
+  const asked = { path: 'plan/', document: file.document, about: file.path }
+  const { changed, ...plan } = parsed(plannedSchema, await callSettings(target, asked), file.path)
   return changed ? plan : undefined
 }
 

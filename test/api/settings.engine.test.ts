@@ -8,7 +8,6 @@ import { accountNow } from '../../functions/store/account/clock.ts'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
-import { storedItems } from '../stored-items.ts'
 import { settingsOf } from '../settings.ts'
 
 const service = useService()
@@ -16,6 +15,8 @@ const index = useSearchIndex()
 const read = (path: string, options: object = {}) => service.call({ path, method: 'GET', ...options })
 const update = (json: unknown, query = {}) =>
   service.call({ path: '/api/settings/update/', json, query: { language: 'en', ...query } })
+const plan = (json: object) =>
+  service.call({ path: '/api/settings/plan/', json: { ...json }, query: { language: 'en' } })
 const settings = async () => v.parse(v.looseObject({}), (await read('/api/settings/')).body)
 /** A second access of the account of the test, and its key. */
 async function reader(): Promise<string> {
@@ -46,39 +47,38 @@ describe('GET /api/settings/', () => {
   })
 })
 
-describe('POST /api/settings/update/ with preview', () => {
+describe('POST /api/settings/plan/', () => {
   const cheaper = { campaigns: [{ id: 'year', invoice_lines: [{ text: 'A year', amount: 70_000, tax_rate: 0.25 }] }] }
 
   it('answers what would change, stores nothing and tells no event', async () => {
+    await index.sequence(service.account)
     const before = await settings()
-    const items = await storedItems(service.account)
-    const planned = await update({ ...cheaper, api_accesses: [{ name: 'new' }] }, { preview: 'true' })
+    const told = (await read('/api/events/')).body
+    const planned = await plan({ ...cheaper, api_accesses: [{ name: 'new' }] })
     expect(planned).toMatchObject({
       status: 200,
       body: {
         changed: true,
-        api_accesses: [],
-        plan: {
-          sections: [
-            { section: 'campaigns', changed: [{ id: 'year', keys: [{ key: 'invoice_lines' }] }] },
-            { section: 'api_accesses', created: ['new'] },
-          ],
-          prices: [{ campaign_id: 'year', currency: 'DKK', lines: [{ amount: 70_000 }], counts_from: 'next_period' }],
-        },
+        sections: [
+          { section: 'campaigns', changed: [{ id: 'year', keys: [{ key: 'invoice_lines' }] }] },
+          { section: 'api_accesses', created: ['new'] },
+        ],
+        prices: [{ campaign_id: 'year', currency: 'DKK', lines: [{ amount: 70_000 }], counts_from: 'next_period' }],
       },
     })
     expect(await settings()).toEqual(before)
-    expect(await storedItems(service.account)).toEqual(items)
+    await index.sequence(service.account)
+    expect((await read('/api/events/')).body).toEqual(told)
   })
 
   it('counts the live subscriptions once customers are counted', async () => {
     await service.call({ path: '/api/customers/createcustomer/', json: { id: 'ann', data: {} } })
     const json = { id: 'ann', periods: [{ campaign_id: 'year', invoicing: 'none' }] }
     await service.call({ path: '/api/customers/createsubscription/', json })
-    expect(await update({ ...cheaper, preview: true })).not.toHaveProperty('body.plan.prices.0.live_subscriptions')
+    expect(await plan(cheaper)).not.toHaveProperty('body.prices.0.live_subscriptions')
     await index.follow(service.account)
-    expect(await update({ ...cheaper, preview: true })).toMatchObject({
-      body: { plan: { prices: [{ live_subscriptions: 1, renewing_subscriptions: 0 }] } },
+    expect(await plan(cheaper)).toMatchObject({
+      body: { prices: [{ live_subscriptions: 1, renewing_subscriptions: 0 }] },
     })
   })
 
@@ -87,18 +87,18 @@ describe('POST /api/settings/update/ with preview', () => {
       fields: [{ scope: 'customer', name: 'phone', type: 'colour' }],
       campaigns: [{ id: 'year', renews_to: 'no' }],
     }
-    const [planned, applied] = [await update(faulty, { preview: 'true' }), await update(faulty)]
+    const [planned, applied] = [await plan(faulty), await update(faulty)]
     expect(planned.status).toBe(422)
     expect(planned.body).toEqual(applied.body)
     const key = `settings-${service.account}`
     await service.configure({ api_accesses: [{ name: 'web', key, allowed_apis: ['settings'] }] })
-    const json = { api_accesses: [{ name: 'web', allowed_apis: ['*'] }], preview: true }
-    expect(await service.call({ path: '/api/settings/update/', json, key })).toMatchObject({ status: 403 })
+    const json = { api_accesses: [{ name: 'web', allowed_apis: ['*'] }] }
+    expect(await service.call({ path: '/api/settings/plan/', json, key })).toMatchObject({ status: 403 })
   })
 
   it('says where nothing would change', async () => {
-    expect(await update(await settings(), { preview: 'true' })).toMatchObject({
-      body: { changed: false, plan: { account: [], sections: [], prices: [] } },
+    expect(await plan(await settings())).toMatchObject({
+      body: { changed: false, account: [], sections: [], prices: [] },
     })
   })
 })

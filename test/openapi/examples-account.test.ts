@@ -88,6 +88,14 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
   await call('settings-update', {
     body: { policies: [{ external_id: 'students', name: 'Students', max_pause_days: 120 }] },
   })
+  await call('settings-plan', {
+    body: {
+      campaigns: [
+        { id: 'year', invoice_lines: [{ text: 'The Gazette for a year', amount: 84000, tax_rate: 0.25 }] },
+        { id: 'ten-issues', delete: true },
+      ],
+    },
+  })
   const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }
   await service.configure({
     campaigns: [season],

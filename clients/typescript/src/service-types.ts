@@ -935,6 +935,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/plan/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what a change of the settings would do.
+         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets that change are named and never shown.
+         */
+        post: operations["settings-plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/webhook/": {
         parameters: {
             query?: never;
@@ -4747,6 +4767,66 @@ export interface components {
                 key: string;
             }[];
         };
+        SettingsPlanAnswer: {
+            /** @description Whether anything would be different. */
+            changed: boolean;
+            /** @description What changes of the account itself. */
+            account: {
+                key: string;
+                /** @description null where there was none. Absent where it is secret or long. */
+                before?: unknown;
+                /** @description null where there is none any more. Absent where it is secret or long. */
+                after?: unknown;
+            }[];
+            sections: {
+                section: string;
+                created: string[];
+                changed: {
+                    id: string;
+                    keys: {
+                        key: string;
+                        /** @description null where there was none. Absent where it is secret or long. */
+                        before?: unknown;
+                        /** @description null where there is none any more. Absent where it is secret or long. */
+                        after?: unknown;
+                    }[];
+                }[];
+                removed: string[];
+                /** @description Further entries, which are not listed. */
+                more?: number;
+            }[];
+            /** @description Of campaigns that were there before: invoice lines that change. */
+            prices: {
+                campaign_id: string;
+                currency?: string;
+                lines_before: {
+                    text: string;
+                    amount: number;
+                    tax_rate?: number;
+                    tax?: string;
+                    category?: string;
+                    when: {
+                        [key: string]: string | number | boolean;
+                    };
+                }[];
+                lines: {
+                    text: string;
+                    amount: number;
+                    tax_rate?: number;
+                    tax?: string;
+                    category?: string;
+                    when: {
+                        [key: string]: string | number | boolean;
+                    };
+                }[];
+                /** @description next_period: for periods that are invoiced from now on. Else a date: for those that begin then. */
+                counts_from: string;
+                /** @description Those on the campaign. Absent while they are counted. */
+                live_subscriptions?: number;
+                /** @description Those on campaigns that renew to it, at once or in the end. */
+                renewing_subscriptions?: number;
+            }[];
+        };
         SettingsWebhookRequest: {
             /** @description The id of the webhook. */
             id: string;
@@ -5109,6 +5189,7 @@ export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmen
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
 export type SettingsUpdateAnswer = components['schemas']['SettingsUpdateAnswer'];
+export type SettingsPlanAnswer = components['schemas']['SettingsPlanAnswer'];
 export type SettingsWebhookRequest = components['schemas']['SettingsWebhookRequest'];
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
@@ -7377,6 +7458,46 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "settings-plan": {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AccountFile"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsPlanAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Compressed"];
             422: components["responses"]["Refused"];

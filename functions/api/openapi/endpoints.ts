@@ -27,6 +27,7 @@ import { endpoint as productsAssignments } from '../products/products-assignment
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
+import { endpoint as settingsPlan } from '../settings/plan-settings.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from '../settings/settings-webhook-attempts.ts'
 import { endpoint as settingsWebhook } from '../settings/settings-webhook.ts'
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   access,
   settings,
   settingsUpdate,
+  settingsPlan,
   settingsWebhook,
   settingsWebhookAttempts,
   settingsFields,

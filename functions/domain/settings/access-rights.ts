@@ -67,7 +67,7 @@ export const apis: Readonly<Record<string, Api>> = {
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments'] },
   reports: { kinds: ['read'], operations: ['vat'] },
-  settings: { kinds: ['read', 'write'], operations: ['fields', 'update', 'webhook', 'webhook.attempts'] },
+  settings: { kinds: ['read', 'write'], operations: ['fields', 'plan', 'update', 'webhook', 'webhook.attempts'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },
   updateinvoicedeliveries: { kinds: ['write'], operations: [] },
 }

@@ -1,0 +1,30 @@
+/** What the calls that take an account file share: its sections, its size, and what an access may not do with it. */
+import * as v from 'valibot'
+import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import { HttpError } from '../../http/http-error.ts'
+
+const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.description(words)))
+
+/** The rules of the file judge what is in it; here it only is said what can be. */
+export const accountFile = v.looseObject({
+  account: section(
+    'An object: id (required, the account of the key), name, timezone, link_version. Its mode cannot change.',
+  ),
+  business_entities: section('An array of objects, told apart by external_id.'),
+  fields: section('An array of objects, told apart by scope and name.'),
+  products: section('An array of objects, told apart by external_id.'),
+  campaigns: section('An array of objects, told apart by id.'),
+  policies: section('An array of objects, told apart by external_id.'),
+  tax_rates: section('An array of objects, told apart by category, country, buyer and from.'),
+  delivery_methods: section('An array of objects, told apart by id.'),
+  api_accesses: section('An array of objects, told apart by name.'),
+  webhooks: section('An array of objects, told apart by id.'),
+  ordering_forms: section('An array of objects, told apart by url_id.'),
+})
+
+/** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
+export const maxFileBytes = 5_500_000
+
+/** The 403 of an access that may use the settings, but not change this part of them. */
+export const lacksRight = ({ section, right }: ChangeRight): HttpError =>
+  new HttpError(403, `The API access key is not allowed to change ${section}: it lacks the right "${right}".`)

@@ -1,0 +1,39 @@
+/** POST /api/settings/plan/: what an account file would change, by the rules that would apply it. Nothing is done. */
+import * as v from 'valibot'
+import { planSchema } from '../../domain/settings/settings-plan.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { planAccount } from '../../work/account/plan-account.ts'
+import { accountFile as parameters, lacksRight, maxFileBytes as maxBodyBytes } from './account-file-call.ts'
+
+export const endpoint = {
+  name: 'settings-plan',
+  title: 'SettingsPlan',
+  subject: 'settings',
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/settings/plan/',
+  summary: 'Returns what a change of the settings would do.',
+  description:
+    'Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and ' +
+    'prices with the number of subscriptions that will pay them. Secrets that change are named and never shown.',
+  access: 'key',
+  maxBodyBytes,
+  parameters,
+  answer: v.object({
+    changed: v.pipe(v.boolean(), v.description('Whether anything would be different.')),
+    ...planSchema.entries,
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, access }) => {
+  const planned = await planAccount(file, { account, access })
+  switch (planned.outcome) {
+    case 'planned':
+      return answered({ changed: planned.changed, ...planned.plan })
+    case 'refused':
+      return refused(...planned.faults)
+    case 'forbidden':
+      throw lacksRight(planned.lacks)
+  }
+})
