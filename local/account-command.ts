@@ -108,7 +108,7 @@ async function stored(account: string): Promise<unknown> {
 }
 
 const shownSchema = v.looseObject({
-  fields: v.array(v.unknown()),
+  fields: v.array(v.looseObject({ index: v.optional(v.unknown()) })),
   api_accesses: v.array(
     v.looseObject({ last_used: v.optional(v.string()), previous_last_used: v.optional(v.string()) }),
   ),
@@ -121,6 +121,7 @@ async function shown(target: Exclude<Target, { stack: string }>): Promise<unknow
   const settings = parsed(shownSchema, await callSettings(target, { path: '', about }), about)
   return {
     ...settings,
+    fields: settings.fields.map(({ index: _, ...field }) => field),
     api_accesses: settings.api_accesses.map(({ last_used: _, previous_last_used: __, ...access }) => access),
     webhooks: settings.webhooks.map(({ state: _, ...webhook }) => webhook),
   }

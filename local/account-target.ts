@@ -1,6 +1,6 @@
 /**
  * Where the account of `npm run account` is: behind a running service (`--url` and `--key`), or in the tables of a
- * deployed stack, with the caller's own AWS credentials (`--stack`). That is how an account comes to have its first key.
+ * deployed stack, with the caller's own AWS credentials (`--stack`), by which an account comes to have its first key.
  */
 import * as v from 'valibot'
 import { faultLine } from './account-file.ts'

@@ -1151,6 +1151,7 @@ export interface components {
                 history?: boolean | null;
                 indexed?: boolean | null;
                 required?: boolean | null;
+                index?: Record<string, never> | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
             }[];
@@ -4692,6 +4693,18 @@ export interface components {
                 history: boolean;
                 indexed: boolean;
                 required: boolean;
+                /** @description Only while a job is at the index. Filters do without the index until then. */
+                index?: {
+                    /**
+                     * @description fill: the values of present customers come into the index. clear: it is removed.
+                     * @enum {string}
+                     */
+                    task: "fill" | "clear";
+                    /** @description Datetime in the timezone of the account, in real time. */
+                    begins: string;
+                    /** @description The customers that were looked at so far. */
+                    customers: number;
+                };
             }[];
             api_accesses: {
                 name: string;
