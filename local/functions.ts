@@ -78,7 +78,16 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
   }
 }
 
-const secondsOf = ({ timeoutSeconds, localTimeoutSeconds }: FunctionWiring) => localTimeoutSeconds ?? timeoutSeconds
+/** A module that cannot be loaded fails its own calls; the rest of the service need not wait for it. */
+export async function warmAll(served: readonly LocalFunction[]): Promise<void> {
+  for (const each of served) {
+    await each.warm().catch((error: unknown) => console.error(`${each.wiring.name} cannot be loaded:`, error))
+  }
+}
+
+/** How long a call may take. */
+export const secondsOf = ({ timeoutSeconds, localTimeoutSeconds }: FunctionWiring) =>
+  localTimeoutSeconds ?? timeoutSeconds
 
 async function within(wiring: FunctionWiring, call: () => Promise<unknown>): Promise<unknown> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()

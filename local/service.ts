@@ -3,28 +3,30 @@
  * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no
  * bus on one machine, and the feed holds all that it would tell.
  *
- * The functions find their tables and queues in this process's environment, as they would in Lambda's; so one process
- * runs one service.
+ * The functions run in this thread, or in workers where there are to be several. They find their tables and queues in
+ * the environment, as they would in Lambda's; so one process runs one service.
  */
 import { join } from 'node:path'
 import { documentClient } from '../functions/store/dynamo/client.ts'
-import { functions, queues, type FunctionWiring, type QueueName } from '../lib/wiring.ts'
+import { functions, queues } from '../lib/wiring.ts'
 import { applyAccountFile, readAccountFile, refuseSameAccount, type AppliedAccount } from './account-file.ts'
 import type { CallLog } from './call-log.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
-import { localCredentials, localRegion } from './credentials.ts'
-import { startEngine, type Engine } from './engine.ts'
+import { startEngine } from './engine.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
-import { localFunction, type LoadModule, type LocalFunction } from './functions.ts'
+import { environmentOf, useEnvironment } from './environment.ts'
+import { localFunction, warmAll, type LocalFunction } from './functions.ts'
 import { keepLimits, newLimitsKeeper } from './limits.ts'
 import { takeFolder } from './lock.ts'
-import { startMail, type MailStandIn } from './mail-stand-in.ts'
+import { startMail } from './mail-stand-in.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
-import { startQueues, type Queues, type QueueShape } from './queue-emulator.ts'
+import { startQueues } from './queue-emulator.ts'
 import { startSchedule } from './schedule.ts'
 import { startServer, type LocalServer, type ServerOptions } from './server.ts'
 import { StartError } from './start-error.ts'
 import { startStreams, type Streams } from './streams.ts'
+import type { Begin } from './worker-messages.ts'
+import { startWorkers } from './worker-pool.ts'
 
 export interface ServiceOptions {
   /** 0 for any that is free. */
@@ -37,13 +39,8 @@ export interface ServiceOptions {
   readonly onEngineLost?: () => void
   /** Told a line of each call. */
   readonly log?: CallLog | undefined
-  readonly wiring?: LocalWiring
-  readonly load?: LoadModule
-}
-
-export interface LocalWiring {
-  readonly functions: readonly FunctionWiring[]
-  readonly queues: Readonly<Record<QueueName, QueueShape>>
+  /** In how many threads the functions run. One is the service's own, which is the default. */
+  readonly workers?: number
 }
 
 export interface Service {
@@ -60,6 +57,7 @@ const parts = [
   'schedule',
   'consumers',
   'streams',
+  'workers',
   'queues',
   'mail',
   'limits',
@@ -73,8 +71,6 @@ type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
 export async function startService(options: ServiceOptions): Promise<Service> {
   const files = await Promise.all(options.accounts.map(readAccountFile))
   refuseSameAccount(files)
-  const wiring = options.wiring ?? { functions, queues }
-  const served = wiring.functions.filter(({ bus }) => bus !== true).map((each) => localFunction(each, options.load))
   const running: Running = new Map()
   const ready = Promise.withResolvers<undefined>()
   ready.promise.catch(() => undefined)
@@ -82,31 +78,31 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (options.data !== undefined) running.set('lock', await takeFolder(options.data))
     const started: Streams[] = []
     const written = () => started.forEach((streams) => streams.nudge())
+    const called = functionsOf(options, written, running)
     const { port, log } = options
-    const server = await listen({ port, functions: served, ready: ready.promise, written, log })
+    const server = await listen({ port, functions: called.functions, ready: ready.promise, written, log })
     running.set('server', server)
-    const { engine, sqs } = await startStorage(options, wiring, running)
+    const { engine, sqs } = await startStorage(options, running)
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
     running.set('mail', mail)
-    setEnvironment(engine, sqs, mail, server)
+    const environment = environmentOf({ engine, queues: sqs, mail, server })
+    useEnvironment(environment)
     // Of another engine only the SDK knows how it is talked to.
-    if (engine.pid !== undefined) {
-      running.set('transport', storeOverKeptSockets(documentClient(), engine.endpoint, written))
-      // Nobody else has this engine, so all calls that count are of this process.
-      running.set('limits', keepLimits(newLimitsKeeper()))
-    }
+    const ownEngine = engine.pid === undefined ? undefined : engine.endpoint
+    if (ownEngine !== undefined) running.set('transport', storeOverKeptSockets(documentClient(), ownEngine, written))
     const accounts: AppliedAccount[] = []
     for (const file of files) accounts.push(await applyAccountFile(file))
 
     const checkpoints =
       options.data === undefined ? noCheckpoints : await openCheckpoints(join(options.data, 'streams'))
-    const streams = startStreams(served, { ...engine, checkpoints, isOurs: engine.pid !== undefined })
+    running.set('limits', called.begin({ environment, ownEngine }))
+    const streams = startStreams(called.functions, { ...engine, checkpoints, isOurs: ownEngine !== undefined })
     started.push(streams)
     running.set('streams', streams)
-    running.set('consumers', startQueueConsumers(served, sqs))
-    running.set('schedule', startSchedule(served))
+    running.set('consumers', startQueueConsumers(called.functions, sqs))
+    running.set('schedule', startSchedule(called.functions))
     ready.resolve(undefined)
-    await warm(served)
+    await called.warm()
     return { url: server.url, enginePid: engine.pid, accounts, stop: () => end(running) }
   } catch (error) {
     ready.reject(error)
@@ -114,6 +110,34 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error
   }
 }
+
+interface Called {
+  readonly functions: readonly LocalFunction[]
+  /** They may be called from now on. Nobody else has an engine of our own, so its limits are kept here. */
+  begin(begin: Begin): { stop(): Promise<void> }
+  warm(): Promise<unknown>
+}
+
+/** The functions in this thread, or in so many workers, which load them while the rest of the service starts. */
+function functionsOf({ workers = 1 }: ServiceOptions, written: () => void, running: Running): Called {
+  const served = functions.filter(({ bus }) => bus !== true)
+  const keeper = newLimitsKeeper()
+  if (workers === 1) {
+    const here = served.map((wiring) => localFunction(wiring))
+    const begin = ({ ownEngine }: Begin) => (ownEngine === undefined ? nothing : keepLimits(keeper))
+    return { functions: here, begin, warm: () => warmAll(here) }
+  }
+  const pool = startWorkers({ count: workers, wiringModule, functions: served, keeper, onWritten: written })
+  running.set('workers', pool)
+  const begin = (told: Begin) => {
+    pool.begin(told)
+    return nothing
+  }
+  return { functions: pool.functions, begin, warm: () => pool.ready }
+}
+
+const nothing = { stop: () => Promise.resolve() }
+const wiringModule = new URL('../lib/wiring.ts', import.meta.url).href
 
 async function listen(options: ServerOptions): Promise<LocalServer> {
   try {
@@ -126,43 +150,16 @@ async function listen(options: ServerOptions): Promise<LocalServer> {
   }
 }
 
-async function startStorage({ data, onEngineLost }: ServiceOptions, wiring: LocalWiring, running: Running) {
+async function startStorage({ data, onEngineLost }: ServiceOptions, running: Running) {
   const [engine, sqs] = await Promise.allSettled([
     startEngine({ dataFile: data === undefined ? undefined : join(data, 'tables.db'), onLost: onEngineLost }),
-    startQueues(wiring.queues),
+    startQueues(queues),
   ])
   if (engine.status === 'fulfilled') running.set('engine', engine.value)
   if (sqs.status === 'fulfilled') running.set('queues', sqs.value)
   if (engine.status === 'rejected') throw engine.reason
   if (sqs.status === 'rejected') throw sqs.reason
   return { engine: engine.value, sqs: sqs.value }
-}
-
-/** What a deployed function is given; and nothing of the caller's own AWS account, which is not to be touched. */
-function setEnvironment(engine: Engine, sqs: Queues, mail: MailStandIn, server: LocalServer): void {
-  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) Reflect.deleteProperty(process.env, name)
-  Object.assign(process.env, {
-    AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-    AWS_ENDPOINT_URL_SQS: sqs.endpoint,
-    AWS_ENDPOINT_URL_SESV2: mail.endpoint,
-    BASE_URL: server.url,
-    // Receivers of test accounts may run on this machine too.
-    PRIVATE_WEBHOOKS: 'allowed',
-  })
-  for (const [table, name] of Object.entries(engine.tableNames)) process.env[`${table.toUpperCase()}_TABLE`] = name
-  for (const [queue, url] of Object.entries(sqs.urls)) process.env[`${environmentName(queue)}_QUEUE_URL`] = url
-}
-
-const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_')
-
-/** A module that cannot be loaded fails its own calls; the rest of the service need not wait for it. */
-async function warm(served: readonly LocalFunction[]): Promise<void> {
-  for (const each of served) {
-    await each.warm().catch((error: unknown) => console.error(`${each.wiring.name} cannot be loaded:`, error))
-  }
 }
 
 async function end(running: Running): Promise<void> {

@@ -1,17 +1,23 @@
 /** `npm start`: the service on this machine, until a signal ends it. */
+import { availableParallelism } from 'node:os'
 import type { CallLog } from './call-log.ts'
 import { parseArguments, runCommand } from './command-line.ts'
 import { startService, type Service } from './service.ts'
 import { StartError } from './start-error.ts'
 
-const usage = 'npm start -- [--port N] [--account FILE]... [--data DIR | --memory] [--log calls]'
+const usage = 'npm start -- [--port N] [--account FILE]... [--data DIR | --memory] [--log calls] [--workers N]'
 
 interface Options {
   readonly port: number
   readonly accounts: readonly string[]
   readonly data: string | undefined
   readonly log: CallLog | undefined
+  readonly workers: number
 }
+
+const mostWorkers = 16
+/** Two keep one client's work from another's calls on a single core too; three have the engine busy all the time. */
+const defaultWorkers = () => Math.min(Math.max(availableParallelism(), 2), 3)
 
 /** npm passes on the signal that the terminal has sent to everybody; so one that comes at once is the same one. */
 const repeatMilliseconds = 500
@@ -27,13 +33,14 @@ async function main(): Promise<void> {
 }
 
 function readOptions(): Options {
-  const { port, account, data, memory, log } = parseArguments(usage, {
+  const { port, account, data, memory, log, workers } = parseArguments(usage, {
     options: {
       port: { type: 'string', default: '8787' },
       account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
       data: { type: 'string' },
       memory: { type: 'boolean', default: false },
       log: { type: 'string' },
+      workers: { type: 'string', default: String(defaultWorkers()) },
     },
   }).values
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -42,11 +49,14 @@ function readOptions(): Options {
   if (account.includes('')) throw new StartError('--account takes a file, not "".')
   if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
   if (log !== undefined && log !== 'calls') throw new StartError(`--log takes "calls", not "${log}".`)
+  if (!/^\d{1,2}$/.test(workers) || Number(workers) < 1 || Number(workers) > mostWorkers)
+    throw new StartError(`--workers takes a number from 1 to ${mostWorkers}, not "${workers}".`)
   return {
     port: Number(port),
     accounts: account,
     data: memory ? undefined : (data ?? '.data'),
     log: log === undefined ? undefined : console.log,
+    workers: Number(workers),
   }
 }
 

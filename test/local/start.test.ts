@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const run = (script: string, ...args: string[]) => scripts.run(`local/${script}`, args)
-const start = (...args: string[]) => run('start.ts', '--port', '0', '--account', accountFile, ...args)
+/** What several workers promise is in workers.test.ts; one is ready sooner. */
+const start = (...args: string[]) => run('start.ts', '--port', '0', '--account', accountFile, '--workers', '1', ...args)
 
 async function urlOf({ out, err, child }: Run): Promise<string> {
   await eventually(() => out().includes('Ctrl-C') || child.exitCode !== null)
@@ -208,6 +209,7 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
     ['a port that is none', ['--port', 'http'], /^--port takes a number .*"http"\.\n$/],
     ['data that is kept and not kept', ['--memory', '--data', 'x'], /^--data and --memory exclude each other\.\n$/],
     ['data in no folder', ['--data', ''], /^--data takes a folder, not ""\.\n$/],
+    ['no workers', ['--workers', '0'], /^--workers takes a number from 1 to 16, not "0"\.\n$/],
     ['an account file without a name', ['--account', ''], /^--account takes a file, not ""\.\n$/],
     ['a log of something else', ['--log', 'all'], /^--log takes "calls", not "all"\.\n$/],
     ['a missing account file', ['--memory', '--account', '/none.json'], /^\/none\.json: .*\n$/],

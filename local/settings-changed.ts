@@ -1,0 +1,31 @@
+/**
+ * Tells of changes of accounts' settings that this thread has made. A process forgets what it knows of settings once it
+ * has changed them; where the service has several workers, the others have to be told.
+ */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { accountsPartition } from '../functions/store/keys.ts'
+
+/** Every change of settings writes the account's entry in the registry of accounts, with the new version. */
+const registered = v.looseObject({
+  TransactItems: v.pipe(
+    v.array(v.looseObject({ Put: v.optional(v.looseObject({ Item: v.looseObject({ pk: v.string() }) })) })),
+    v.check((items) => items.some(({ Put }) => Put?.Item.pk === accountsPartition)),
+  ),
+})
+
+/** `tell` is called before whoever made the change knows of it. */
+export function onSettingsChanged(client: DynamoDBDocumentClient, tell: () => void): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const changes = v.is(registered, args.input)
+      try {
+        return await next(args)
+      } finally {
+        // Also where the answer is lost, as the change may be made.
+        if (changes) tell()
+      }
+    },
+    { step: 'initialize', name: 'settings-changed' },
+  )
+}

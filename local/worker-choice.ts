@@ -1,0 +1,76 @@
+/**
+ * Which worker takes a call. A client that calls alone has all workers. While others call too, a call goes where the
+ * fewest calls of others are at work, then where the fewest others have lately been, so that the heavy work of one
+ * client gathers away from the calls of another. Among workers that are equal in this, the one with the fewest calls at
+ * work takes it. Jobs go by that alone.
+ */
+
+/** A client of the API, by whatever tells it from others; undefined for a job of the service's own. */
+export type Caller = string | undefined
+
+export interface WorkerChoice<Worker> {
+  /** The worker takes calls from now on. */
+  join(worker: Worker): void
+  /** The worker takes no more calls. */
+  leave(worker: Worker): void
+  /** The worker for a call, which counts as at work there until it ends; undefined while there is no worker. */
+  begin(caller: Caller): Worker | undefined
+  end(worker: Worker, caller: Caller): void
+}
+
+/** A client counts at a worker for so long after its last call, as whoever calls one after another has gaps. */
+export const presenceMillis = 1_000
+
+interface Presence {
+  atWork: number
+  lastMillis: number
+}
+
+/** `now` is in milliseconds that only ever count up. */
+export function workerChoice<Worker>(now: () => number): WorkerChoice<Worker> {
+  const seats = new Map<Worker, Map<Caller, Presence>>()
+
+  /** The clients at a worker, without those that have not called for a while. */
+  function presentAt(callers: Map<Caller, Presence>): Map<Caller, Presence> {
+    const since = now() - presenceMillis
+    for (const [caller, { atWork, lastMillis }] of callers) {
+      if (atWork === 0 && (caller === undefined || lastMillis < since)) callers.delete(caller)
+    }
+    return callers
+  }
+
+  function burdens(caller: Caller) {
+    return Array.from(seats, ([worker, callers], index) => {
+      const present = [...presentAt(callers)]
+      const others = present.filter(([other]) => other !== undefined && other !== caller)
+      // Where all is quiet, clients find the first worker warm, and jobs are at the last.
+      return caller === undefined
+        ? { worker, order: [callsOf(present), -index] }
+        : { worker, order: [callsOf(others), others.length, callsOf(present), index] }
+    })
+  }
+
+  return {
+    join: (worker) => void seats.set(worker, new Map()),
+    leave: (worker) => void seats.delete(worker),
+    begin(caller) {
+      const [least] = burdens(caller).toSorted((one, other) => compared(one.order, other.order))
+      if (least === undefined) return undefined
+      const callers = seats.get(least.worker)
+      callers?.set(caller, { atWork: (callers.get(caller)?.atWork ?? 0) + 1, lastMillis: now() })
+      return least.worker
+    },
+    end(worker, caller) {
+      const callers = seats.get(worker)
+      const present = callers?.get(caller)
+      if (present !== undefined) callers?.set(caller, { atWork: present.atWork - 1, lastMillis: now() })
+    },
+  }
+}
+
+const callsOf = (present: readonly (readonly [Caller, Presence])[]) =>
+  present.reduce((sum, [, { atWork }]) => sum + atWork, 0)
+
+/** The first number that differs decides. */
+const compared = (one: readonly number[], other: readonly number[]) =>
+  one.map((number, index) => number - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0

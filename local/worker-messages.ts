@@ -1,0 +1,47 @@
+/** What the service's thread and its workers say to each other. */
+import { MessagePort } from 'node:worker_threads'
+import * as v from 'valibot'
+
+export const toWorkerSchema = v.variant('kind', [
+  /** Comes first: where the tables and queues are. */
+  v.object({
+    kind: v.literal('begin'),
+    environment: v.record(v.string(), v.string()),
+    /** Where the engine listens, if it is the one that this service has started. */
+    ownEngine: v.union([v.string(), v.undefined()]),
+  }),
+  v.object({
+    kind: v.literal('call'),
+    id: v.number(),
+    function: v.string(),
+    event: v.unknown(),
+    requestId: v.string(),
+  }),
+  /** Another worker has changed the settings of an account. */
+  v.object({ kind: v.literal('settings-changed') }),
+])
+export type ToWorker = v.InferOutput<typeof toWorkerSchema>
+export type Begin = Omit<Extract<ToWorker, { kind: 'begin' }>, 'kind'>
+export type Call = Omit<Extract<ToWorker, { kind: 'call' }>, 'kind'>
+
+export const fromWorkerSchema = v.variant('kind', [
+  /** All modules are loaded. */
+  v.object({ kind: v.literal('ready') }),
+  /** Comes before the answer of a call whose key is known. */
+  v.object({ kind: v.literal('made-by'), id: v.number(), access: v.string() }),
+  v.object({ kind: v.literal('answer'), id: v.number(), answer: v.unknown() }),
+  v.object({ kind: v.literal('failure'), id: v.number(), isTimeout: v.boolean(), error: v.unknown() }),
+  /** The engine has carried out a write. */
+  v.object({ kind: v.literal('written') }),
+  v.object({ kind: v.literal('settings-changed') }),
+])
+export type FromWorker = v.InferOutput<typeof fromWorkerSchema>
+
+/** What a worker is given at its start. */
+export const workerDataSchema = v.object({
+  /** The module that exports the `functions` of the wiring. */
+  wiringModule: v.string(),
+  /** Leads to the keeper of the limits. */
+  limits: v.instance(MessagePort),
+})
+export type WorkerData = v.InferOutput<typeof workerDataSchema>

@@ -1,0 +1,108 @@
+/**
+ * A worker: a thread that calls the functions of the wiring for the service's thread, with clients, caches and rights
+ * of its own, as each instance of a Lambda function has.
+ */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import * as v from 'valibot'
+import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import type { FunctionWiring } from '../lib/wiring.ts'
+import { storeOverKeptSockets } from './engine-transport.ts'
+import { useEnvironment } from './environment.ts'
+import { localFunction, TimeoutError, warmAll, type LocalFunction } from './functions.ts'
+import { keepLimits, limitsOverPort } from './limits.ts'
+import { onSettingsChanged } from './settings-changed.ts'
+import {
+  toWorkerSchema,
+  workerDataSchema,
+  type Begin,
+  type Call,
+  type FromWorker,
+  type ToWorker,
+} from './worker-messages.ts'
+
+const wiringSchema = v.object({ functions: v.custom<readonly FunctionWiring[]>(Array.isArray) })
+
+async function main(): Promise<void> {
+  if (parentPort === null) throw new Error('A worker is started by the service.')
+  const port = parentPort
+  const say = (message: FromWorker) => port.postMessage(message)
+  const { wiringModule, limits } = v.parse(workerDataSchema, workerData)
+  const functions = await loadFunctions(wiringModule)
+  port.on('message', (message) => void take(v.parse(toWorkerSchema, message), { functions, limits, say }))
+  say({ kind: 'ready' })
+}
+
+async function loadFunctions(wiringModule: string): Promise<ReadonlyMap<string, LocalFunction>> {
+  const module: unknown = await import(wiringModule)
+  const wired = v.parse(wiringSchema, module).functions.filter(({ bus }) => bus !== true)
+  const functions = wired.map((wiring) => localFunction(wiring))
+  await warmAll(functions)
+  return new Map(functions.map((each) => [each.wiring.name, each]))
+}
+
+interface Thread {
+  readonly functions: ReadonlyMap<string, LocalFunction>
+  readonly limits: MessagePort
+  readonly say: (message: FromWorker) => void
+}
+
+async function take(message: ToWorker, thread: Thread): Promise<void> {
+  switch (message.kind) {
+    case 'begin':
+      begin(message, thread)
+      return
+    case 'settings-changed':
+      clearSettingsCache()
+      return
+    case 'call':
+      await answer(message, thread)
+  }
+}
+
+function begin({ environment, ownEngine }: Begin, { limits, say }: Thread): void {
+  useEnvironment(environment)
+  onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
+  // Of another engine only the SDK knows how it is talked to, and calls of others may count there.
+  if (ownEngine === undefined) return
+  storeOverKeptSockets(
+    documentClient(),
+    ownEngine,
+    oncePerTurn(() => say({ kind: 'written' })),
+  )
+  keepLimits(limitsOverPort(limits))
+}
+
+/** What is told many times in one turn of the thread is told once. */
+function oncePerTurn(tell: () => void): () => void {
+  let isToldSoon = false
+  return () => {
+    if (isToldSoon) return
+    isToldSoon = true
+    setImmediate(() => {
+      isToldSoon = false
+      tell()
+    })
+  }
+}
+
+async function answer({ id, function: name, event, requestId }: Call, { functions, say }: Thread): Promise<void> {
+  try {
+    const called = functions.get(name)
+    if (called === undefined) throw new Error(`There is no function ${name}.`)
+    const madeBy = (access: string) => say({ kind: 'made-by', id, access })
+    say({ kind: 'answer', id, answer: await called.call(event, requestId, madeBy) })
+  } catch (error) {
+    say({ kind: 'failure', id, isTimeout: error instanceof TimeoutError, error: told(error) })
+  }
+}
+
+/** Errors go to the other thread with their words and stack; what else they hold may not be fit to. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const copy = new Error(error.message)
+  if (error.stack !== undefined) copy.stack = error.stack
+  return copy
+}
+
+await main()

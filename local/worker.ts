@@ -1,0 +1,111 @@
+/** One worker as the service's thread sees it: calls that are answered, fail, or end with the worker. */
+import { MessageChannel, Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import type { LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
+import { TimeoutError } from './functions.ts'
+import { answerLimits } from './limits.ts'
+import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type WorkerData } from './worker-messages.ts'
+
+export interface WorkerHandle {
+  /** Once its modules are loaded; rejects where it ends before. */
+  readonly ready: Promise<void>
+  /** Resolves with the reason, also where it was stopped. */
+  readonly ended: Promise<string>
+  /** Rejects with what the function threw, a TimeoutError, or that the worker has ended. */
+  call(call: Omit<Call, 'id'>, madeBy?: (access: string) => void): Promise<unknown>
+  post(message: ToWorker): void
+  /** Ends it in whatever it does. */
+  stop(reason: string): Promise<void>
+}
+
+export interface WorkerListener {
+  onWritten(): void
+  onSettingsChanged(): void
+}
+
+/** As `npm start` bounds the service's own thread; a young generation has three semi-spaces. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 }
+
+export interface WorkerOptions extends WorkerListener {
+  readonly wiringModule: string
+  /** Counts the calls of all workers. */
+  readonly keeper: LimitsKeeper
+}
+
+export function spawnWorker({ wiringModule, keeper, ...listener }: WorkerOptions): WorkerHandle {
+  const { port1, port2 } = new MessageChannel()
+  answerLimits(port1, keeper)
+  const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
+    workerData: { wiringModule, limits: port2 } satisfies WorkerData,
+    transferList: [port2],
+    resourceLimits,
+  })
+  const waiting = new Map<number, Waiting>()
+  const ready = Promise.withResolvers<undefined>()
+  const ended = Promise.withResolvers<string>()
+  let lastId = 0
+  let reason = 'it left'
+  let gone: Error | undefined
+
+  function take(message: FromWorker): void {
+    switch (message.kind) {
+      case 'ready':
+        ready.resolve(undefined)
+        return
+      case 'written':
+        listener.onWritten()
+        return
+      case 'settings-changed':
+        listener.onSettingsChanged()
+        return
+      case 'made-by':
+        waiting.get(message.id)?.madeBy?.(message.access)
+        return
+      case 'answer':
+        waiting.get(message.id)?.resolve(message.answer)
+        waiting.delete(message.id)
+        return
+      case 'failure': {
+        const { id, isTimeout, error } = message
+        waiting.get(id)?.reject(isTimeout ? new TimeoutError(errorText(error)) : error)
+        waiting.delete(id)
+      }
+    }
+  }
+
+  thread.on('message', (message) => take(v.parse(fromWorkerSchema, message)))
+  thread.on('error', (error) => (reason = error instanceof Error ? (error.stack ?? error.message) : String(error)))
+  thread.on('exit', () => {
+    port1.close()
+    gone = new Error(`The worker of this call has ended: ${reason}`)
+    ready.reject(gone)
+    for (const call of waiting.values()) call.reject(gone)
+    waiting.clear()
+    ended.resolve(reason)
+  })
+  ready.promise.catch(() => undefined)
+
+  return {
+    ready: ready.promise,
+    ended: ended.promise,
+    call(call, madeBy) {
+      if (gone !== undefined) return Promise.reject(gone)
+      const id = ++lastId
+      const answered = Promise.withResolvers<unknown>()
+      waiting.set(id, { ...answered, madeBy })
+      thread.postMessage({ kind: 'call', id, ...call } satisfies ToWorker)
+      return answered.promise
+    },
+    post: (message) => thread.postMessage(message),
+    async stop(why) {
+      reason = why
+      await thread.terminate()
+    },
+  }
+}
+
+interface Waiting extends PromiseWithResolvers<unknown> {
+  readonly madeBy: ((access: string) => void) | undefined
+}
+
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
