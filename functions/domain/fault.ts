@@ -11,10 +11,3 @@ export interface Fault {
   /** The values of the message's `{placeholders}`. */
   readonly values?: Readonly<Record<string, string | number>> | undefined
 }
-
-/** A mistake in form that only stored data can reveal: a programming error of the caller, in English. */
-export interface Mistake {
-  /** The parameter, with the path within it. */
-  readonly field: string
-  readonly text: string
-}

@@ -7,6 +7,7 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { BlockList, isIP } from 'node:net'
+import { malformed } from '../domain/mistake.ts'
 import { mayCall, mayPreview, nameOfRight, rightTo, type NeededRight } from '../domain/settings/access-rights.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { instantOf, showInstant, type Instant } from '../domain/time.ts'
@@ -53,7 +54,9 @@ export function authenticate(
 async function identify(event: APIGatewayProxyEvent, only: 'bearer' | undefined): Promise<Caller> {
   const keys = sentKeys(event)
   if (keys.length > 1) {
-    throw new ProgrammingError(`API access key: expected one, given ${keys.length}: ${keys.map(placeOf).join(', ')}.`)
+    throw new ProgrammingError(
+      malformed('API access key', `expected one, given ${keys.length}: ${keys.map(placeOf).join(', ')}.`),
+    )
   }
   const [sent] = keys.filter(({ as }) => only === undefined || as === only)
   if (sent === undefined) {

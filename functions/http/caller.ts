@@ -4,6 +4,7 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
+import { malformed } from '../domain/mistake.ts'
 import { instantOf } from '../domain/time.ts'
 import { defaultLanguage } from '../domain/settings/settings.ts'
 import { languages, languageSchema, type Language } from '../language/language.ts'
@@ -47,7 +48,9 @@ function actingUser(event: APIGatewayProxyEvent, { access }: Caller): string | u
   if (sent.length === 0 || !access.acts_for_users) return undefined
   const [name, ...others] = sent
   if (others.length === 0 && v.is(actingUserForm, name)) return name
-  throw new ProgrammingError('X-Acting-User: expected 1 to 100 printable ASCII characters, and not "System".')
+  throw new ProgrammingError(
+    malformed('X-Acting-User', 'expected 1 to 100 printable ASCII characters, and not "System".'),
+  )
 }
 
 /** The language that a call names; undefined where the account's language applies. */
@@ -56,11 +59,11 @@ export function languageSent({ multiValueQueryStringParameters }: APIGatewayProx
   if (sent === undefined) return undefined
   const language = sent.length === 1 ? sent[0] : undefined
   if (v.is(languageSchema, language)) return language
-  throw new ProgrammingError(`language: expected one of ${languages.join(', ')}.`)
+  throw new ProgrammingError(malformed('language', `expected one of ${languages.join(', ')}.`))
 }
 
 export function idempotencyKeyOf(event: APIGatewayProxyEvent): string | undefined {
   const sent = headerOf(event, 'idempotency-key')
   if (sent === undefined || v.is(idempotencyKeyForm, sent)) return sent
-  throw new ProgrammingError('Idempotency-Key: expected 1 to 255 characters.')
+  throw new ProgrammingError(malformed('Idempotency-Key', 'expected 1 to 255 characters.'))
 }

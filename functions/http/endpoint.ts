@@ -8,7 +8,8 @@ import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
-import { codesOfText, codesText } from './error-codes.ts'
+import { malformedCall } from '../domain/mistake.ts'
+import { codesOf, codesText } from './error-codes.ts'
 import { authenticate } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
@@ -101,7 +102,7 @@ export function serve<Parameters extends ParameterSchema>(
       // A page is cut to the limit, but holds at least one item. A call that has changed something is answered in any
       // case.
       if (endpoint.method === 'GET' && !fitsAnswer(response.body)) {
-        throw new ProgrammingError('The answer would be larger than 6 MB: ask for fewer fields.')
+        throw new ProgrammingError(malformedCall('The answer would be larger than 6 MB: ask for fewer fields.'))
       }
       return response
     })
@@ -162,7 +163,7 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
         )
       } else if (error instanceof HttpError) {
         if (error.status >= 500) log('A call was put off.', error.cause ?? error)
-        const codes = error.status === 400 ? codesText(codesOfText(error.message)) : undefined
+        const codes = error instanceof ProgrammingError ? codesText(codesOf(error.mistakes)) : undefined
         request.response = withCodes(textAnswer(error.status, error.message, error.headers), codes)
       } else if (storeIsBusy(error)) {
         log('A call was put off, as the storage has too much to do.', error)

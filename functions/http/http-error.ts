@@ -5,6 +5,7 @@
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { Fault } from '../domain/fault.ts'
+import { wordsOfMistake, type Mistake } from '../domain/mistake.ts'
 import type { Language } from '../language/language.ts'
 import { wording } from '../domain/wording.ts'
 import { codesHeader, codesOf, codesText } from './error-codes.ts'
@@ -28,11 +29,14 @@ export class HttpError extends Error {
   }
 }
 
-/** A call that is wrong in form: 400, with the parameter's name and its expected form. */
+/** A call that is wrong in form: 400, with a line for each mistake. */
 export class ProgrammingError extends HttpError {
-  constructor(text: string) {
-    super(400, text)
+  readonly mistakes: readonly Mistake[]
+
+  constructor(...mistakes: readonly Mistake[]) {
+    super(400, mistakes.map(wordsOfMistake).join('\n'))
     this.name = 'ProgrammingError'
+    this.mistakes = mistakes
   }
 }
 

@@ -3,6 +3,7 @@
  * unlimited nesting, keys that reach a prototype, null bytes, lone surrogates, and numbers that a double or the table
  * would not hold exactly. Objects with more names than any parameter has are refused too.
  */
+import { malformed, notAllowed } from '../domain/mistake.ts'
 import { ProgrammingError } from './http-error.ts'
 
 const maxDepth = 32
@@ -18,7 +19,7 @@ export function parseJson(text: string, name: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ProgrammingError(`${name}: expected valid JSON.`)
+    if (error instanceof SyntaxError) throw new ProgrammingError(malformed(name, 'expected valid JSON.'))
     throw error
   }
   checkValue(value, name, 0)
@@ -30,23 +31,24 @@ const replacementCharacter = '\ufffd'
 
 /** Checks that storage and comparison keep a text as it is. */
 export function checkText(text: string, name: string): void {
-  if (text.includes('\0')) throw new ProgrammingError(`${name}: expected text without null characters.`)
-  if (text.includes(replacementCharacter)) throw new ProgrammingError(`${name}: expected valid UTF-8.`)
-  if (!text.isWellFormed()) throw new ProgrammingError(`${name}: expected well-formed Unicode (no lone surrogates).`)
+  if (text.includes('\0')) throw new ProgrammingError(malformed(name, 'expected text without null characters.'))
+  if (text.includes(replacementCharacter)) throw new ProgrammingError(malformed(name, 'expected valid UTF-8.'))
+  if (!text.isWellFormed())
+    throw new ProgrammingError(malformed(name, 'expected well-formed Unicode (no lone surrogates).'))
 }
 
 function checkValue(value: unknown, path: string, depth: number): void {
   if (depth > maxDepth)
-    throw new ProgrammingError(`${path.slice(0, 80)}…: expected at most ${maxDepth} levels of nesting.`)
+    throw new ProgrammingError(malformed(`${path.slice(0, 80)}…`, `expected at most ${maxDepth} levels of nesting.`))
   if (typeof value === 'string') checkText(value, path)
   else if (typeof value === 'number') checkNumber(value, path)
   else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) checkValue(item, `${path}[${index}]`, depth + 1)
   } else if (typeof value === 'object' && value !== null) {
     const entries: [string, unknown][] = Object.entries(value)
-    if (entries.length > maxNames) throw new ProgrammingError(`${path}: expected at most ${maxNames} names.`)
+    if (entries.length > maxNames) throw new ProgrammingError(malformed(path, `expected at most ${maxNames} names.`))
     for (const [key, item] of entries) {
-      if (prototypeKeys.has(key)) throw new ProgrammingError(`${path}.${key}: this name is not allowed.`)
+      if (prototypeKeys.has(key)) throw new ProgrammingError(notAllowed(`${path}.${key}`, 'this name is not allowed.'))
       checkText(key, `a name in ${path}`)
       checkValue(item, `${path}.${key}`, depth + 1)
     }
@@ -56,10 +58,10 @@ function checkValue(value: unknown, path: string, depth: number): void {
 function checkNumber(value: number, path: string): void {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     throw new ProgrammingError(
-      `${path}: expected a number between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}.`,
+      malformed(path, `expected a number between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}.`),
     )
   }
   if (value !== 0 && Math.abs(value) < smallestFraction) {
-    throw new ProgrammingError(`${path}: expected a number that is 0 or not smaller than ${smallestFraction}.`)
+    throw new ProgrammingError(malformed(path, `expected a number that is 0 or not smaller than ${smallestFraction}.`))
   }
 }

@@ -1,5 +1,6 @@
 /** Pages of long answers (decisions: "Requests"): an opaque cursor, and the address of the next page. */
 import * as v from 'valibot'
+import { malformed } from '../domain/mistake.ts'
 import type { Call } from './call.ts'
 import { ProgrammingError } from './http-error.ts'
 import { wholeNumber } from './read-parameters.ts'
@@ -38,7 +39,7 @@ export function readCursor(
   parameter = 'cursor',
 ): string | undefined {
   if (cursor === undefined) return undefined
-  const unknown = () => new ProgrammingError(`${parameter}: expected one that a next_url gave.`)
+  const unknown = () => new ProgrammingError(malformed(parameter, 'expected one that a next_url gave.'))
   try {
     const { after } = v.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (isPlace(after)) return after

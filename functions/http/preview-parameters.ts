@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { malformed, notAllowed } from '../domain/mistake.ts'
 import { inOneOrder } from '../domain/same.ts'
 import { ProgrammingError } from './http-error.ts'
 import { flag } from './read-parameters.ts'
@@ -50,13 +51,13 @@ export function previewingOf(
   idempotencyKey: string | undefined,
 ): Previewing | undefined {
   const faults = [
-    ...(preview !== true && until !== undefined ? ['until: expected only together with preview.'] : []),
-    ...(preview === true && expect !== undefined ? ['expect: cannot be combined with preview.'] : []),
+    ...(preview !== true && until !== undefined ? [malformed('until', 'expected only together with preview.')] : []),
+    ...(preview === true && expect !== undefined ? [notAllowed('expect', 'cannot be combined with preview.')] : []),
     ...(preview === true && idempotencyKey !== undefined
-      ? ['Idempotency-Key: cannot be combined with preview, as a preview does nothing.']
+      ? [notAllowed('Idempotency-Key', 'cannot be combined with preview, as a preview does nothing.')]
       : []),
   ]
-  if (faults.length > 0) throw new ProgrammingError(faults.join('\n'))
+  if (faults.length > 0) throw new ProgrammingError(...faults)
   if (preview === true) return { mode: 'preview', until }
   return expect === undefined ? undefined : { mode: 'expect', expect }
 }

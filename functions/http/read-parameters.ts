@@ -6,6 +6,7 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
+import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/mistake.ts'
 import { ProgrammingError } from './http-error.ts'
 import { parseJson } from './json-body.ts'
 import { fromBody, fromPath, fromQuery, refuseEncoded, type Sent } from './sent-parameters.ts'
@@ -82,7 +83,7 @@ function sentParameters(event: APIGatewayProxyEvent, maxBodyBytes: number | unde
   const add = (name: string, value: Sent, place: 'query' | 'body') => {
     if (sent.has(name)) {
       throw new ProgrammingError(
-        `${name}: given both in the ${inPath.has(name) ? 'path' : 'query'} and in the ${place}.`,
+        notAllowed(name, `given both in the ${inPath.has(name) ? 'path' : 'query'} and in the ${place}.`),
       )
     }
     sent.set(name, value)
@@ -114,12 +115,7 @@ export function check<Schema extends v.GenericSchema<unknown, unknown>>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { message: expectation })
   if (result.success) return result.output
-  throw new ProgrammingError(
-    result.issues
-      .slice(0, 10)
-      .map((issue) => describe(issue, schema, prefix))
-      .join('\n'),
-  )
+  throw new ProgrammingError(...result.issues.slice(0, 10).map((issue) => mistakeOf(issue, schema, prefix)))
 }
 
 /** The names in braces of an endpoint's path. */
@@ -132,7 +128,7 @@ function decode(name: string, sent: Sent, schema: v.GenericSchema<unknown, unkno
   }
   if (isList) return split(sent.texts)
   const [text, ...more] = sent.texts
-  if (more.length > 0) throw new ProgrammingError(`${name}: expected once, given ${sent.texts.length} times.`)
+  if (more.length > 0) throw new ProgrammingError(malformed(name, `expected once, given ${sent.texts.length} times.`))
   return text === undefined || schema === undefined ? text : fromText(name, text, schema)
 }
 
@@ -207,7 +203,7 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   return issue.expected === null ? 'something else' : (words[issue.expected] ?? issue.expected)
 }
 
-function describe(issue: v.BaseIssue<unknown>, schema: v.GenericSchema<unknown, unknown>, prefix: string): string {
+function mistakeOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema<unknown, unknown>, prefix: string): Mistake {
   const within = v.getDotPath(issue) ?? ''
   const path = `${prefix}${within}` || 'parameters'
   const isObject = issue.type === 'strict_object'
@@ -216,11 +212,10 @@ function describe(issue: v.BaseIssue<unknown>, schema: v.GenericSchema<unknown, 
       v.is(entriesSchema, schema) && !within.includes('.')
         ? `; expected one of: ${Object.keys(schema.entries).join(', ') || 'none'}`
         : ''
-    return `${path}: unknown parameter${known}.`
+    return unknownName(path, `unknown parameter${known}.`)
   }
-  if (isObject && issue.received === 'undefined' && issue.expected !== 'Object')
-    return `${path}: missing, but required.`
-  return `${path}: expected ${issue.message}.`
+  if (isObject && issue.received === 'undefined' && issue.expected !== 'Object') return missing(path)
+  return malformed(path, `expected ${issue.message}.`)
 }
 
 const entriesSchema = v.looseObject({ entries: v.record(v.string(), v.unknown()) })

@@ -3,6 +3,7 @@
  * Each source is read once, and has a bound on its names, so that reading a body costs no more than receiving it.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { malformed } from '../domain/mistake.ts'
 import { encodedTextBytes } from '../domain/encoded-size.ts'
 import { HttpError, ProgrammingError } from './http-error.ts'
 import { headerOf } from './header.ts'
@@ -38,7 +39,7 @@ function decodePart(encoded: string, name: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch (error) {
-    if (error instanceof URIError) throw new ProgrammingError(`${name}: expected URL-encoded UTF-8.`)
+    if (error instanceof URIError) throw new ProgrammingError(malformed(name, 'expected URL-encoded UTF-8.'))
     throw error
   }
 }
@@ -57,7 +58,10 @@ export function fromBody(event: APIGatewayProxyEvent, maxBodyBytes = usualBodyBy
   if (encodedTextBytes(body) > maxBodyBytes) {
     const escapes = ' Counted is the body as a JSON string, in which a quote, a backslash and a line break take two.'
     throw new ProgrammingError(
-      `body: expected at most ${maxBodyBytes} bytes.${Buffer.byteLength(body) > maxBodyBytes ? '' : escapes}`,
+      malformed(
+        'body',
+        `expected at most ${maxBodyBytes} bytes.${Buffer.byteLength(body) > maxBodyBytes ? '' : escapes}`,
+      ),
     )
   }
   if (body === '') return new Map()
@@ -68,7 +72,9 @@ export function fromBody(event: APIGatewayProxyEvent, maxBodyBytes = usualBodyBy
     case undefined:
       return fromFormBody(body)
     default:
-      throw new ProgrammingError('Content-Type: expected application/x-www-form-urlencoded or application/json.')
+      throw new ProgrammingError(
+        malformed('Content-Type', 'expected application/x-www-form-urlencoded or application/json.'),
+      )
   }
 }
 
@@ -78,7 +84,7 @@ function mediaType(event: APIGatewayProxyEvent): string | undefined {
   for (const attribute of attributes) {
     const charset = /^\s*charset\s*=\s*["']?(.*?)["']?\s*$/i.exec(attribute)?.[1]
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
-      throw new ProgrammingError('Content-Type: expected no charset but utf-8.')
+      throw new ProgrammingError(malformed('Content-Type', 'expected no charset but utf-8.'))
   }
   return type?.trim().toLowerCase()
 }
@@ -86,7 +92,7 @@ function mediaType(event: APIGatewayProxyEvent): string | undefined {
 function fromJsonBody(body: string): Map<string, Sent> {
   const value = parseJson(body, 'body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ProgrammingError('body: expected a JSON object whose attributes are the parameters.')
+    throw new ProgrammingError(malformed('body', 'expected a JSON object whose attributes are the parameters.'))
   }
   const attributes: [string, unknown][] = Object.entries(value)
   return new Map(attributes.map(([name, item]) => [name, { from: 'json', value: item }]))
@@ -96,7 +102,7 @@ function fromFormBody(body: string): Map<string, Sent> {
   try {
     decodeURIComponent(body.replaceAll('+', '%20'))
   } catch (error) {
-    if (error instanceof URIError) throw new ProgrammingError('body: expected URL-encoded UTF-8.')
+    if (error instanceof URIError) throw new ProgrammingError(malformed('body', 'expected URL-encoded UTF-8.'))
     throw error
   }
   return fromTexts(new URLSearchParams(body), 'body')
@@ -109,7 +115,7 @@ function fromTexts(pairs: Iterable<readonly [string, string]>, place: 'query' | 
     const before = texts.get(name)
     if (before === undefined) {
       if (texts.size === maxNames) {
-        throw new ProgrammingError(`${place}: expected at most ${maxNames} different parameter names.`)
+        throw new ProgrammingError(malformed(place, `expected at most ${maxNames} different parameter names.`))
       }
       checkText(name, 'a parameter name')
     }

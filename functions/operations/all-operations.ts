@@ -2,6 +2,7 @@
  * Every operation. The wiring, the single calls, the calls of many operations and the OpenAPI document follow from this
  * list, so a new operation is a file beside this one and its name here.
  */
+import { within } from '../domain/mistake.ts'
 import { check, type ParameterSchema } from '../http/read-parameters.ts'
 import { ProgrammingError } from '../http/http-error.ts'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -106,7 +107,7 @@ function known<Schema extends ParameterSchema>(operation: Operation<Schema>): Kn
     read: (sent, settings, prefix) => {
       const parameters = check(operation.parameters, sent, prefix)
       const mistakes = operation.mistakes(parameters, settings)
-      if (mistakes.length > 0) throw new ProgrammingError(mistakes.map((text) => `${prefix}${text}`).join('\n'))
+      if (mistakes.length > 0) throw new ProgrammingError(...within(prefix, mistakes))
       return commandOf(operation, parameters)
     },
     passTo: (use) => use(operation),

@@ -1,5 +1,6 @@
 /** assignproduct (interface: "POST /api/customers/assignproduct/"). */
 import * as v from 'valibot'
+import { missing, notAllowed, unknownName, type Mistake } from '../domain/mistake.ts'
 import { assignProduct } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
@@ -63,7 +64,7 @@ export const assignproduct = {
   follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
   mistakes: (given, settings) => [
     ...shapeMistakes(given),
-    ...unknownAssignmentFields(given.data, settings).map((name) => `data.${name}: unknown field.`),
+    ...unknownAssignmentFields(given.data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
   decide: (current, given, { settings, now, group, newToken }) => {
@@ -75,12 +76,16 @@ export const assignproduct = {
 } as const satisfies Operation<typeof parameters>
 
 /** Faults of form in the call. */
-function shapeMistakes({ subscription_id, period, name, external_id }: AssignProduct): string[] {
+function shapeMistakes({ subscription_id, period, name, external_id }: AssignProduct): Mistake[] {
   return [
-    ...(name === undefined && external_id === undefined ? ['name: missing, but it or external_id is required.'] : []),
-    ...(subscription_id !== undefined && period === undefined
-      ? ['period: missing, but required with subscription_id.']
+    ...(name === undefined && external_id === undefined
+      ? [missing('name', 'missing, but it or external_id is required.')]
       : []),
-    ...(subscription_id === undefined && period !== undefined ? ['period: not allowed without subscription_id.'] : []),
+    ...(subscription_id !== undefined && period === undefined
+      ? [missing('period', 'missing, but required with subscription_id.')]
+      : []),
+    ...(subscription_id === undefined && period !== undefined
+      ? [notAllowed('period', 'not allowed without subscription_id.')]
+      : []),
   ]
 }

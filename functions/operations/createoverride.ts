@@ -1,5 +1,6 @@
 /** createoverride (interface: "POST /api/customers/createoverride/"). */
 import * as v from 'valibot'
+import { missing, type Mistake } from '../domain/mistake.ts'
 import { createOverride } from '../domain/override/create-override.ts'
 import { foreignParameters, formMistakes, typedParameters, type GivenType } from '../domain/override/override-form.ts'
 import { newValueMistakes } from '../domain/override/new-values.ts'
@@ -9,7 +10,7 @@ import { flag } from '../http/read-parameters.ts'
 import { given, type Words } from '../http/schema-words.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
 import { refuse } from '../domain/world/change.ts'
-import { onCustomer, wordsOfMistake, type Operation } from './operation.ts'
+import { onCustomer, type Operation } from './operation.ts'
 import { overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
@@ -98,16 +99,16 @@ export const createoverride = {
   },
 } as const satisfies Operation<typeof parameters>
 
-function mistakesOf(given: CreateOverride, settings: Settings): string[] {
+function mistakesOf(given: CreateOverride, settings: Settings): Mistake[] {
   const { id, subscription_id, override_type, new_values } = given
   const of = subscription_id === undefined ? 'customer' : 'subscription'
   return [
     ...(id === undefined && subscription_id === undefined
-      ? [{ field: 'id', text: 'missing, but it or subscription_id is required.' }]
+      ? [missing('id', 'missing, but it or subscription_id is required.')]
       : []),
     ...formMistakes(override_type, given),
     ...(override_type !== 'change-fields' || new_values === undefined
       ? []
       : newValueMistakes(new_values, of, settings)),
-  ].map(wordsOfMistake)
+  ]
 }

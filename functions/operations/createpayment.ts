@@ -1,5 +1,6 @@
 /** createpayment (interface: "POST /api/customers/createpayment/"). */
 import * as v from 'valibot'
+import { notAllowed, unknownName } from '../domain/mistake.ts'
 import { paymentMethods } from '../domain/world/invoice.ts'
 import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
@@ -55,9 +56,9 @@ export const createpayment = {
   document: ({ invoice_number }) => invoice_number,
   mistakes: ({ invoice_number, business_entity, data }, settings) => [
     ...(invoice_number !== undefined && business_entity !== undefined
-      ? ['business_entity: cannot be combined with invoice_number.']
+      ? [notAllowed('business_entity', 'cannot be combined with invoice_number.')]
       : []),
-    ...unknownPaymentFields(data, settings).map((name) => `data.${name}: unknown field.`),
+    ...unknownPaymentFields(data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
   decide: (current, { id: customer, ...given }, { now, settings, newToken, document }) =>

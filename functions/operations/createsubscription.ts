@@ -1,5 +1,6 @@
 /** createsubscription (interface: "POST /api/customers/createsubscription/"). */
 import * as v from 'valibot'
+import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/mistake.ts'
 import { withFewDocuments } from '../domain/billing/documents-of-past.ts'
 import { createSubscription } from '../domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
@@ -121,7 +122,7 @@ export const createsubscription = {
   group: ({ group_subscription_id }) => group_subscription_id,
   mistakes: (given, settings) => [
     ...shapeMistakes(given),
-    ...unknownSubscriptionFields(given.data, settings).map((name) => `data.${name}: unknown field.`),
+    ...unknownSubscriptionFields(given.data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
   decide: (current, given, { settings, now, group, newToken }) => {
@@ -134,24 +135,24 @@ export const createsubscription = {
 } as const satisfies Operation<typeof parameters>
 
 /** Faults of form in the call. */
-function shapeMistakes(given: CreateSubscription): string[] {
+function shapeMistakes(given: CreateSubscription): Mistake[] {
   const { periods, group_subscription_id, addon_base_subscription_id, invoicing_from } = given
   if (group_subscription_id !== undefined && addon_base_subscription_id !== undefined) {
-    return ['addon_base_subscription_id: cannot be combined with group_subscription_id.']
+    return [notAllowed('addon_base_subscription_id', 'cannot be combined with group_subscription_id.')]
   }
   if (group_subscription_id !== undefined && invoicing_from !== undefined) {
-    return ['invoicing_from: not allowed, as the group is invoiced.']
+    return [notAllowed('invoicing_from', 'not allowed, as the group is invoiced.')]
   }
   if (group_subscription_id !== undefined) {
     return (periods ?? []).flatMap(({ campaign_id }, index) =>
       campaign_id === undefined
         ? []
-        : [`periods.${index}.campaign_id: not allowed, as the group decides the campaign.`],
+        : [notAllowed(`periods.${index}.campaign_id`, 'not allowed, as the group decides the campaign.')],
     )
   }
-  if (periods === undefined) return ['periods: missing, but required.']
-  if (periods.length === 0) return ['periods: expected at least one period.']
+  if (periods === undefined) return [missing('periods')]
+  if (periods.length === 0) return [malformed('periods', 'expected at least one period.')]
   return periods.flatMap(({ campaign_id }, index) =>
-    campaign_id === undefined ? [`periods.${index}.campaign_id: missing, but required.`] : [],
+    campaign_id === undefined ? [missing(`periods.${index}.campaign_id`)] : [],
   )
 }

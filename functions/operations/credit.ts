@@ -1,5 +1,6 @@
 /** credit (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
+import { malformed, type Mistake } from '../domain/mistake.ts'
 import { creditInvoice, creditNoteOf } from '../domain/billing/credit-invoice.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
@@ -92,12 +93,12 @@ export const credit = {
   },
 } as const satisfies Operation<typeof parameters>
 
-function shapeMistakes({ lines, amount, all }: CreditParameters): string[] {
+function shapeMistakes({ lines, amount, all }: CreditParameters): Mistake[] {
   const ways = [lines, amount, all].filter((way) => way !== undefined).length
   const named = lines?.map((one) => one.line) ?? []
   return [
-    ...(ways === 1 ? [] : ['lines: exactly one of lines, amount and all is needed.']),
-    ...(all === false ? ['all: expected true, or nothing.'] : []),
-    ...(new Set(named).size < named.length ? ['lines: a line is named twice.'] : []),
+    ...(ways === 1 ? [] : [malformed('lines', 'exactly one of lines, amount and all is needed.')]),
+    ...(all === false ? [malformed('all', 'expected true, or nothing.')] : []),
+    ...(new Set(named).size < named.length ? [malformed('lines', 'a line is named twice.')] : []),
   ]
 }

@@ -1,5 +1,6 @@
 /** Shared by the operations on a customer's data: parameters, and checks that need the settings. */
 import * as v from 'valibot'
+import { malformed, unknownName, type Mistake } from '../domain/mistake.ts'
 import { unknownFields, wrongTypes } from '../domain/customer/write-keys.ts'
 import { passwordToHash, taxIdToLookUp } from '../domain/customer/write-customer.ts'
 import type { Customer } from '../domain/world/customer.ts'
@@ -33,10 +34,10 @@ export const idAnswer = v.object({ id: v.pipe(v.string(), v.description(customer
 
 export type Data = Readonly<Record<string, unknown>>
 
-export function dataMistakes(data: Data, settings: Settings): string[] {
+export function dataMistakes(data: Data, settings: Settings): Mistake[] {
   return [
-    ...unknownFields(data, settings).map((name) => `data.${name}: unknown field.`),
-    ...wrongTypes(data, settings).map(({ field, expected }) => `data.${field}: expected ${expected}.`),
+    ...unknownFields(data, settings).map((name) => unknownName(`data.${name}`)),
+    ...wrongTypes(data, settings).map(({ field, expected }) => malformed(`data.${field}`, `expected ${expected}.`)),
   ]
 }
 

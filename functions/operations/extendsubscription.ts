@@ -1,5 +1,6 @@
 /** extendsubscription (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
+import { malformed } from '../domain/mistake.ts'
 import { extendSubscription } from '../domain/subscription/commands/extend-subscription.ts'
 import { wholeNumber } from '../http/read-parameters.ts'
 import { exactlyOne, type Words } from '../http/schema-words.ts'
@@ -52,7 +53,9 @@ export const extendsubscription = {
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   mistakes: ({ by, assignments }) =>
-    (by === undefined) === (assignments === undefined) ? ['by: exactly one of by and assignments is needed.'] : [],
+    (by === undefined) === (assignments === undefined)
+      ? [malformed('by', 'exactly one of by and assignments is needed.')]
+      : [],
   questions: () => ({}),
   decide: (current, { id: _, subscription_id, ...asked }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) =>

@@ -1,5 +1,6 @@
 /** invoice (interface: "POST /api/customers/invoice/"). */
 import * as v from 'valibot'
+import { malformed, missing, notAllowed, type Mistake } from '../domain/mistake.ts'
 import { charge } from '../domain/billing/charge.ts'
 import type { Change } from '../domain/world/change.ts'
 import { flag } from '../http/read-parameters.ts'
@@ -87,13 +88,15 @@ function numberOf({ facts }: Change) {
   return { invoice_number: invoiced?.fact === 'invoiced' ? invoiced.invoice : undefined }
 }
 
-function shapeMistakes({ business_entity, subscription_id, period, lines }: InvoiceParameters): string[] {
+function shapeMistakes({ business_entity, subscription_id, period, lines }: InvoiceParameters): Mistake[] {
   const rates = new Set(lines.map(({ tax_rate }) => tax_rate).filter((rate) => rate !== 0))
   return [
     ...(business_entity === undefined && subscription_id === undefined
-      ? ['business_entity: missing, but required without subscription_id.']
+      ? [missing('business_entity', 'missing, but required without subscription_id.')]
       : []),
-    ...(period !== undefined && subscription_id === undefined ? ['period: not allowed without subscription_id.'] : []),
-    ...(rates.size > 1 ? ['lines: expected at most one tax_rate that is not 0.'] : []),
+    ...(period !== undefined && subscription_id === undefined
+      ? [notAllowed('period', 'not allowed without subscription_id.')]
+      : []),
+    ...(rates.size > 1 ? [malformed('lines', 'expected at most one tax_rate that is not 0.')] : []),
   ]
 }

@@ -4,7 +4,7 @@
  * two decisions. The first decision has draft answers and finds calls that are refused anyway.
  */
 import type * as v from 'valibot'
-import type { Mistake } from '../domain/fault.ts'
+import type { Mistake } from '../domain/mistake.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
 import type { Note } from '../domain/world/note.ts'
@@ -86,15 +86,12 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Whether the rule may pay money back, and so needs what came in. */
   readonly paysBack?: (parameters: v.InferOutput<Schema>) => boolean
-  /** Faults of form that only the account's settings can tell, as texts of a 400. */
-  readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly string[]
+  /** Mistakes in form that the schema does not tell, such as fields that the account does not have. */
+  readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly Mistake[]
   /** The questions whose answers the rule needs. */
   readonly questions: (parameters: v.InferOutput<Schema>, current: World | undefined) => Questions
   readonly decide: (current: World | undefined, parameters: v.InferOutput<Schema>, context: DecisionContext) => Decision
 }
-
-/** The words of a plain text error. */
-export const wordsOfMistake = ({ field, text }: Mistake): string => `${field}: ${text}`
 
 /** The decision of a rule on a customer's world, with the answer to the call; refused where the customer is unknown. */
 export function onCustomer(

@@ -1,5 +1,6 @@
 /** refund (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
+import { notAllowed } from '../domain/mistake.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { refundMoney } from '../domain/payment/refund-money.ts'
@@ -53,7 +54,7 @@ export const refund = {
   paysBack: () => true,
   mistakes: ({ payment_id, business_entity }) =>
     payment_id !== undefined && business_entity !== undefined
-      ? ['business_entity: cannot be combined with payment_id.']
+      ? [notAllowed('business_entity', 'cannot be combined with payment_id.')]
       : [],
   questions: () => ({}),
   decide: (current, { id: customer, ...asked }, { now, settings, newToken, books = noBooks }) => {

@@ -1,5 +1,6 @@
 /** updatenote (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
+import { malformed } from '../domain/mistake.ts'
 import { updateNote } from '../domain/customer/write-note.ts'
 import type { Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -26,7 +27,12 @@ export const updatenote = {
   note: ({ note_id }) => note_id,
   mistakes: ({ id: _id, note_id: _noteId, ...given }) =>
     Object.keys(given).length === 0
-      ? [`parameters: expected at least one of ${Object.keys(changedNoteParameters).join(', ')} to change.`]
+      ? [
+          malformed(
+            'parameters',
+            `expected at least one of ${Object.keys(changedNoteParameters).join(', ')} to change.`,
+          ),
+        ]
       : [],
   questions: () => ({}),
   decide: (current, { id: _, note_id, ...given }, { now, by, note }) =>

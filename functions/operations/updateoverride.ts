@@ -1,5 +1,6 @@
 /** updateoverride (interface: "POST /api/customers/updateoverride/"). */
 import * as v from 'valibot'
+import { malformed } from '../domain/mistake.ts'
 import { findOverride } from '../domain/world/world-overrides.ts'
 import { updateOverride } from '../domain/override/update-override.ts'
 import { datetimeWords, type Words } from '../http/schema-words.ts'
@@ -52,7 +53,7 @@ export const updateoverride = {
     followedGroup(current.subscriptions, findOverride(current, override_id)?.subscription?.id),
   mistakes: ({ id: _id, override_id: _overrideId, ...given }) =>
     Object.keys(given).length === 0
-      ? [`parameters: expected at least one of ${Object.keys(changeable).join(', ')} to change.`]
+      ? [malformed('parameters', `expected at least one of ${Object.keys(changeable).join(', ')} to change.`)]
       : [],
   questions: ({ override_id, new_values = {} }, current) => {
     if (current === undefined) return {}

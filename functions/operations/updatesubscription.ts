@@ -1,5 +1,6 @@
 /** updatesubscription (interface: operations of "POST /api/customers/update/"). */
 import * as v from 'valibot'
+import { unknownName } from '../domain/mistake.ts'
 import { withNewLines } from '../domain/billing/reinvoice.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
@@ -46,7 +47,7 @@ export const updatesubscription = {
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   mistakes: ({ data }, settings) =>
-    unknownSubscriptionFields(data, settings).map((name) => `data.${name}: unknown field.`),
+    unknownSubscriptionFields(data, settings).map((name) => unknownName(`data.${name}`)),
   questions: () => ({}),
   decide: (current, { subscription_id, reinvoice, id: _, ...given }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) => {

@@ -1,7 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { codes } from '../../functions/domain/code.ts'
-import { codeOfMistake, codesOf, codesOfText, codesText, errorCodes } from '../../functions/http/error-codes.ts'
+import {
+  malformed,
+  malformedCall,
+  missing,
+  mistakeCodes,
+  notAllowed,
+  unknownName,
+  within,
+  wordsOfMistake,
+  type Mistake,
+} from '../../functions/domain/mistake.ts'
+import { ProgrammingError } from '../../functions/http/http-error.ts'
+import { check } from '../../functions/http/read-parameters.ts'
+import { codesOf, codesText, errorCodes } from '../../functions/http/error-codes.ts'
 
 describe('The codes of a refusal', () => {
   it('are those of its faults, by field', () => {
@@ -34,48 +48,90 @@ describe('The codes of a refusal', () => {
 })
 
 describe('The codes of a call that is wrong in form', () => {
-  it.each([
-    ['id: missing, but required.', 'id=parameter_missing'],
-    ['name: missing, but it or external_id is required.', 'name=parameter_missing'],
-    ['period.0.campaign: unknown parameter.', 'period.0.campaign=parameter_unknown'],
-    ['x: unknown parameter; expected one of: none.', 'x=parameter_unknown'],
-    ['data.:Heard from: unknown field.', 'data.:Heard%20from=parameter_unknown'],
-    ['until: expected only together with preview.', 'until=parameter_malformed'],
-    ['business_entity: cannot be combined with invoice_number.', 'business_entity=parameter_not_allowed'],
-    ['period: not allowed without subscription_id.', 'period=parameter_not_allowed'],
-    ['id: given both in the path and in the body.', 'id=parameter_not_allowed'],
-    ['operations[3].operation: expected one of a, b: c.', 'operations[3].operation=parameter_malformed'],
-    ['lines: exactly one of lines, amount and all is needed.', 'lines=parameter_malformed'],
-    ['filter: expected a condition or an array of conditions; filter[0].x: unknown key', 'filter=parameter_malformed'],
-    ['The answer would be larger than 6 MB: ask for fewer fields.', '=call_malformed'],
+  const both = [missing('id'), malformed('quantity', 'expected a whole number.')]
+  it.each<[string, string, Mistake[]]>([
+    ['id: missing, but required.', 'id=parameter_missing', [missing('id')]],
+    [
+      'name: missing, but it or external_id is required.',
+      'name=parameter_missing',
+      [missing('name', 'missing, but it or external_id is required.')],
+    ],
+    ['data.:Heard from: unknown field.', 'data.:Heard%20from=parameter_unknown', [unknownName('data.:Heard from')]],
+    [
+      'period: not allowed without subscription_id.',
+      'period=parameter_not_allowed',
+      [notAllowed('period', 'not allowed without subscription_id.')],
+    ],
+    [
+      'filter: expected a condition; filter[0].x: unknown key',
+      'filter=parameter_malformed',
+      [malformed('filter', 'expected a condition; filter[0].x: unknown key')],
+    ],
+    [
+      'The answer would be larger than 6 MB: ask for fewer fields.',
+      '=call_malformed',
+      [malformedCall('The answer would be larger than 6 MB: ask for fewer fields.')],
+    ],
     [
       'id: missing, but required.\nquantity: expected a whole number.',
       'id=parameter_missing; quantity=parameter_malformed',
+      both,
     ],
-  ])('%s', (text, header) => {
-    expect(codesText(codesOfText(text))).toBe(header)
+  ])('are carried by its mistakes, whatever their words: %s', (text, header, mistakes) => {
+    const { message, status } = new ProgrammingError(...mistakes)
+    expect([status, message]).toEqual([400, text])
+    expect(codesText(codesOf(mistakes))).toBe(header)
   })
 
-  it('of an operation among many, whose place is known', () => {
-    expect(codeOfMistake('missing, but required.')).toBe('parameter_missing')
-    expect(codeOfMistake('no such thing')).toBe('call_malformed')
+  it('name the place of a mistake in one of many operations', () => {
+    expect(within('operations[3].', both).map(wordsOfMistake)).toEqual([
+      'operations[3].id: missing, but required.',
+      'operations[3].quantity: expected a whole number.',
+    ])
+    expect(codesText(codesOf(within('operations[3].', both)))).toBe(
+      'operations[3].id=parameter_missing; operations[3].quantity=parameter_malformed',
+    )
   })
 
-  it('are found for every text that the service writes with a place at its begin', () => {
-    const texts = globSync('functions/**/*.ts').flatMap((path) => {
-      const code = readFileSync(path, 'utf8')
-      return [...code.matchAll(/(?:ProgrammingError|HttpError)\((?:400, )?[`']([^`'\n]*?): ([^`'\n]*)[`']/g)].map(
-        ([, , words]) => words,
-      )
-    })
-    expect(texts.length).toBeGreaterThan(20)
-    const rest = texts.filter((words = '') => codeOfMistake(words.replaceAll(/\$\{[^}]*\}/g, 'x')) === 'call_malformed')
-    // The answer as a whole is no parameter.
-    expect(rest).toEqual(['ask for fewer fields.'])
+  const parameters = v.strictObject({
+    id: v.string(),
+    quantity: v.optional(v.number('a whole number')),
+    period: v.optional(v.strictObject({ campaign: v.string('text') })),
+  })
+  it.each<[string, unknown, string]>([
+    ['a missing one', {}, 'id=parameter_missing'],
+    [
+      'one within another',
+      { id: '1', period: { campain: 'a' } },
+      'period.campaign=parameter_missing; period.campain=parameter_unknown',
+    ],
+    ['an unknown one', { id: '1', x: 1 }, 'x=parameter_unknown'],
+    [
+      'one of another type',
+      { id: 1, quantity: 'two: missing' },
+      'id=parameter_malformed; quantity=parameter_malformed',
+    ],
+    ['no object', 'text', 'parameters=parameter_malformed'],
+  ])('are those of parameters that the schema refuses: %s', (_, given, header) => {
+    const read = () => check(parameters, given)
+    expect(read).toThrow(ProgrammingError)
+    try {
+      read()
+    } catch (error) {
+      expect(error instanceof ProgrammingError && codesText(codesOf(error.mistakes))).toBe(header)
+    }
+  })
+
+  it('are carried by every 400: none is made of a text', () => {
+    const texts = globSync('functions/**/*.ts').flatMap((path) => [
+      ...readFileSync(path, 'utf8').matchAll(/HttpError\(\s*400|statusCode: 400|textAnswer\(\s*400/g),
+    ])
+    expect(texts).toEqual([])
   })
 })
 
 it('Every code of a refusal is one that the document has', () => {
   expect(errorCodes).toEqual(expect.arrayContaining(codes.filter((code) => !code.startsWith('webhook_off'))))
+  expect(errorCodes).toEqual(expect.arrayContaining([...mistakeCodes]))
   expect(new Set(errorCodes).size).toBe(errorCodes.length)
 })

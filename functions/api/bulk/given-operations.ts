@@ -3,6 +3,7 @@
  * the error names its place (`operations[3].data`).
  */
 import * as v from 'valibot'
+import { malformed, missing, type Mistake } from '../../domain/mistake.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { operations } from '../../operations/all-operations.ts'
@@ -18,36 +19,37 @@ export type Given =
       readonly of: (customerId: string) => Command
     }
 
-/** Faults that one answer names. */
-const maxFaults = 10
+/** Mistakes that one answer names. */
+const maxMistakes = 10
 
 const byName = new Map(operations.map((operation) => [operation.facts.name, operation]))
 const objectSchema = v.record(v.string(), v.unknown())
 const anyCustomer = 'any'
 
 export function readOperations(sent: readonly unknown[], settings: Settings): readonly Given[] {
-  const faults: string[] = []
+  const mistakes: Mistake[] = []
   const given: Given[] = []
   for (const [index, each] of sent.entries()) {
     try {
       given.push(readOperation(each, settings, `operations[${index}]`))
     } catch (error) {
       if (!(error instanceof ProgrammingError)) throw error
-      faults.push(...error.message.split('\n'))
-      if (faults.length >= maxFaults) break
+      mistakes.push(...error.mistakes)
+      if (mistakes.length >= maxMistakes) break
     }
   }
-  if (faults.length > 0) throw new ProgrammingError(faults.slice(0, maxFaults).join('\n'))
+  if (mistakes.length > 0) throw new ProgrammingError(...mistakes.slice(0, maxMistakes))
   return given
 }
 
 function readOperation(sent: unknown, settings: Settings, path: string): Given {
-  if (Array.isArray(sent) || !v.is(objectSchema, sent)) throw new ProgrammingError(`${path}: expected a JSON object.`)
+  if (Array.isArray(sent) || !v.is(objectSchema, sent))
+    throw new ProgrammingError(malformed(path, 'expected a JSON object.'))
   const { operation: name, ...parameters } = sent
-  if (name === undefined) throw new ProgrammingError(`${path}.operation: missing, but required.`)
+  if (name === undefined) throw new ProgrammingError(missing(`${path}.operation`))
   const operation = typeof name === 'string' ? byName.get(name) : undefined
   if (operation === undefined) {
-    throw new ProgrammingError(`${path}.operation: expected one of ${[...byName.keys()].join(', ')}.`)
+    throw new ProgrammingError(malformed(`${path}.operation`, `expected one of ${[...byName.keys()].join(', ')}.`))
   }
   const read = (given: unknown) => operation.read(given, settings, `${path}.`)
   if (parameters['id'] !== undefined) return { on: 'its own customer', command: read(parameters) }

@@ -1,7 +1,8 @@
 /** The outcome of an operation: the answer that its single call would have, or messages by field. */
 import * as v from 'valibot'
-import type { Fault, Mistake } from '../../domain/fault.ts'
-import { codeOfMistake, codesOf, type ErrorCodes } from '../../http/error-codes.ts'
+import type { Fault } from '../../domain/fault.ts'
+import type { Mistake } from '../../domain/mistake.ts'
+import { codesOf, type ErrorCodes } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Language } from '../../language/language.ts'
@@ -31,8 +32,8 @@ const writable = (codes: ErrorCodes) =>
 const mistakenFor = (mistakes: readonly Mistake[]): Refused => {
   const byField = Map.groupBy(mistakes, ({ field }) => field)
   return {
-    errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => text)])),
-    codes: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ text }) => codeOfMistake(text))])),
+    errors: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ words }) => words)])),
+    codes: Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ code }) => code)])),
   }
 }
 

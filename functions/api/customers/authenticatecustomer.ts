@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { malformed } from '../../domain/mistake.ts'
 import { networkOf } from '../../domain/network.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
@@ -66,7 +67,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password,
       'ip: only an API access that is limited by allowed_ips may say where a visitor comes from.',
     )
   }
-  if (ip !== undefined && isIP(ip) === 0) throw new ProgrammingError('ip: expected an IPv4 or IPv6 address.')
+  if (ip !== undefined && isIP(ip) === 0)
+    throw new ProgrammingError(malformed('ip', 'expected an IPv4 or IPv6 address.'))
   const normalised = normaliseEmail(email)
   const attempt = await countLogIn({
     account: call.account,

@@ -1,5 +1,6 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
+import { notAllowed } from '../../domain/mistake.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { filterSchema, readFilter } from '../../domain/customer/customer-filter.ts'
 import type { Call } from '../../http/call.ts'
@@ -95,13 +96,13 @@ export const handler = /* @__PURE__ */ serve(
     if (typeof instant === 'object') return refused(instant)
     const call: Call & Reader = instant === undefined ? made : { ...made, now: instant, aheadOf: made.now }
     const reading = readFilter(filter, call.settings)
-    if (reading.outcome === 'refused') throw new ProgrammingError(reading.problems.join('\n'))
+    if (reading.outcome === 'mistaken') throw new ProgrammingError(...reading.mistakes)
     const { conditions } = reading
     const shows = new Set(fields)
     const options = viewOptions(shows, conditions)
     if (changed_after_id !== undefined) {
       if (id !== undefined || cursor !== undefined) {
-        throw new ProgrammingError('changed_after_id: cannot be combined with id or cursor.')
+        throw new ProgrammingError(notAllowed('changed_after_id', 'cannot be combined with id or cursor.'))
       }
       const found = await findChanged(changed_after_id, options, max_results, call)
       const customers = await showCustomers(found.views, shows, call)

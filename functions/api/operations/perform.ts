@@ -7,11 +7,11 @@ import type { Call } from '../../http/call.ts'
 import { codesOf, codesText } from '../../http/error-codes.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { messagesByField, ProgrammingError } from '../../http/http-error.ts'
-import type { Fault, Mistake } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/fault.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Command } from '../../operations/command.ts'
-import { wordsOfMistake, type Answered } from '../../operations/operation.ts'
+import type { Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import { numbersTold } from '../../store/customer/document-numbers.ts'
@@ -138,11 +138,9 @@ async function unlessExpected(
 }
 
 export function answerRefusal(refusal: Refusal, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
-  if (refusal.outcome === 'mistaken') throw mistaken(refusal.faults)
+  if (refusal.outcome === 'mistaken') throw new ProgrammingError(...refusal.faults)
   return refuse(refusal.faults, call, under)
 }
-
-const mistaken = (mistakes: readonly Mistake[]) => new ProgrammingError(mistakes.map(wordsOfMistake).join('\n'))
 
 function keepOf(answer: Answered['answer'], under: KeptUnder | undefined): Grounds['keep'] {
   return under && { under, status: 200, body: answer, realNowMillis: Date.now() }

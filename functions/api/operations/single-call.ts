@@ -34,7 +34,7 @@ export function operationEndpoint<Schema extends ParameterSchema>(operation: Ope
 export function serveOperation<Schema extends ParameterSchema>(operation: Operation<Schema>): Handler {
   return serve(operationEndpoint(operation), async (parameters, call) => {
     const mistakes = operation.mistakes(parameters, call.settings)
-    if (mistakes.length > 0) throw new ProgrammingError(mistakes.join('\n'))
+    if (mistakes.length > 0) throw new ProgrammingError(...mistakes)
     const { account, access, idempotencyKey } = call
     const command = commandOf(operation, parameters)
     if (call.previewing?.mode === 'preview') {

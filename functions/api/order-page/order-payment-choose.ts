@@ -1,5 +1,6 @@
 /** POST /order/…/payment/: what the test payment provider is to answer. */
 import * as v from 'valibot'
+import { malformed } from '../../domain/mistake.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { seeOther } from '../../http/page-answer.ts'
@@ -30,7 +31,8 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   refuseForeignForm(event)
   const { linked } = await openOrder(event, visit, 'resume')
   const choice = sentForm(event).get('choice')?.at(-1)
-  if (!v.is(choiceSchema, choice)) throw new ProgrammingError(`choice: expected one of ${testChoices.join(', ')}.`)
+  if (!v.is(choiceSchema, choice))
+    throw new ProgrammingError(malformed('choice', `expected one of ${testChoices.join(', ')}.`))
   await testPayment(linked, choice)
   return seeOther(pathAbove(event, 1, visit))
 })

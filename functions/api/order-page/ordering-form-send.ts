@@ -63,7 +63,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const ip = event.requestContext.identity.sourceIp
   const takesPayments = builtInProvider(settings) !== undefined
   const read = readOrder(input, { settings, form, id: '', now, language, ip, takesPayments })
-  if (read.outcome === 'mistaken') throw new ProgrammingError(read.texts.join('\n'))
+  if (read.outcome === 'mistaken') throw new ProgrammingError(...read.mistakes)
   const found = pageErrors(view, filledIn, language)
   const faults = read.outcome === 'refused' ? read.faults : []
   if (found.length > 0 || faults.length > 0) return await refuse(opened, { view, filledIn }, faults)
@@ -82,7 +82,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
     case 'refused':
       return await refuse(opened, { view, filledIn }, placed.faults)
     case 'mistaken':
-      throw new ProgrammingError(placed.texts.join('\n'))
+      throw new ProgrammingError(...placed.mistakes)
     case 'too-many':
       throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(placed.retryAfterSeconds) })
     case 'repeated': {

@@ -1,5 +1,6 @@
 /** The common parts of the calls of ordering forms, which name no account unless several have the form. */
 import * as v from 'valibot'
+import { missing } from '../../domain/mistake.ts'
 import type { FormOf } from '../../domain/order/form-view.ts'
 import { networkOf } from '../../domain/network.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
@@ -22,7 +23,7 @@ export async function formOf(url_id: string, account: string | undefined): Promi
     case 'unknown':
       throw new HttpError(404, 'There is no such ordering form.')
     case 'several':
-      throw new ProgrammingError('account: missing, but required, as several accounts have such a form.')
+      throw new ProgrammingError(missing('account', 'missing, but required, as several accounts have such a form.'))
   }
 }
 

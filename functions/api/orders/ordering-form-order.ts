@@ -59,7 +59,7 @@ export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, 
     case 'refused':
       return httpAnswer(refused(...outcome.faults), { language })
     case 'mistaken':
-      throw new ProgrammingError(outcome.texts.join('\n'))
+      throw new ProgrammingError(...outcome.mistakes)
     case 'too-many':
       throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(outcome.retryAfterSeconds) })
     case 'repeated': {

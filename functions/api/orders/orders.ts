@@ -1,5 +1,6 @@
 /** GET /api/orders/ (interface): orders, newest first. */
 import * as v from 'valibot'
+import { malformed } from '../../domain/mistake.ts'
 import { maxPageBytes } from '../../domain/answer-size.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import { orderStatuses, type Order } from '../../domain/order/order.ts'
@@ -150,7 +151,7 @@ async function* listed(asked: Asked, { account, settings }: Call): AsyncGenerato
 
 function dateOf(name: string, text: string): PlainDate {
   const date = parseDate(text)
-  if (date === undefined) throw new ProgrammingError(`${name}: expected a date, YYYY-MM-DD.`)
+  if (date === undefined) throw new ProgrammingError(malformed(name, 'expected a date, YYYY-MM-DD.'))
   return date
 }
 

@@ -3,13 +3,14 @@
  * documents. It reads the entries of the months asked for and no customer.
  */
 import * as v from 'valibot'
+import { malformed } from '../../domain/mistake.ts'
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../../domain/country.ts'
 import { emptyReport, rowsOf, withDocuments, type VatRow } from '../../domain/document/vat-report.ts'
 import { majorUnits } from '../../domain/money.ts'
 import { taxKinds } from '../../domain/tax/tax-facts.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
 import { journalOf } from '../../store/journal/read-journal.ts'
 
 /** Two years of a large account are some hundred pages of the journal, which a call has time for. */
@@ -104,13 +105,14 @@ function shown(
 
 function monthsOf({ month: one, from, to }: { readonly month?: string; readonly from?: string; readonly to?: string }) {
   if (one !== undefined && (from !== undefined || to !== undefined)) {
-    throw new HttpError(400, 'month: expected either month, or from and to.')
+    throw new ProgrammingError(malformed('month', 'expected either month, or from and to.'))
   }
   const first = one ?? from
-  if (first === undefined) throw new HttpError(400, 'month: expected a month, YYYY-MM, or from and to.')
+  if (first === undefined) throw new ProgrammingError(malformed('month', 'expected a month, YYYY-MM, or from and to.'))
   const [begin, end] = [indexOf(first), indexOf(to ?? first)]
-  if (end < begin) throw new HttpError(400, 'to: expected a month that is not before from.')
-  if (end - begin >= mostMonths) throw new HttpError(400, `to: expected at most ${mostMonths} months from from on.`)
+  if (end < begin) throw new ProgrammingError(malformed('to', 'expected a month that is not before from.'))
+  if (end - begin >= mostMonths)
+    throw new ProgrammingError(malformed('to', `expected at most ${mostMonths} months from from on.`))
   return Array.from({ length: end - begin + 1 }, (_, index) => monthAt(begin + index))
 }
 

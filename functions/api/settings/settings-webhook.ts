@@ -3,6 +3,7 @@
  * the settings; rewinding moves the cursor; a test shows the receiver's answer.
  */
 import * as v from 'valibot'
+import { missing, notAllowed } from '../../domain/mistake.ts'
 import type { Settings, Webhook } from '../../domain/settings/settings.ts'
 import { parseDatetime, showInstant } from '../../domain/time.ts'
 import { attemptOutcomes, type AttemptOutcome } from '../../domain/webhook/delivery-attempt.ts'
@@ -88,8 +89,9 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }, call) => {
-  if (action === 'rewind' && to === undefined) throw new ProgrammingError('to: missing, but required with rewind.')
-  if (action !== 'rewind' && to !== undefined) throw new ProgrammingError('to: allowed only with rewind.')
+  if (action === 'rewind' && to === undefined)
+    throw new ProgrammingError(missing('to', 'missing, but required with rewind.'))
+  if (action !== 'rewind' && to !== undefined) throw new ProgrammingError(notAllowed('to', 'allowed only with rewind.'))
   // Somebody who operates a webhook by hand expects settings that were changed a moment ago, by whatever process.
   const state = await readWebhook(call.account, id)
   const settings = state && (await loadSettingsSince(call.account, state.settingsVersion))

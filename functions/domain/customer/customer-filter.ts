@@ -5,6 +5,7 @@
  * parts that depend on the account's settings, and turns the values of conditions into the form of kept values, once
  * for all customers.
  */
+import { malformed, unknownName, type Mistake } from '../mistake.ts'
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
 import { defaultLanguage, type Field, type Settings } from '../settings/settings.ts'
@@ -28,15 +29,14 @@ export type Condition = CustomerFieldCondition | SubscriptionCondition
 
 export type FilterReading =
   | { readonly outcome: 'read'; readonly conditions: readonly Condition[] }
-  /** The texts of a 400, each with the path of the problem. */
-  | { readonly outcome: 'refused'; readonly problems: readonly string[] }
+  | { readonly outcome: 'mistaken'; readonly mistakes: readonly Mistake[] }
 
 /** Checks a filter against the account's fields and their types. */
 export function readFilter(filter: readonly WrittenCondition[], settings: Settings): FilterReading {
   const readings = filter.map((condition, index) => readCondition(condition, `filter[${index}]`, settings))
-  const problems = readings.filter((reading) => typeof reading === 'string')
-  if (problems.length > 0) return { outcome: 'refused', problems }
-  return { outcome: 'read', conditions: readings.filter((reading) => typeof reading !== 'string') }
+  const mistakes = readings.filter((reading) => 'words' in reading)
+  if (mistakes.length > 0) return { outcome: 'mistaken', mistakes }
+  return { outcome: 'read', conditions: readings.filter((reading) => 'condition_type' in reading) }
 }
 
 /**
@@ -79,18 +79,17 @@ export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondi
   }
 }
 
-/** The condition, or the text of its problem. */
-function readCondition(condition: WrittenCondition, path: string, settings: Settings): Condition | string {
+function readCondition(condition: WrittenCondition, path: string, settings: Settings): Condition | Mistake {
   if (condition.condition_type === 'subscription:state') return condition
   const { condition_type, field } = condition
   const known =
     condition_type === 'customer:field'
       ? customerFilterField(field, settings)
       : subscriptionFilterField(field, settings)
-  if (known === undefined) return `${path}.field: unknown field ${JSON.stringify(field)}.`
+  if (known === undefined) return unknownName(`${path}.field`, `unknown field ${JSON.stringify(field)}.`)
   if (condition.operator !== 'equal') return { condition_type, field, operator: condition.operator }
   const reading = readFilterValue(known, condition.value, settings.account.timezone)
   return reading.outcome === 'refused'
-    ? `${path}.value: expected ${reading.expected}.`
+    ? malformed(`${path}.value`, `expected ${reading.expected}.`)
     : { condition_type, field, operator: 'equal', value: reading.value }
 }

@@ -7,6 +7,7 @@ import { passwordToHash } from '../customer/write-customer.ts'
 import type { Fault } from '../fault.ts'
 import { parseFieldValue, type Address, type FieldValue } from '../fields/field-value.ts'
 import { parseEmailText, parseLine, parseText } from '../fields/text.ts'
+import { malformed, notAllowed, unknownName, type Mistake } from '../mistake.ts'
 import type { OrderingCode } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
@@ -33,14 +34,13 @@ export type ReadOrder =
   /** `password` is to be hashed. */
   | { readonly outcome: 'read'; readonly order: Order; readonly code?: OrderingCode; readonly password?: string }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** Wrong in form: texts of a 400. */
-  | { readonly outcome: 'mistaken'; readonly texts: readonly string[] }
+  | { readonly outcome: 'mistaken'; readonly mistakes: readonly Mistake[] }
 
 const dayMillis = 86_400_000
 
 export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
-  const texts = [...unknownFields(input, placing), ...productMistakes(input)]
-  if (texts.length > 0) return { outcome: 'mistaken', texts }
+  const mistakes = [...unknownFields(input, placing), ...productMistakes(input)]
+  if (mistakes.length > 0) return { outcome: 'mistaken', mistakes }
   const { settings, form, id, now, language, ip, takesPayments } = placing
   const faults: Fault[] = []
   if (form.payment && !takesPayments) faults.push({ field: '', code: 'order_payment_unavailable' })
@@ -83,20 +83,20 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
   return { outcome: 'read', order, ...(code && { code }), ...(password !== undefined && { password }) }
 }
 
-function unknownFields(input: OrderInput, of: FormOf): string[] {
+function unknownFields(input: OrderInput, of: FormOf): Mistake[] {
   const known = new Set(formFields(of).map(({ id }) => id))
   return Object.keys(fieldValuesOf(input))
     .filter((id) => !known.has(id))
-    .map((id) => `${id}: not a field of this form.`)
+    .map((id) => unknownName(id, 'not a field of this form.'))
 }
 
-function productMistakes({ products }: OrderInput): string[] {
+function productMistakes({ products }: OrderInput): Mistake[] {
   return products.flatMap(({ campaign_id, external_id, quantity }, index) => {
     if ((campaign_id === undefined) === (external_id === undefined)) {
-      return [`products.${index}: expected either campaign_id or external_id.`]
+      return [malformed(`products.${index}`, 'expected either campaign_id or external_id.')]
     }
     return external_id !== undefined && quantity !== undefined
-      ? [`products.${index}.quantity: goes with campaign_id only.`]
+      ? [notAllowed(`products.${index}.quantity`, 'goes with campaign_id only.')]
       : []
   })
 }

@@ -5,7 +5,8 @@
  */
 import { unknownFields, wrongTypes } from '../customer/write-keys.ts'
 import { writeCustomer, type TaxLookup } from '../customer/write-customer.ts'
-import type { Fault, Mistake } from '../fault.ts'
+import type { Fault } from '../fault.ts'
+import { malformed, unknownName, type Mistake } from '../mistake.ts'
 import type { Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -19,14 +20,13 @@ export type NewValues = Readonly<Record<string, unknown>>
 
 /** The mistakes in the form of values for a subscription, or for the customer where no subscription is named. */
 export function newValueMistakes(values: NewValues, of: 'customer' | 'subscription', settings: Settings): Mistake[] {
-  if (Object.keys(values).length === 0) return [{ field: 'new_values', text: 'expected at least one field.' }]
+  if (Object.keys(values).length === 0) return [malformed('new_values', 'expected at least one field.')]
   const unknown = of === 'customer' ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
   return [
-    ...unknown.map((name) => ({ field: `new_values.${name}`, text: 'unknown field.' })),
-    ...(of === 'customer' ? wrongTypes(values, settings) : []).map(({ field, expected }) => ({
-      field: `new_values.${field}`,
-      text: `expected ${expected}.`,
-    })),
+    ...unknown.map((name) => unknownName(`new_values.${name}`)),
+    ...(of === 'customer' ? wrongTypes(values, settings) : []).map(({ field, expected }) =>
+      malformed(`new_values.${field}`, `expected ${expected}.`),
+    ),
   ]
 }
 

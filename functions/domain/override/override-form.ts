@@ -2,7 +2,7 @@
  * The parameters of each type of override (interface: "POST /api/customers/createoverride/", "Type rules"). Parameters
  * in another form are a programming error of the caller.
  */
-import type { Mistake } from '../fault.ts'
+import { missing, notAllowed, type Mistake } from '../mistake.ts'
 import type { overrideTypes } from '../settings/settings.ts'
 
 /** The types a caller may create. */
@@ -38,7 +38,7 @@ export function formMistakes(type: GivenType, given: GivenParameters): Mistake[]
   return [
     ...needed
       .filter((parameter) => given[parameter] === undefined)
-      .map((field) => ({ field, text: `missing, but required for ${type}.` })),
+      .map((field) => missing(field, `missing, but required for ${type}.`)),
     ...foreignParameters(type, given),
   ]
 }
@@ -48,5 +48,5 @@ export function foreignParameters(type: GivenType, given: GivenParameters): Mist
   const { needs, takes = [] } = forms[type]
   return typedParameters
     .filter((parameter) => given[parameter] !== undefined && ![...needs, ...takes].includes(parameter))
-    .map((field) => ({ field, text: `does not belong to ${type}.` }))
+    .map((field) => notAllowed(field, `does not belong to ${type}.`))
 }

@@ -5,7 +5,8 @@
  */
 import type { TaxLookup } from '../customer/write-customer.ts'
 import { parseFieldDatetime, wholeSecond } from '../fields/field-value.ts'
-import type { Fault, Mistake } from '../fault.ts'
+import type { Fault } from '../fault.ts'
+import { missing, notAllowed, type Mistake } from '../mistake.ts'
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -73,7 +74,7 @@ function mistakesOf(
   { given, settings }: UpdateOverrideCommand,
 ): Mistake[] {
   if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
-    return [{ field: 'override_type', text: `${override.type} cannot become ${type}.` }]
+    return [notAllowed('override_type', `${override.type} cannot become ${type}.`)]
   }
   const foreign = foreignParameters(type, given)
   // All other parameters are locked, whether or not they belong to the type.
@@ -82,7 +83,7 @@ function mistakesOf(
   return [
     ...foreign,
     ...(type === 'alternative-delivery' && address === undefined
-      ? [{ field: 'address', text: `missing, but required to become ${type}.` }]
+      ? [missing('address', `missing, but required to become ${type}.`)]
       : []),
     ...(given.new_values === undefined || type !== 'change-fields'
       ? []

@@ -3,7 +3,8 @@
  * its facts in order.
  */
 import type { Fact } from '../fact.ts'
-import type { Fault, Mistake } from '../fault.ts'
+import type { Fault } from '../fault.ts'
+import type { Mistake } from '../mistake.ts'
 import type { Instant } from '../time.ts'
 import type { World } from './world.ts'
 

@@ -3,6 +3,7 @@
  * with it (`advance-order.ts`). A lost message is found by the sweep, as the order is due at once.
  */
 import type { Fault } from '../../domain/fault.ts'
+import type { Mistake } from '../../domain/mistake.ts'
 import type { Language } from '../../language/language.ts'
 import { networkOf } from '../../domain/network.ts'
 import { movedTo } from '../../domain/order/move-order.ts'
@@ -49,7 +50,7 @@ export type PlaceOutcome =
   | ({ readonly outcome: 'placed' } & Placed)
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   /** Wrong in form. */
-  | { readonly outcome: 'mistaken'; readonly texts: readonly string[] }
+  | { readonly outcome: 'mistaken'; readonly mistakes: readonly Mistake[] }
   | { readonly outcome: 'too-many'; readonly retryAfterSeconds: number }
   /** Another call was first under the same Idempotency-Key. */
   | { readonly outcome: 'repeated' }

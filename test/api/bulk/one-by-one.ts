@@ -6,7 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { codeOfMistake } from '../../../functions/http/error-codes.ts'
+import type { Mistake } from '../../../functions/domain/mistake.ts'
 import { ProgrammingError } from '../../../functions/http/http-error.ts'
 import type { Call } from '../../../functions/http/call.ts'
 import { inOneOrder } from '../../../functions/domain/same.ts'
@@ -71,6 +71,15 @@ export async function oneByOne(call: Call, operations: readonly Sent[]): Promise
   return outcomes
 }
 
+/** The mistakes by their fields. */
+function mistaken(mistakes: readonly Mistake[]): Outcome {
+  const byField = [...Map.groupBy(mistakes, ({ field }) => field)]
+  return {
+    errors: Object.fromEntries(byField.map(([field, all]) => [field, all.map(({ words }) => words)])),
+    codes: Object.fromEntries(byField.map(([field, all]) => [field, all.map(({ code }) => code)])),
+  }
+}
+
 async function alone(
   call: Call,
   operations: readonly Sent[],
@@ -103,7 +112,7 @@ async function alone(
         throw new Error('The operation had no outcome.')
     }
   } catch (error) {
-    if (error instanceof ProgrammingError) return refuse(error.message, codeOfMistake(error.message))
+    if (error instanceof ProgrammingError) return mistaken(error.mistakes)
     throw error
   }
 }

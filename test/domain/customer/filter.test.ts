@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { wordsOfMistake } from '../../../functions/domain/mistake.ts'
 import { filterSchema, matchesCustomer, readFilter } from '../../../functions/domain/customer/customer-filter.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { indexEntries, indexLookup } from '../../../functions/domain/customer/index-entries.ts'
@@ -15,7 +16,7 @@ const notfilledin = (field: string) => ({ condition_type: 'customer:field', fiel
 /** The conditions of a filter that must be right. */
 function conditionsOf(filter: unknown) {
   const reading = readFilter(v.parse(filterSchema, filter), settings)
-  if (reading.outcome === 'refused') expect.fail(reading.problems.join('\n'))
+  if (reading.outcome === 'mistaken') expect.fail(reading.mistakes.map(wordsOfMistake).join('\n'))
   return reading.conditions
 }
 
@@ -28,7 +29,7 @@ function problemsOf(filter: unknown): string[] {
   const form = v.safeParse(filterSchema, filter)
   if (!form.success) return form.issues.map(({ message }) => message)
   const reading = readFilter(form.output, settings)
-  return reading.outcome === 'refused' ? [...reading.problems] : []
+  return reading.outcome === 'mistaken' ? reading.mistakes.map(wordsOfMistake) : []
 }
 
 describe('the form of a filter', () => {

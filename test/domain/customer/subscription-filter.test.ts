@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { wordsOfMistake } from '../../../functions/domain/mistake.ts'
 import { customerSchema } from '../../../functions/domain/world/customer.ts'
 import { filterSchema, readFilter } from '../../../functions/domain/customer/customer-filter.ts'
 import { indexEntries, indexLookup } from '../../../functions/domain/customer/index-entries.ts'
@@ -35,7 +36,7 @@ const notfilledin = (field: string) => ({ condition_type: 'subscription:field', 
 
 function conditionsOf(filter: unknown) {
   const reading = readFilter(v.parse(filterSchema, filter), settings)
-  if (reading.outcome === 'refused') expect.fail(reading.problems.join('\n'))
+  if (reading.outcome === 'mistaken') expect.fail(reading.mistakes.map(wordsOfMistake).join('\n'))
   return reading.conditions
 }
 
