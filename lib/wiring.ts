@@ -234,7 +234,8 @@ export const functions: readonly FunctionWiring[] = [
   page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
   page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
   {
-    ...endpoint('GET', '/api/invoices/', 'invoices', 'invoices/invoices', { main: readsCustomers }),
+    // The secret that links are signed with is made with the first of them.
+    ...endpoint('GET', '/api/invoices/', 'invoices', 'invoices/invoices', { main: [...readsCustomers, 'PutItem'] }),
     indexes: ['due'],
   },
   {

@@ -4,6 +4,7 @@ import { maxPageBytes } from '../../domain/answer-size.ts'
 import { askedStates, type DocumentQuestion } from '../../domain/document/document-lists.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { mayCall, readsCustomers } from '../../domain/settings/access-rights.ts'
 import { showSettlement } from '../../domain/payment/show-allocations.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { dateOf, parseDate } from '../../domain/time.ts'
@@ -18,7 +19,10 @@ import {
   readCursor,
   writeCursor,
 } from '../../http/next-page.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { list } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
+import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { findDocuments, findNumber, type FoundDocument } from '../../work/documents/find-documents.ts'
 import { invoiceSchema } from '../customers/invoice-answer.ts'
 
@@ -29,6 +33,8 @@ const date = (words: string) =>
 const name = (words: string) =>
   v.exactOptional(v.pipe(v.string(), v.minLength(1, 'a text'), v.description(words), v.metadata({ words: nameWords })))
 const types = ['invoice', 'credit_note'] as const
+const parts = ['lines', 'payment_url'] as const
+type Part = (typeof parts)[number]
 
 const parameters = v.strictObject({
   business_entity: name('External id of the business entity. Default all of the account.'),
@@ -46,6 +52,16 @@ const parameters = v.strictObject({
   date_from: date('The date of the document, or a later one.'),
   date_to: date('The date of the document, or an earlier one.'),
   due_before: date('Due earlier than this date. Of invoices only.'),
+  fields: v.optional(
+    v.pipe(
+      list(v.picklist(parts, `one of ${parts.join(', ')}`)),
+      v.description(
+        'lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the ' +
+          'customer, also a deleted one, so payment_url needs the right to read customers.',
+      ),
+    ),
+    [],
+  ),
   max_results: maxResultsParameter,
   cursor: cursorParameter,
 })
@@ -86,6 +102,9 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
   const faults = faultsOf(asked)
   if (faults.length > 0) return refused(...faults)
+  if (asked.fields.includes('payment_url') && !mayCall(call.access, readsCustomers)) {
+    throw new HttpError(403, 'The API access key is not allowed to use "customers", which payment_url needs.')
+  }
   const { account, settings } = call
   const question = questionOf(asked, call)
   const after = readCursor(asked.cursor, isPlace)
@@ -98,7 +117,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
   if (asked.business_entity !== undefined && !isKnown && found.length === 0 && next === undefined) {
     return refused({ field: 'business_entity', code: 'business_entity_unknown' })
   }
-  const shown = showAll(found, call)
+  const shown = await showAll(found, new Set(asked.fields), call)
   const last = shown.length < found.length ? found[shown.length - 1]?.place : next
   return answered({
     invoices: shown,
@@ -129,13 +148,17 @@ const questionOf = (
 const isPlace = (text: string) => /^\d{4}-\d{2}-\d{2}#\S*$/.test(text)
 
 /** As many as one answer holds, at least one. */
-function showAll(found: readonly FoundDocument[], { settings, language }: Call) {
+async function showAll(found: readonly FoundDocument[], fields: ReadonlySet<Part>, call: Call) {
+  const { settings, language } = call
   const shown = []
   let bytes = 0
   for (const { customer, document } of found) {
+    const url = fields.has('payment_url')
+      ? { payment_url: await signedInvoiceUrl(call, { customer, number: document.number }) }
+      : {}
     const invoice = {
       customer_id: customer,
-      ...showDocument(document, { lines: false }, { settings, language }),
+      ...showDocument(document, { lines: fields.has('lines'), ...url }, { settings, language }),
       ...showOwnSettlement(document, settings.account.timezone),
     }
     bytes += encodedItemBytes(invoice)
