@@ -171,6 +171,15 @@ const invoiceLine = only({
     ),
   ),
   category: e(line(100)),
+  from: e(
+    v.pipe(
+      date,
+      v.description(
+        'The price counts for periods that begin on this date or later, instead of the line of the same text, category ' +
+          'and when. An amount of 0 ends that line.',
+      ),
+    ),
+  ),
   when: v.optional(table(plainValue), {}),
 })
 

@@ -19,6 +19,8 @@ const invoiceLineSchema = v.object({
   tax_rate: v.exactOptional(v.number()),
   tax: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
+  /** Counts for periods that begin on this date or later; absent for all. */
+  from: v.exactOptional(v.string()),
   /** The subscription field ids and values that the line depends on. All values must match. */
   when: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 })

@@ -26,6 +26,8 @@ const moment = momentOf(instant)
 const editions = [
   line(9_999, { text: 'Print', when: { edition: 'print' } }),
   line(4_001, { text: 'Digital', when: { edition: 'digital' } }),
+  // A price that changes within the plots.
+  line(11_003, { text: 'Print', when: { edition: 'print' }, from: '2027-03-20' }),
 ]
 const dunning = [
   { days_after_due: 3, action: 'remind' },

@@ -1,7 +1,7 @@
 /**
  * The price of a period on a campaign. Shown prices and invoiced lines follow the same rule: the campaign's invoice
- * lines whose conditions the subscription's fields meet, times the quantity. The tax of a line is by its rate, or by
- * its category and the date of supply, which is the begin of the period.
+ * lines that count when the period begins and whose conditions the subscription's fields meet, times the quantity. The
+ * tax of a line is by its rate, or by its category and the date of supply, which is the begin of the period.
  */
 import { majorUnits } from '../../money.ts'
 import { zoneOf } from '../../settings/counting-zone.ts'
@@ -12,6 +12,7 @@ import type { TaxBuyer, TaxSeller } from '../../tax/tax-parties.ts'
 import { dateOf, type Instant } from '../../time.ts'
 import { hasValue, subscriptionField } from '../subscription-fields.ts'
 import { campaignOf } from '../make-period.ts'
+import { linesOn } from './dated-lines.ts'
 import { withDiscount } from './discount.ts'
 import { presentPeriod, type Seen } from './seen.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
@@ -48,7 +49,8 @@ export function linesOf(
 ): Line[] {
   if (subscription.link.kind === 'recipient') return []
   const { timezone } = settings.account
-  const lines = (campaignOf(settings, campaign_id)?.invoice_lines ?? [])
+  const date = dateOf(begin, zoneOf(terms, settings))
+  const lines = linesOn(campaignOf(settings, campaign_id)?.invoice_lines ?? [], date)
     .filter(({ when }) =>
       Object.entries(when).every(([id, value]) => {
         const field = subscriptionField(settings, id)
@@ -56,7 +58,7 @@ export function linesOf(
       }),
     )
     .map((line) => ({ ...line, amountMinor: line.amount * subscription.quantity }))
-  const supply = { ...parties, date: dateOf(begin, zoneOf(terms, settings)) }
+  const supply = { ...parties, date }
   return withDiscount(lines, discount, subscription.quantity).map(
     ({ text, amountMinor, tax_rate = 0, tax, category }) => ({
       text,

@@ -1,0 +1,22 @@
+/**
+ * The lines of a campaign that count on a date (account file: `invoice_lines[].from`). Lines with the same text,
+ * category and conditions are the prices of one line, one after another: the latest price that begins by the date
+ * counts. A price of zero with a date ends the line.
+ */
+import { isSame } from '../../same.ts'
+import type { Campaign } from '../../settings/settings.ts'
+import type { PlainDate } from '../../time.ts'
+
+type CampaignLine = Campaign['invoice_lines'][number]
+
+/** The very lines that are given, where none of them has a date. */
+export function linesOn(lines: readonly CampaignLine[], date: PlainDate): readonly CampaignLine[] {
+  if (lines.every(({ from }) => from === undefined)) return lines
+  const begun = lines.filter(({ from }) => from === undefined || from <= date)
+  const isReplaced = (line: CampaignLine) =>
+    begun.some((other) => isOneLine(line, other) && (other.from ?? '') > (line.from ?? ''))
+  return begun.filter((line) => !isReplaced(line) && !(line.from !== undefined && line.amount === 0))
+}
+
+const isOneLine = (one: CampaignLine, other: CampaignLine): boolean =>
+  one.text === other.text && one.category === other.category && isSame(one.when, other.when)
