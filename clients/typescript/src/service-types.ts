@@ -1184,6 +1184,8 @@ export interface components {
                     /** @description A category of tax_rates, instead of tax_rate: the rate then follows from the buyer and the date. */
                     tax?: string;
                     category?: string;
+                    /** @description The price counts for periods that begin on this date or later, instead of the line of the same text, category and when. An amount of 0 ends that line. */
+                    from?: string;
                     when?: {
                         [key: string]: string | number | boolean;
                     };
@@ -1978,6 +1980,7 @@ export interface components {
                 tax_rate?: number;
                 tax?: string;
                 category?: string;
+                from?: string;
                 when: {
                     [key: string]: string | number | boolean;
                 };
@@ -4606,6 +4609,7 @@ export interface components {
                     tax_rate?: number;
                     tax?: string;
                     category?: string;
+                    from?: string;
                     when: {
                         [key: string]: string | number | boolean;
                     };
@@ -4818,6 +4822,7 @@ export interface components {
                     tax_rate?: number;
                     tax?: string;
                     category?: string;
+                    from?: string;
                     when: {
                         [key: string]: string | number | boolean;
                     };
@@ -4828,6 +4833,7 @@ export interface components {
                     tax_rate?: number;
                     tax?: string;
                     category?: string;
+                    from?: string;
                     when: {
                         [key: string]: string | number | boolean;
                     };
@@ -6888,6 +6894,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Due earlier than this date. Of invoices only. */
                 due_before?: string;
+                /** @description lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the customer, also a deleted one, so payment_url needs the right to read customers. */
+                fields?: ("lines" | "payment_url")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
