@@ -1,0 +1,139 @@
+/**
+ * A copy of a data folder as it was at one instant, made while the service works on it, and the way back.
+ *
+ * The database is copied by SQLite in one step: within a step the copy reads one state, whatever the engine writes
+ * meanwhile, and no write waits. The positions in the streams are copied before it. A position behind the tables only has
+ * some records worked on twice, which every consumer bears; a position ahead of them would skip records for ever. E-mails
+ * are copied after it, so that each one that the tables know as sent is there. Queues hold nothing that
+ * the tables do not: the schedule sends every message again.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import { StartError } from './start-error.ts'
+
+const database = 'tables.db'
+/** Each is made by the first run that has something to put there. */
+const beforeDatabase = ['streams']
+const afterDatabase = ['mail']
+const manifestFile = 'backup.json'
+
+const manifestSchema = v.object({
+  format: v.literal(1),
+  made_at: v.string(),
+  sha256: v.string(),
+  /** The items of each table. */
+  items: v.record(v.string(), v.number()),
+})
+export type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** More pages than a database can have, so that the copy is one step. In several, each write would begin it anew. */
+const allPages = 2 ** 31 - 1
+const busyMilliseconds = 5_000
+
+/** Copies the data folder into a new folder, which is there whole or not at all. */
+export async function backUp(data: string, target: string, now: Date): Promise<Manifest> {
+  if (!existsSync(join(data, database))) throw new StartError(`${data} is no data folder: it has no ${database}.`)
+  return await asAWhole(target, async (folder) => {
+    await copyFolders(beforeDatabase, data, folder)
+    await copyDatabase(join(data, database), join(folder, database))
+    await copyFolders(afterDatabase, data, folder)
+    const items = itemsOfWhole(join(folder, database))
+    const sha256 = await digestOf(join(folder, database))
+    const manifest: Manifest = { format: 1, made_at: now.toISOString(), sha256, items }
+    await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
+    return manifest
+  })
+}
+
+/** Makes a data folder of a backup. A folder that holds anything is never overwritten, as a service may work on it. */
+export async function restore(from: string, data: string): Promise<Manifest> {
+  const manifest = await readManifest(from)
+  if ((await digestOf(join(from, database))) !== manifest.sha256) {
+    throw new StartError(`${from} is broken: ${database} is not what was backed up.`)
+  }
+  return await asAWhole(data, async (folder) => {
+    await copyFolders([...beforeDatabase, ...afterDatabase], from, folder)
+    await cp(join(from, database), join(folder, database))
+    itemsOfWhole(join(folder, database))
+    return manifest
+  })
+}
+
+async function asAWhole<Made>(target: string, make: (folder: string) => Promise<Made>): Promise<Made> {
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new StartError(`${target} is not empty: name a folder that is not there yet, or move this one away.`)
+  }
+  await mkdir(dirname(resolve(target)), { recursive: true })
+  const folder = await mkdtemp(`${resolve(target)}.partial-`)
+  try {
+    const made = await make(folder)
+    if (existsSync(target)) await rmdir(target)
+    await rename(folder, target)
+    return made
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyFolders(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) {
+    if (!existsSync(join(from, name))) continue
+    await mkdir(join(to, name))
+    for (const file of await readdir(join(from, name))) {
+      // What is still being written has another name until it is whole.
+      if (/\.(?:json|eml)$/.test(file)) await cp(join(from, name, file), join(to, name, file))
+    }
+  }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { timeout: busyMilliseconds })
+  try {
+    await backup(source, to, { rate: allPages })
+  } catch (error) {
+    throw new StartError(`${from} cannot be copied: ${error instanceof Error ? error.message : String(error)}.`)
+  } finally {
+    source.close()
+  }
+}
+
+/** The number of items in each table. Throws a StartError where SQLite finds a fault in the file. */
+function itemsOfWhole(file: string): Record<string, number> {
+  const copy = new DatabaseSync(file, { timeout: busyMilliseconds })
+  try {
+    const [said] = copy.prepare('PRAGMA integrity_check(1)').all()
+    if (said?.['integrity_check'] !== 'ok')
+      throw new StartError(`${file} is broken: ${String(said?.['integrity_check'])}`)
+    const tables = copy.prepare('SELECT table_name FROM _tables ORDER BY table_name').all()
+    return Object.fromEntries(
+      tables.map((row) => {
+        const table = String(row['table_name'])
+        const [counted] = copy.prepare(`SELECT count(*) AS items FROM "${table.replaceAll('"', '""')}"`).all()
+        return [table, Number(counted?.['items'])]
+      }),
+    )
+  } finally {
+    copy.close()
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => '')
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text)
+  if (!parsed.success || !existsSync(join(folder, database))) {
+    throw new StartError(`${folder} is no backup: it has no ${manifestFile} and ${database} of this service.`)
+  }
+  return parsed.output
+}

@@ -1,0 +1,20 @@
+/** `npm run restore`: makes the data folder of a service of a backup. */
+import { restore } from './backup.ts'
+import { parseArguments, runCommand, usageLine } from './command-line.ts'
+import { StartError } from './start-error.ts'
+
+const usage = 'npm run restore -- FOLDER [--data DIR]'
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArguments(usage, {
+    allowPositionals: true,
+    options: { data: { type: 'string', default: '.data' } },
+  })
+  const [from, ...more] = positionals
+  if (from === undefined || more.length > 0) throw new StartError(usageLine(usage))
+  process.umask(0o077)
+  const { made_at } = await restore(from, values.data)
+  console.log(`${values.data} is ${from}, made at ${made_at}. What came after that is not in it: docs/backup.md.`)
+}
+
+await runCommand(main)

@@ -1,0 +1,184 @@
+/** Backup and restore of one machine: the commands against a service that works on the folder meanwhile. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { eventually } from './sample-function.ts'
+import { useScripts } from './scripts.ts'
+
+const account = {
+  account: { id: 'demo', mode: 'live' },
+  business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK', email: 'abo@example.com' }],
+  products: [{ external_id: 'gazette', name: 'Gazette', category: 'gazette', recurring: true }],
+  campaigns: [
+    {
+      id: 'year',
+      name: 'Year',
+      products: ['gazette'],
+      duration: 'P1Y',
+      invoice_lines: [{ text: 'A year', amount: 80_000, tax_rate: 0.25 }],
+    },
+  ],
+  api_accesses: [
+    { name: 'demo', key: 'key-of-twenty-letters', rate_per_second: 1000, burst: 1000, max_connections: 50 },
+  ],
+}
+
+const scripts = useScripts('backup')
+const at = (name: string) => join(scripts.folder, name)
+beforeEach(() => writeFile(at('account.json'), JSON.stringify(account)))
+
+async function command(name: 'backup' | 'restore', ...args: string[]): Promise<[number | string, string]> {
+  const { ended, out, err } = scripts.run(`local/${name}-command.ts`, args)
+  return [await ended, out() + err()]
+}
+
+async function start(data: string) {
+  const run = scripts.run('local/start.ts', ['--port', '0', '--account', at('account.json'), '--data', data])
+  await eventually(() => run.out().includes('Ctrl-C') || run.child.exitCode !== null)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(run.out())?.[0] ?? expect.fail(run.err())
+  const headers = { 'X-Service-Key': 'key-of-twenty-letters', 'Content-Type': 'application/json' }
+  const call = async (path: string, json?: object) => {
+    const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }
+    const response = await fetch(`${url}/api/${path}`, { ...sent, headers })
+    const body: unknown = await response.json()
+    expect({ path, status: response.status, body }).toMatchObject({ status: 200 })
+    return body
+  }
+  const stop = async () => {
+    run.child.kill('SIGTERM')
+    await run.ended
+  }
+  return { call, stop }
+}
+type Service = Awaited<ReturnType<typeof start>>
+
+/** A customer with a subscription and its invoice, in two calls. */
+async function subscribe({ call }: Service, id: string): Promise<void> {
+  await call('customers/createcustomer/', { id, data: { name: id, email: `${id}@example.com`, country: 'DK' } })
+  await call('customers/createsubscription/', { id, periods: [{ campaign_id: 'year' }] })
+}
+
+const feedSchema = v.object({
+  events: v.array(v.looseObject({ event: v.string(), event_id: v.number(), customer_id: v.optional(v.string()) })),
+})
+const feed = async ({ call }: Service) => v.parse(feedSchema, await call('events/?max_results=1000')).events
+
+const customersSchema = v.object({
+  customers: v.array(
+    v.looseObject({ id: v.string(), invoices: v.optional(v.array(v.looseObject({ number: v.string() })), []) }),
+  ),
+})
+const customers = async ({ call }: Service) =>
+  v.parse(customersSchema, await call('customers/?fields=data,invoices&max_results=1000')).customers
+
+describe('npm run backup', () => {
+  it('copies one state of a service at work, which restored goes on as if nothing had been', async () => {
+    const service = await start(at('data'))
+    for (let n = 0; n < 5; n++) await subscribe(service, `before-${n}`)
+    let writing = true
+    const writes = [1, 2, 3].map(async (writer) => {
+      for (let n = 0; writing; n++) await subscribe(service, `during-${writer}-${n}`)
+    })
+    const copies = await Promise.all([
+      command('backup', at('one'), '--data', at('data')),
+      command('backup', at('two'), '--data', at('data')),
+    ])
+    writing = false
+    await Promise.all(writes)
+    for (const [code, said] of copies)
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/ checked: \d+ items of local-events, \d+ items of local-main\.\n$/),
+      ])
+    const all = await customers(service)
+    await service.stop()
+
+    expect(await command('restore', at('one'), '--data', at('again'))).toEqual([
+      0,
+      expect.stringMatching(/again is .*one, made at /),
+    ])
+    const restored = await start(at('again'))
+    const kept = await customers(restored)
+    const ids = kept.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([0, 1, 2, 3, 4].map((n) => `before-${n}`)))
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    // The numbers of the invoices are there without a gap, and the next one follows.
+    const numbers = kept.flatMap(({ invoices }) => invoices.map(({ number }) => Number(number.replace('DK-', ''))))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+    await subscribe(restored, 'after')
+    await eventually(async () =>
+      (await feed(restored)).some((told) => told.event === 'invoice:created' && told.customer_id === 'after'),
+    )
+    const told = await feed(restored)
+    expect(told.map(({ event_id }) => event_id)).toEqual(told.map((_, index) => index + 1))
+    const created = told.flatMap(({ event, customer_id }) => (event === 'customer:created' ? [customer_id] : []))
+    expect(created.toSorted()).toEqual([...ids, 'after'].toSorted())
+    await restored.stop()
+  })
+
+  it('overwrites nothing and leaves nothing half done', async () => {
+    await mkdir(at('full'))
+    await writeFile(at('full/any'), '')
+    expect(await command('backup', at('copy'), '--data', at('none'))).toEqual([
+      1,
+      expect.stringMatching(/none is no data folder/),
+    ])
+    await mkdir(at('data'))
+    await writeFile(at('data/tables.db'), 'no database, but long enough to be looked at as a page of one'.repeat(100))
+    expect(await command('backup', at('full'), '--data', at('data'))).toEqual([
+      1,
+      expect.stringMatching(/full is not empty: /),
+    ])
+    const broken = await command('backup', at('copy'), '--data', at('data'))
+    expect(broken).toEqual([1, expect.stringMatching(/^\S+tables\.db cannot be copied: [^\n]+\n$/)])
+    expect(await command('backup')).toEqual([1, expect.stringMatching(/^Usage: /)])
+    expect((await readdir(scripts.folder)).toSorted()).toEqual(['account.json', 'data', 'full', 'tmp'])
+  })
+})
+
+/** Positions in streams are no later than the tables, every e-mail is there, and nothing of the run itself. */
+function expectWholeCopy(files: readonly string[]): void {
+  expect(files.toSorted()).toEqual(['backup.json', 'mail', 'streams', 'tables.db'])
+  expect(statSync(at('copy')).mode & 0o077).toBe(0)
+  const database = new DatabaseSync(at('copy/tables.db'), { readOnly: true })
+  const [last] = database
+    .prepare(
+      "SELECT max(CAST(sequence_number AS INTEGER)) AS last FROM _stream_records WHERE table_name = 'local-main'",
+    )
+    .all()
+  database.close()
+  const position = v.parse(
+    v.looseObject({ after: v.string() }),
+    JSON.parse(readFileSync(at('copy/streams/sequence.json'), 'utf8')),
+  )
+  expect(Number(position.after)).toBeLessThanOrEqual(Number(last?.['last']))
+}
+
+describe('npm run restore', () => {
+  it('refuses a folder in use, what is no backup, and a backup that was changed or cut', async () => {
+    const service = await start(at('data'))
+    await subscribe(service, 'ann')
+    await eventually(() => existsSync(at('data/mail')))
+    expect((await command('backup', at('copy'), '--data', at('data')))[0]).toBe(0)
+    expectWholeCopy(await readdir(at('copy')))
+    expect(await command('restore', at('copy'), '--data', at('data'))).toEqual([
+      1,
+      expect.stringMatching(/data is not empty: /),
+    ])
+    expect(await customers(service)).toHaveLength(1)
+    await service.stop()
+    expect(await command('restore', at('data'), '--data', at('new'))).toEqual([
+      1,
+      expect.stringMatching(/data is no backup/),
+    ])
+    await truncate(at('copy/tables.db'), 8192)
+    expect(await command('restore', at('copy'), '--data', at('new'))).toEqual([
+      1,
+      expect.stringMatching(/copy is broken/),
+    ])
+    expect(existsSync(at('new'))).toBe(false)
+  })
+})
