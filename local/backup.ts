@@ -2,10 +2,10 @@
  * A copy of a data folder as it was at one instant, made while the service works on it, and the way back.
  *
  * The database is copied by SQLite in one step: within a step the copy reads one state, whatever the engine writes
- * meanwhile, and no write waits. The positions in the streams are copied before it. A position behind the tables only has
- * some records worked on twice, which every consumer bears; a position ahead of them would skip records for ever. E-mails
- * are copied after it, so that each one that the tables know as sent is there. Queues hold nothing that
- * the tables do not: the schedule sends every message again.
+ * meanwhile, and no write waits. The positions in the streams are copied before it. A position behind the tables only
+ * has some records worked on twice, which every consumer bears. A position ahead of them would skip records for ever.
+ * E-mails are copied after it, so that each one that the tables know as sent is there. Queues hold nothing that the
+ * tables do not: the schedule sends every message again.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
