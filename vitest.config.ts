@@ -1,15 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Rules, pages, stacks and schemas are worked out in memory, and leave nothing behind that another file would meet. */
-const pure = ['domain', 'http', 'invoice-document', 'lib', 'openapi', 'order-page', 'tools'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-)
-/** They put counters in the place of modules that the others share, or run the service. */
-const alone = [
-  'test/domain/time-passed.test.ts',
-  'test/invoice-document/made-once.test.ts',
-  'test/openapi/examples*.test.ts',
-]
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => join('test', name))
+
+/** They put others in the place of modules, clients or the environment, draw the tokens of others, or run processes. */
+const isAlone = (file: string): boolean =>
+  /^test\/(local|browser|console)\//.test(file) ||
+  file === 'test/store/client.test.ts' ||
+  /vi\.(mock|doMock|resetModules|stubGlobal)\(|\bmockClient\(|'newToken'/.test(readFileSync(file, 'utf8'))
+
+const alone = files.filter(isAlone)
 
 export default defineConfig({
   test: {
@@ -21,9 +24,8 @@ export default defineConfig({
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
     projects: [
-      // Pure test files share what is loaded, which takes half as long.
-      { extends: true, test: { name: 'pure', include: pure, exclude: alone, isolate: false } },
-      { extends: true, test: { name: 'service', include: ['test/**/*.test.ts'], exclude: pure } },
+      // Files that leave nothing behind share what is loaded, and the engine, which takes a good deal less time.
+      { extends: true, test: { name: 'together', include: files.filter((file) => !isAlone(file)), isolate: false } },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },

@@ -1,6 +1,6 @@
 /**
- * The real storage engine for a test file: one in memory, started before the file's tests and stopped after them, with
- * the environment that the code under test finds in a deployed function. `freshTables` gives a test empty tables.
+ * The real storage engine for the test files of a process: one in memory, with the environment that the code under test
+ * finds in a deployed function, and empty tables for each file. `freshTables` gives a test empty tables of its own.
  *
  * The tests talk to it as the local run does (`local/engine-transport.ts`), and with `ENGINE_TRANSPORT=sdk` as the
  * SDK does. With `AWS_ENDPOINT_URL_DYNAMODB` set, the tests run against the engine there, in tables of their own.
@@ -11,6 +11,7 @@ import { tables, type TableName } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine, type Engine } from '../local/engine.ts'
 import { storeOverKeptSockets } from '../local/engine-transport.ts'
+import { useLimiter } from '../functions/http/limiter-of-process.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { createTables } from '../local/create-tables.ts'
 
@@ -19,13 +20,20 @@ export interface TestEngine {
   readonly tableNames: Readonly<Record<TableName, string>>
   /** Empty tables, which the environment names from then on. */
   freshTables(): Promise<Readonly<Record<TableName, string>>>
-  stop(): Promise<void>
 }
 
-/** Starts the engine; the caller stops it. */
-export async function startTestEngine(): Promise<TestEngine> {
-  // An engine that the environment names is shared by all test files.
+/** It ends with the process, and is its only one: clients of the SDK keep the first address that they find. */
+let running: Promise<Engine> | undefined
+
+async function theEngine(): Promise<Engine> {
   const engine = await startEngine({ stack: `test-${randomUUID()}` })
+  if (isOverKeptSockets(engine)) storeOverKeptSockets(documentClient(), engine.endpoint)
+  return engine
+}
+
+async function prepare(): Promise<TestEngine> {
+  // The engine's address stays in the environment for the files that come later. It is the one of this process.
+  const engine = await (running ??= theEngine())
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
@@ -35,45 +43,47 @@ export async function startTestEngine(): Promise<TestEngine> {
   process.env['BASE_URL'] = 'https://api.example/stage'
   // As on one machine: receivers of tests listen here.
   process.env['PRIVATE_WEBHOOKS'] = 'allowed'
-  nameTables(engine.tableNames)
-  const transport = isOverKeptSockets(engine) ? storeOverKeptSockets(documentClient(), engine.endpoint) : undefined
-  return {
-    endpoint: engine.endpoint,
-    tableNames: engine.tableNames,
-    async stop() {
-      await transport?.stop()
-      await engine.stop()
-    },
-    async freshTables() {
-      const names = await createTables(engine.endpoint, tables, `test-${randomUUID()}`)
-      nameTables(names)
-      return names
-    },
+  const freshTables = async () => {
+    const names = await createTables(engine.endpoint, tables, `test-${randomUUID()}`)
+    nameTables(names)
+    return names
   }
+  return { endpoint: engine.endpoint, tableNames: await freshTables(), freshTables }
 }
 
-/** An engine for all tests of a file: call it at the top of the file, use the answer inside tests. */
+/** The engine for all tests of a file: call it at the top of the file, use the answer inside tests. */
 export function useEngine(): TestEngine {
   let engine: TestEngine | undefined
-  const started = (): TestEngine => {
+  let ours: readonly string[] = []
+  const prepared = (): TestEngine => {
     if (engine === undefined) throw new Error('The engine starts before the tests, not before the file is read.')
     return engine
   }
   beforeAll(async () => {
-    engine = await startTestEngine()
+    // What a process remembers of callers' rates is of the file before.
+    useLimiter(undefined)
+    engine = await prepare()
+    ours = middlewareNames()
   })
-  afterAll(() => engine?.stop())
+  afterAll(() => {
+    for (const name of middlewareNames()) if (!ours.includes(name)) documentClient().middlewareStack.remove(name)
+  })
   return {
     get endpoint() {
-      return started().endpoint
+      return prepared().endpoint
     },
     get tableNames() {
-      return started().tableNames
+      return prepared().tableNames
     },
-    freshTables: () => started().freshTables(),
-    stop: () => started().stop(),
+    freshTables: () => prepared().freshTables(),
   }
 }
+
+/** What counts calls, or makes them fail, must not meet the tests of another file. */
+const middlewareNames = () =>
+  documentClient()
+    .middlewareStack.identify()
+    .map((entry) => entry.split(/[\s:]/, 1)[0] ?? '')
 
 /** As in the local run. ENGINE_TRANSPORT=sdk has the tests go the SDK's own way. */
 const isOverKeptSockets = ({ pid }: Engine) => pid !== undefined && process.env['ENGINE_TRANSPORT'] !== 'sdk'

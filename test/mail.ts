@@ -31,6 +31,31 @@ export interface Mailbox {
   readonly tried: number
 }
 
+type Pass = (path: string, body: string) => Promise<{ readonly status: number; readonly said: string }>
+
+const nobody: Pass = () => Promise.reject(new Error('No test is about e-mail at the moment.'))
+
+/** Where e-mails of the present test file go. */
+let pass = nobody
+/** The address of the door, the same for all files of a process, as its client of SES keeps the first address. */
+let door: Promise<string> | undefined
+
+async function openDoor(): Promise<string> {
+  const server = createServer((request, response) => {
+    text(request)
+      .then((body) => pass(request.url ?? '/', body))
+      .then(
+        ({ status, said }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(said),
+        (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+      )
+  })
+  server.unref().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The door has no port.')
+  return `http://127.0.0.1:${bound.port}`
+}
+
 export function useMail(): Mailbox {
   let folder = ''
   let standIn: MailStandIn | undefined
@@ -38,32 +63,21 @@ export function useMail(): Mailbox {
   let tried = 0
   let refused: ((body: string) => boolean) | undefined
   let held: Promise<undefined> | undefined
-  const door = createServer((request, response) => {
-    const pass = async () => {
-      const body = await text(request)
-      tried += 1
-      const waits = held
-      held = undefined
-      await waits
-      if (refused?.(body) === true) return { status: 400, said: '{"message":"Refused."}' }
-      const taken = await fetch(`${standIn?.endpoint}${request.url}`, { method: 'POST', body })
-      return { status: taken.status, said: await taken.text() }
-    }
-    pass().then(
-      ({ status, said }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(said),
-      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-    )
-  })
   const files = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mail-'))
     standIn = await startMail(folder)
-    door.listen(0, '127.0.0.1')
-    await once(door, 'listening')
-    const bound = door.address()
-    if (bound === null || typeof bound === 'string') throw new Error('The door has no port.')
-    process.env['AWS_ENDPOINT_URL_SESV2'] = `http://127.0.0.1:${bound.port}`
+    process.env['AWS_ENDPOINT_URL_SESV2'] = await (door ??= openDoor())
+    pass = async (path, body) => {
+      tried += 1
+      const waits = held
+      held = undefined
+      await waits
+      if (refused?.(body) === true) return { status: 400, said: '{"message":"Refused."}' }
+      const taken = await fetch(`${standIn?.endpoint}${path}`, { method: 'POST', body })
+      return { status: taken.status, said: await taken.text() }
+    }
   })
   beforeEach(async () => {
     vi.spyOn(console, 'log').mockReturnValue()
@@ -73,8 +87,7 @@ export function useMail(): Mailbox {
     held = undefined
   })
   afterAll(async () => {
-    door.close()
-    door.closeAllConnections()
+    pass = nobody
     await standIn?.stop()
     await rm(folder, { recursive: true })
   })
