@@ -48,8 +48,10 @@ export async function makeToldCalls(
   calls: readonly ToldCall[],
   service: Service,
   before: (call: ToldCall) => Promise<void> = () => Promise.resolve(),
+  /** What the page takes as known, beside what its answers give. */
+  given: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const values = new Map<string, string>()
+  const values = new Map(Object.entries(given))
   const filledIn = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   for (const call of calls) {
     await before(call)

@@ -32,6 +32,16 @@ describe('The plan of an account file', () => {
     expect(countedForPlan(before, settings)).toEqual(['standard', 'intro'])
   })
 
+  it('given a price from a date beside the present one, then it counts from that date', () => {
+    const lines = before.campaigns.find(({ id }) => id === 'year')?.invoice_lines ?? []
+    const dearer = { text: 'A year', amount: 88_000, tax_rate: 0.25, from: '2031-07-01' }
+    const { lines: said } = plan({ campaigns: [{ id: 'year', invoice_lines: [...lines, dearer] }] })
+    expect(said.slice(2)).toEqual([
+      '  price of year, for periods that begin from 2031-07-01 on: 30 subscriptions',
+      '    + "A year" 880.00 DKK, tax_rate 0.25, from 2031-07-01',
+    ])
+  })
+
   it('given a price that only others renew to in the end, then they are counted through all campaigns between', () => {
     const chain = ['a', 'b', 'c'].map((id, index, all) => ({
       id,
