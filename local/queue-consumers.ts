@@ -9,9 +9,9 @@ import {
   type MessageAttributeValue,
 } from '@aws-sdk/client-sqs'
 import type { SQSMessageAttribute, SQSRecord } from 'aws-lambda'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { failuresOf } from './batch-failures.ts'
 import { localRegion } from './credentials.ts'
+import { doorbell, type Doorbell } from './doorbell.ts'
 import type { LocalFunction } from './functions.ts'
 import type { Queues } from './queue-emulator.ts'
 
@@ -22,8 +22,11 @@ export interface QueueConsumers {
 
 /** SQS gives and deletes at most so many messages a request. */
 const maxMessages = 10
-const waitSeconds = 20
 const pauseMilliseconds = 1_000
+/** Every message rings, so looking is for what nobody has thought of. */
+const unrungMilliseconds = 60_000
+/** A message is there again shortly after its visibility timeout. */
+const lateMilliseconds = 20
 
 interface Consumer {
   readonly consumer: LocalFunction
@@ -31,6 +34,8 @@ interface Consumer {
   readonly url: string
   readonly batchSize: number
   readonly maxConcurrency: number
+  readonly visibilityMilliseconds: number
+  readonly bell: Doorbell
 }
 
 export function startQueueConsumers(functions: readonly LocalFunction[], queues: Queues): QueueConsumers {
@@ -39,8 +44,12 @@ export function startQueueConsumers(functions: readonly LocalFunction[], queues:
     const { trigger } = consumer.wiring
     if (trigger.kind !== 'queue') return []
     const { queue, batchSize, maxConcurrency } = trigger
+    const bell = doorbell()
+    queues.onSent(queue, (afterMilliseconds) => bell.ring(afterMilliseconds))
+    const visibilityMilliseconds = queues.shapes[queue].visibilityTimeoutSeconds * 1_000
+    const url = queues.urls[queue]
     return consume(
-      { consumer, name: queue, url: queues.urls[queue], batchSize, maxConcurrency },
+      { consumer, name: queue, url, batchSize, maxConcurrency, visibilityMilliseconds, bell },
       queues,
       stopping.signal,
     )
@@ -57,7 +66,10 @@ async function consume(consumer: Consumer, queues: Queues, stopping: AbortSignal
   const atWork = new Set<Promise<void>>()
   while (!stopping.aborted) {
     const messages = await receive(consumer, queues, stopping)
-    if (messages.length === 0) continue
+    if (messages.length === 0) {
+      await consumer.bell.wait(unrungMilliseconds, stopping)
+      continue
+    }
     const batch = handle(consumer, messages, queues).finally(() => atWork.delete(batch))
     atWork.add(batch)
     if (atWork.size >= consumer.maxConcurrency) await Promise.race(atWork)
@@ -69,7 +81,7 @@ async function receive(consumer: Consumer, { client }: Queues, stopping: AbortSi
   const command = new ReceiveMessageCommand({
     QueueUrl: consumer.url,
     MaxNumberOfMessages: Math.min(consumer.batchSize, maxMessages),
-    WaitTimeSeconds: waitSeconds,
+    WaitTimeSeconds: 0,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   })
@@ -78,16 +90,18 @@ async function receive(consumer: Consumer, { client }: Queues, stopping: AbortSi
   } catch (error) {
     if (stopping.aborted) return []
     console.error(`Messages of ${consumer.name} cannot be received:`, error)
-    await sleep(pauseMilliseconds, undefined, { signal: stopping }).catch(() => undefined)
+    consumer.bell.ring(pauseMilliseconds)
     return []
   }
 }
 
 async function handle(
-  { consumer, name, url }: Consumer,
+  { consumer, name, url, visibilityMilliseconds, bell }: Consumer,
   messages: readonly Message[],
   { client }: Queues,
 ): Promise<void> {
+  const visibleAgain = performance.now() + visibilityMilliseconds + lateMilliseconds
+  let isDone = false
   try {
     const records = messages.map((message) => recordOf(message, name))
     const identifiers = records.map(({ messageId }) => messageId)
@@ -97,8 +111,11 @@ async function handle(
     if (done.length === 0) return
     const Entries = done.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }))
     await client.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries }))
+    isDone = failed.length === 0
   } catch (error) {
     console.error(`${consumer.wiring.name} failed:`, error)
+  } finally {
+    if (!isDone) bell.ring(Math.max(0, visibleAgain - performance.now()))
   }
 }
 

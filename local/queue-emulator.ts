@@ -2,9 +2,12 @@
  * The queues of the wiring on this machine, in memory: a message only says where to look, and the schedule sends it
  * again, so none need be kept between runs. The emulator's own start-up listens on every interface; so its application
  * is built without it, and listens on the loopback interface alone.
+ *
+ * Whoever receives is rung for, as the emulator looks fifty times a second at each queue that somebody waits at.
  */
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
+import * as v from 'valibot'
 import type { QueueName } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 
@@ -17,17 +20,42 @@ export interface Queues {
   readonly endpoint: string
   readonly client: SQSClient
   readonly urls: Readonly<Record<QueueName, string>>
+  readonly shapes: Readonly<Record<QueueName, QueueShape>>
+  /** The listener is told of each message that is sent to the queue, and after how long it is there to be received. */
+  onSent(queue: QueueName, listener: (afterMilliseconds: number) => void): void
   stop(): Promise<void>
 }
 
+const delay = v.optional(v.number())
+const sentSchema = v.object({
+  headers: v.object({ 'x-amz-target': v.picklist(['AmazonSQS.SendMessage', 'AmazonSQS.SendMessageBatch']) }),
+  body: v.object({
+    QueueUrl: v.string(),
+    DelaySeconds: delay,
+    Entries: v.optional(v.array(v.object({ DelaySeconds: delay }))),
+  }),
+})
+
 export async function startQueues(wiring: Readonly<Record<QueueName, QueueShape>>): Promise<Queues> {
   const app = buildApp({ logger: false })
+  const listeners = new Map<string, ((afterMilliseconds: number) => void)[]>()
+  app.addHook('onResponse', (request, _reply, done) => {
+    const sent = v.safeParse(sentSchema, request)
+    if (sent.success) {
+      const { QueueUrl, DelaySeconds = 0, Entries = [{ DelaySeconds }] } = sent.output.body
+      const told = listeners.get(QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1)) ?? []
+      for (const { DelaySeconds: seconds = 0 } of Entries) for (const tell of told) tell(seconds * 1_000)
+    }
+    done()
+  })
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
   const client = new SQSClient({ endpoint, region: localRegion, credentials: localCredentials })
   return {
     endpoint,
     client,
     urls: await createQueues(client, wiring, endpoint),
+    shapes: wiring,
+    onSent: (queue, listener) => void listeners.set(queue, [...(listeners.get(queue) ?? []), listener]),
     async stop() {
       client.destroy()
       await app.close()

@@ -1,23 +1,43 @@
 /**
- * Functions of the schedule, called every second: what takes a minute to come in a deployed stack need not here, as
- * looking costs nothing. A call that takes longer puts the next one off; there are never two of one function.
+ * Functions of the schedule. What takes a minute to come in a deployed stack need not here: they
+ * are called every second while somebody writes, and every five seconds while nobody does, so that an idle service is
+ * idle. A call that takes longer puts the next one off; there are never two of one function.
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { localRegion } from './credentials.ts'
+import { doorbell, type Doorbell } from './doorbell.ts'
 import type { LocalFunction } from './functions.ts'
 
 export interface Schedule {
+  /** Something has been written. */
+  nudge(): void
   /** Resolves when the calls at work have ended. */
   stop(): Promise<void>
 }
 
-export function startSchedule(functions: readonly LocalFunction[], everyMilliseconds = 1_000): Schedule {
+export interface Pace {
+  readonly everyMilliseconds: number
+  /** Once nothing has been written for `quietAfterMilliseconds`. */
+  readonly quietMilliseconds: number
+  readonly quietAfterMilliseconds: number
+}
+
+const usualPace: Pace = { everyMilliseconds: 1_000, quietMilliseconds: 5_000, quietAfterMilliseconds: 3_000 }
+
+export function startSchedule(functions: readonly LocalFunction[], pace = usualPace): Schedule {
   const stopping = new AbortController()
-  const running = functions
+  let writtenAt = performance.now()
+  const isQuiet = () => performance.now() - writtenAt > pace.quietAfterMilliseconds
+  const scheduled = functions
     .filter(({ wiring }) => wiring.trigger.kind === 'schedule')
-    .map((scheduled) => repeat(scheduled, everyMilliseconds, stopping.signal))
+    .map((each) => ({ each, bell: doorbell() }))
+  const running = scheduled.map(({ each, bell }) => repeat(each, { pace, isQuiet, bell, stopping: stopping.signal }))
   return {
+    nudge() {
+      const wasQuiet = isQuiet()
+      writtenAt = performance.now()
+      if (wasQuiet) for (const { bell } of scheduled) bell.ring()
+    },
     async stop() {
       stopping.abort()
       await Promise.all(running)
@@ -25,16 +45,27 @@ export function startSchedule(functions: readonly LocalFunction[], everyMillisec
   }
 }
 
-async function repeat(scheduled: LocalFunction, everyMilliseconds: number, stopping: AbortSignal): Promise<void> {
+interface Repeating {
+  readonly pace: Pace
+  readonly isQuiet: () => boolean
+  readonly bell: Doorbell
+  readonly stopping: AbortSignal
+}
+
+async function repeat(scheduled: LocalFunction, { pace, isQuiet, bell, stopping }: Repeating): Promise<void> {
+  const untilNext = (begun: number) =>
+    begun + (isQuiet() ? pace.quietMilliseconds : pace.everyMilliseconds) - performance.now()
   while (!stopping.aborted) {
-    const begin = Date.now()
+    const begun = performance.now()
     try {
-      await scheduled.call(scheduleEvent(begin))
+      await scheduled.call(scheduleEvent(Date.now()))
     } catch (error) {
       console.error(`${scheduled.wiring.name} failed:`, error)
     }
-    const wait = Math.max(0, begin + everyMilliseconds - Date.now())
-    await sleep(wait, undefined, { signal: stopping }).catch(() => undefined)
+    // A ring ends the quiet: the next call is then due a second after the last one, or at once.
+    for (let left = untilNext(begun); left > 0 && !stopping.aborted; left = untilNext(begun)) {
+      await bell.wait(left, stopping)
+    }
   }
 }
 

@@ -24,7 +24,7 @@ import { startQueues } from './queue-emulator.ts'
 import { startSchedule } from './schedule.ts'
 import { startServer, type LocalServer, type ServerOptions } from './server.ts'
 import { StartError } from './start-error.ts'
-import { startStreams, type Streams } from './streams.ts'
+import { startStreams } from './streams.ts'
 import type { Begin } from './worker-messages.ts'
 import { startWorkers } from './worker-pool.ts'
 
@@ -76,8 +76,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   ready.promise.catch(() => undefined)
   try {
     if (options.data !== undefined) running.set('lock', await takeFolder(options.data))
-    const started: Streams[] = []
-    const written = () => started.forEach((streams) => streams.nudge())
+    const started: { nudge(): void }[] = []
+    const written = () => started.forEach((part) => part.nudge())
     const called = functionsOf(options, written, running)
     const { port, log } = options
     const server = await listen({ port, functions: called.functions, ready: ready.promise, written, log })
@@ -100,7 +100,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     started.push(streams)
     running.set('streams', streams)
     running.set('consumers', startQueueConsumers(called.functions, sqs))
-    running.set('schedule', startSchedule(called.functions))
+    const schedule = startSchedule(called.functions)
+    started.push(schedule)
+    running.set('schedule', schedule)
     ready.resolve(undefined)
     await called.warm()
     return { url: server.url, enginePid: engine.pid, accounts, stop: () => end(running) }

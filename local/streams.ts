@@ -37,8 +37,8 @@ interface StreamTrigger {
 }
 
 const idleMilliseconds = 100
-/** Where the bell rings for every write, looking is for what expires. */
-const rungForMilliseconds = 1_000
+/** Where the bell rings for every write, looking is for what expires, which no function here waits for. */
+const rungForMilliseconds = 10_000
 /** Writes come in groups: what comes so soon after the first is read with it. */
 const gatheringMilliseconds = 3
 const firstPauseMilliseconds = 100

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSchedule, type Schedule } from '../../local/schedule.ts'
 import { eventually, functionOf } from './sample-function.ts'
 
@@ -21,7 +21,7 @@ describe('a function of the schedule', () => {
       atWork -= 1
       if (calls === 1) throw new Error('no storage')
     })
-    schedule = startSchedule([scheduled], 5)
+    schedule = startSchedule([scheduled], { everyMilliseconds: 5, quietMilliseconds: 5, quietAfterMilliseconds: 0 })
     await eventually(() => calls >= 3)
     expect(mostAtWork).toBe(1)
   })
@@ -39,5 +39,30 @@ describe('a function of the schedule', () => {
     await called
     await schedule.stop()
     expect(ended).toBe(true)
+  })
+
+  it('is called every second while somebody writes, and every five seconds once nobody does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let calls = 0
+    schedule = startSchedule([functionOf(trigger, () => Promise.resolve(++calls))])
+    const callsIn = async (milliseconds: number) => {
+      const before = calls
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      return calls - before
+    }
+    // At the start there may be something to do.
+    expect(await callsIn(3_500)).toBe(4)
+    expect(await callsIn(60_000)).toBe(12)
+    schedule.nudge()
+    // The last call is longer ago than a second.
+    expect(await callsIn(0)).toBeLessThanOrEqual(1)
+    for (let seconds = 0; seconds < 10; seconds++) {
+      schedule.nudge()
+      expect(await callsIn(1_000)).toBe(1)
+    }
+    // The last writing is a second ago; three seconds after it all is quiet.
+    expect(await callsIn(3_500)).toBe(2)
+    expect(await callsIn(60_000)).toBe(12)
   })
 })

@@ -1,4 +1,4 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { SendMessageBatchCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startQueueConsumers, type QueueConsumers } from '../../local/queue-consumers.ts'
@@ -42,6 +42,34 @@ describe('a function that takes the messages of a queue', () => {
       eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:work',
       attributes: { ApproximateReceiveCount: '1' },
     })
+  })
+
+  it('is given a message that is sent with a delay after it, and asks for none meanwhile', async () => {
+    const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 5 }))
+    let received = 0
+    queues.client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'ReceiveMessageCommand') received += 1
+          return await next(args)
+        },
+      { step: 'initialize', name: 'received' },
+    )
+    const bodies: string[] = []
+    const trigger = { kind: 'queue', queue: 'work', batchSize: 10, maxConcurrency: 2, hurt: 'Nobody.' } as const
+    const consumer = functionOf(trigger, ({ Records }: SQSEvent) => {
+      bodies.push(...Records.map(({ body }) => body))
+      return Promise.resolve(undefined)
+    })
+    running.push(queues, startQueueConsumers([consumer], queues))
+    const delayed = { MessageBody: 'delayed', DelaySeconds: 1 }
+    await queues.client.send(
+      new SendMessageBatchCommand({ QueueUrl: queues.urls.work, Entries: [{ Id: '0', ...delayed }] }),
+    )
+    await eventually(() => bodies.length > 0)
+    expect(bodies).toEqual(['delayed'])
+    // One before anything was sent, one for the message, and one that finds no further.
+    await eventually(() => received === 3)
   })
 
   it('is given what failed again after the visibility timeout, and nothing else', async () => {

@@ -1,0 +1,53 @@
+/**
+ * Something to wait at for what may come at any time. A ring says that something has come, or will have come after a
+ * while; between rings nothing runs at all. A ring that comes while nobody waits is heard by the next who does.
+ */
+export interface Doorbell {
+  ring(afterMilliseconds?: number): void
+  /** Until the next ring, or for so long, or until the signal. */
+  wait(longestMilliseconds: number, stopping: AbortSignal): Promise<void>
+}
+
+/** Rings to come are gathered by this much, so that there are few of them however many are asked for. */
+const gatheredMilliseconds = 50
+
+export function doorbell(): Doorbell {
+  const rings = new Set<number>()
+  let wake: (() => void) | undefined
+
+  /** Whether there was a ring by now; those are heard then. */
+  function hear(): boolean {
+    const now = performance.now()
+    const heard = [...rings].filter((at) => at <= now)
+    for (const at of heard) rings.delete(at)
+    return heard.length > 0
+  }
+
+  async function sleepUntil(at: number, stopping: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const end = () => resolve(undefined)
+    const timer = setTimeout(end, Math.max(0, at - performance.now()))
+    stopping.addEventListener('abort', end, { once: true })
+    wake = end
+    await promise
+    wake = undefined
+    stopping.removeEventListener('abort', end)
+    clearTimeout(timer)
+  }
+
+  return {
+    ring(afterMilliseconds = 0) {
+      const at = performance.now() + afterMilliseconds
+      rings.add(afterMilliseconds === 0 ? at : Math.ceil(at / gatheredMilliseconds) * gatheredMilliseconds)
+      wake?.()
+    },
+    async wait(longestMilliseconds, stopping) {
+      const last = performance.now() + longestMilliseconds
+      while (!stopping.aborted && !hear()) {
+        const next = Math.min(last, ...rings)
+        if (next <= performance.now()) return
+        await sleepUntil(next, stopping)
+      }
+    },
+  }
+}
