@@ -1,12 +1,13 @@
 /**
  * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
  * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
- * `docs/decisions/performance.md` says how to read it.
+ * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchSettings } from './bench-account.ts'
+import { comparePeers } from './compare-peers.ts'
 import { countBulk } from './bulk.ts'
 import { countCatchUps } from './catch-up.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
@@ -41,7 +42,17 @@ const quick = {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      /** The address of a Kill Bill to compare with; nothing else is measured then. */
+      peer: { type: 'string' },
+    },
+  })
+  if (values.peer !== undefined) {
+    await comparePeers(new URL(values.peer).origin)
+    return
+  }
   const extent = values.quick ? quick : whole
   const findings: Findings = {
     quick: values.quick,

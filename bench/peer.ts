@@ -1,0 +1,28 @@
+/**
+ * What both of those that are compared can do, in the same words. Customers have numbers that count up; each is created
+ * before it is subscribed, and subscribed before it pays.
+ */
+export interface Peer {
+  readonly name: string
+  /** Makes its account or tenant, its plan and whatever a customer needs. Called once. */
+  prepare(): Promise<void>
+  createCustomer(n: number): Promise<unknown>
+  /** What comes before a subscription and is no part of it. */
+  beforeSubscribing(n: number): Promise<unknown>
+  /** A monthly subscription that begins now. Its first invoice is there when the answer is. */
+  subscribe(n: number): Promise<unknown>
+  /** Finds the first invoice. */
+  beforePaying(n: number): Promise<unknown>
+  /** Pays it whole. */
+  pay(n: number): Promise<unknown>
+  readCustomer(n: number): Promise<unknown>
+  /** Reads subscriptions and invoices. */
+  readBilling(n: number): Promise<unknown>
+  /** Moves the clock by a month, and answers when all that this brings is done. */
+  renew(): Promise<unknown>
+  /** How many invoices a customer has. */
+  invoicesOf(n: number): Promise<number>
+  /** The processes that do its work, where they are of this machine. */
+  processes(): Promise<readonly number[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,77 @@
+/** The service as `npm start` runs it, in a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
+
+export interface ServiceProcess {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+interface AccountFile {
+  readonly account: { readonly id: string }
+}
+
+const startMillis = 30_000
+
+/** With accounts, and nothing kept unless `options` say so. */
+export async function startProcess(
+  accounts: readonly AccountFile[],
+  options: readonly string[] = ['--memory'],
+): Promise<ServiceProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-run-'))
+  const files = accounts.map((content) => ({ content, path: join(folder, content.account.id) }))
+  for (const { content, path } of files) await writeFile(path, JSON.stringify(content))
+  const service = await start(['--port', '0', ...options, ...files.flatMap(({ path }) => ['--account', path])])
+  const stop = async () => {
+    const ended = service.exitCode === null ? once(service, 'exit') : undefined
+    service.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return { url: await addressOf(service), pid: service.pid ?? 0, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const root = resolve(import.meta.dirname, '..')
+const packageSchema = v.object({ scripts: v.object({ start: v.string() }) })
+
+/** Runs what `npm start` runs, but without npm before it. The script's shell gives way to the service (`exec`). */
+async function start(options: readonly string[]): Promise<ChildProcess> {
+  const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const { scripts } = v.parse(packageSchema, description)
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
+  return spawn('/bin/sh', ['-c', `${scripts.start} "$@"`, 'start', ...options], {
+    cwd: root,
+    // An engine of its own, not the one of the bench.
+    env: { ...process.env, PATH: path, AWS_ENDPOINT_URL_DYNAMODB: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** The address that the service prints once it runs. */
+async function addressOf(service: ChildProcess): Promise<string> {
+  if (service.stdout === null) throw new Error('The output of the service is missing.')
+  let said = ''
+  const { promise, resolve: found, reject } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => reject(new Error(`The local run did not start: ${said}`)), startMillis)
+  service.once('exit', () => reject(new Error(`The local run ended: ${said}`)))
+  service.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+    if (address !== undefined) found(address)
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+  }
+}
