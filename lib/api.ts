@@ -82,8 +82,9 @@ export class Api extends Construct {
   /** One permission per function, for its own method and path of this stage only. It stands beside the function. */
   letInvoke({ lambda, wiring }: ServiceFunction): void {
     if (wiring.trigger.kind !== 'route') return
-    const { method, path } = wiring.trigger
-    const pathOfAnyValues = resourcePath(path).replace(/\{\w+\}/g, '*')
+    const { method, path, below } = wiring.trigger
+    // A star also stands for what follows a path.
+    const pathOfAnyValues = resourcePath(path).replace(/\{\w+\}/g, '*') + (below === true ? '*' : '')
     new CfnPermission(lambda, 'Invoke', {
       action: 'lambda:InvokeFunction',
       functionName: lambda.functionArn,
@@ -113,11 +114,11 @@ export class Api extends Construct {
 
 function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayRoute[] {
   if (trigger.kind !== 'route') return []
-  const { method, path } = trigger
+  const { method, path, below } = trigger
   const place = `${Aws.REGION}:${Aws.ACCOUNT_ID}`
   const functionArn = `arn:${Aws.PARTITION}:lambda:${place}:function:${functionName(stackName, name)}`
   const uri = `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`
-  return [{ method, path, uri }]
+  return [{ method, path, uri, ...(below === true && { below }) }]
 }
 
 /** The query is never logged, as it may hold a key. */

@@ -5,6 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { buildConsole } from '../console/build-console.ts'
 import { fontFiles } from '../functions/invoice-document/fonts.ts'
 import { functions, type Entry } from './wiring.ts'
 
@@ -30,7 +31,10 @@ const standIns = {
 /** Bundles the functions of the wiring, or those named, into `dist`. */
 export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
   const chosen = names === undefined ? functions : functions.filter(({ name }) => names.includes(name))
-  return bundle(Object.fromEntries(chosen.map(({ name, entry }) => [name, entry])))
+  const bundles = await bundle(Object.fromEntries(chosen.map(({ name, entry }) => [name, entry])))
+  // The console's function has the files of the page beside its code.
+  if (chosen.some(({ name }) => name === 'console')) await buildConsole(join(bundleFolder('console'), 'console'))
+  return bundles
 }
 
 /**

@@ -7,24 +7,36 @@
  * run. See https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
+import type { Method } from './wiring.ts'
+
 export interface GatewayRoute {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /** As published, with its last slash. `{name}` stands for a part that varies. */
   readonly path: string
+  /** Whether the function serves every path below too. */
+  readonly below?: true
   /** The invocation URI of its function. */
   readonly uri: string
 }
 
 export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]): Record<string, unknown> {
-  const byPath = Map.groupBy(routes, ({ path }) => resourcePath(path))
+  const byPath = Map.groupBy(routes.flatMap(resourcesOf), ({ path }) => path)
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
     paths: Object.fromEntries([...byPath].map(([path, ofPath]) => [path, pathItem(path, ofPath)])),
+    // Answers above a kilobyte are compressed for those who take that.
+    'x-amazon-apigateway-minimum-compression-size': 1024,
     'x-amazon-apigateway-gateway-responses': Object.fromEntries(
       Object.entries(gatewayAnswers).map(([type, answer]) => [type, gatewayResponse(answer)]),
     ),
   }
+}
+
+/** What one function serves: a path, and perhaps all paths below it, which are a resource of their own. */
+function resourcesOf(route: GatewayRoute): GatewayRoute[] {
+  const path = resourcePath(route.path)
+  return [{ ...route, path }, ...(route.below === true ? [{ ...route, path: `${path}/{proxy+}` }] : [])]
 }
 
 /** A resource of a REST API has no last slash, and answers calls with and without a last slash. */
@@ -75,7 +87,7 @@ function gatewayResponse({ status, text, headers }: GatewayAnswer) {
 }
 
 function pathItem(path: string, routes: readonly GatewayRoute[]) {
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const parameters = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,

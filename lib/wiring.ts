@@ -61,8 +61,16 @@ export const queues = {
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
 export type QueueName = keyof typeof queues
 
+export type Method = 'GET' | 'POST' | 'DELETE'
+
 export type Trigger =
-  | { readonly kind: 'route'; readonly method: 'GET' | 'POST'; readonly path: string }
+  | {
+      readonly kind: 'route'
+      readonly method: Method
+      readonly path: string
+      /** Whether the function serves every path below this one too. Its part below comes as `proxy`. */
+      readonly below?: true
+    }
   | (Unattended & {
       readonly kind: 'stream'
       readonly table: TableName
@@ -138,7 +146,7 @@ const erasesWords = ['GetItem', 'Query', 'PutItem', 'DeleteItem'] as const satis
 const readsInvoices = ['GetItem', 'Query'] as const satisfies readonly TableAction[]
 
 function endpoint(
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   name: string,
   entry: string,
@@ -332,6 +340,21 @@ export const functions: readonly FunctionWiring[] = [
     },
   ),
   endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings/settings-fields', { main: edge }),
+  endpoint('GET', '/api/session/', 'session', 'session/session-read', { main: edge }),
+  endpoint('POST', '/api/session/', 'session-begin', 'session/session-begin', {
+    main: [...edge, 'PutItem', 'DeleteItem'],
+  }),
+  endpoint('DELETE', '/api/session/', 'session-end', 'session/session-end', { main: [...edge, 'DeleteItem'] }),
+  endpoint('POST', '/api/session/links/', 'session-links', 'session/session-links', { main: [...edge, 'PutItem'] }),
+  {
+    name: 'console',
+    entry: 'functions/api/console/console-file.ts',
+    trigger: { kind: 'route', method: 'GET', path: '/console/', below: true },
+    tables: {},
+    links: true,
+    memoryMb: 512,
+    timeoutSeconds: 10,
+  },
   endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock/test-clock', { main: edge }),
   {
     ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock/test-clock-move', {

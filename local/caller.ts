@@ -19,6 +19,7 @@ export function callerOf({ trigger }: FunctionWiring, event: unknown): Caller {
     header('x-service-key') ??
     header('authorization') ??
     queryStringParameters?.['service-key'] ??
+    header('cookie') ??
     requestContext.identity.sourceIp
   )
 }

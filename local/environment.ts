@@ -9,9 +9,11 @@ export interface Places {
   readonly queues: { readonly endpoint: string; readonly urls: Readonly<Record<string, string>> }
   readonly mail: { readonly endpoint: string }
   readonly server: { readonly url: string }
+  /** The folder of the built console. */
+  readonly consoleFiles: string
 }
 
-export const environmentOf = ({ engine, queues, mail, server }: Places): Record<string, string> => ({
+export const environmentOf = ({ engine, queues, mail, server, consoleFiles }: Places): Record<string, string> => ({
   AWS_REGION: localRegion,
   AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
@@ -21,6 +23,9 @@ export const environmentOf = ({ engine, queues, mail, server }: Places): Record<
   BASE_URL: server.url,
   // Receivers of test accounts may run on this machine too.
   PRIVATE_WEBHOOKS: 'allowed',
+  CONSOLE_FILES: consoleFiles,
+  // Unlike API Gateway, the gateway here passes on what is compressed.
+  GATEWAY_SENDS_BYTES: 'yes',
   ...renamed(engine.tableNames, (table) => `${table}_TABLE`),
   ...renamed(queues.urls, (queue) => `${queue.replaceAll('-', '_')}_QUEUE_URL`),
 })

@@ -6,10 +6,11 @@ type Price = SettingsPlan['prices'][number]
 type Line = Price['lines'][number]
 type Section = SettingsPlan['sections'][number]
 
-export function planLines(path: string, { account, sections, prices }: SettingsPlan): string[] {
+export function planLines(path: string, { account, sign_in, sections, prices }: SettingsPlan): string[] {
   return [
     `${path} would change, where it is applied now:`,
     ...account.map((key) => `  account: ${keyWords(key)}`),
+    ...sign_in.map((key) => `  sign_in: ${keyWords(key)}`),
     ...sections.flatMap(sectionLines),
     ...prices.flatMap(priceLines),
   ]
@@ -30,6 +31,8 @@ const afterRemoval: Readonly<Record<string, string>> = {
   campaigns: ': nobody subscribes to it, and nobody can any more',
   fields: ': its values are hidden, and come back with the field',
   ordering_forms: ': its page is gone',
+  roles: ': nobody has it',
+  users: ': sessions end, and nobody signs in as that user any more',
   webhooks: ': events are not delivered any more, and its place in the feed is forgotten',
 }
 

@@ -1,6 +1,7 @@
 /**
  * Which function a request goes to. Paths are matched as a REST API does: with and without the last slash, and
- * `{name}` stands for one segment of the path.
+ * `{name}` stands for one segment of the path. A function may serve everything below its path: the rest is then its
+ * parameter `proxy`.
  */
 import type { LocalFunction } from './functions.ts'
 
@@ -25,20 +26,23 @@ interface Pattern {
   readonly method: string
   readonly resource: string
   readonly segments: readonly string[]
+  /** Whether the paths below are served too. */
+  readonly below: boolean
 }
 
 export function router(functions: readonly LocalFunction[]): (method: string, path: string) => Routed {
   const patterns = functions.flatMap((served): Pattern[] => {
     const { trigger } = served.wiring
     if (trigger.kind !== 'route') return []
-    return [{ function: served, method: trigger.method, resource: trigger.path, segments: segmentsOf(trigger.path) }]
+    const { method, path, below = false } = trigger
+    return [{ function: served, method, resource: path, segments: segmentsOf(path), below }]
   })
   return (method, path) => {
     const segments = segmentsOf(path)
     const decoded = decodeSegments(segments)
     if (decoded === undefined) return { outcome: 'malformed-path' }
     const fitting = patterns.flatMap((pattern) => {
-      const parameters = fit(pattern.segments, segments, decoded)
+      const parameters = fit(pattern, segments, decoded)
       return parameters === undefined ? [] : [{ pattern, parameters }]
     })
     // Where a literal segment and a name both fit, the literal one is meant.
@@ -66,12 +70,13 @@ function decodeSegments(segments: readonly string[]): string[] | undefined {
 }
 
 function fit(
-  pattern: readonly string[],
+  { segments: pattern, below }: Pattern,
   segments: readonly string[],
   decoded: readonly string[],
 ): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined
-  const parameters: Record<string, string> = {}
+  if (below ? segments.length < pattern.length : segments.length !== pattern.length) return undefined
+  const rest = segments.slice(pattern.length).join('/')
+  const parameters: Record<string, string> = rest === '' ? {} : { proxy: rest }
   for (const [index, wanted] of pattern.entries()) {
     const given = segments[index] ?? ''
     const name = /^\{(\w+)\}$/.exec(wanted)?.[1]

@@ -11,6 +11,7 @@ import { documentClient } from '../functions/store/dynamo/client.ts'
 import { functions, queues } from '../lib/wiring.ts'
 import { applyAccountFile, readAccountFile, refuseSameAccount, type AppliedAccount } from './account-file.ts'
 import type { CallLog } from './call-log.ts'
+import { consoleFolder } from './console-folder.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
 import { startEngine } from './engine.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
@@ -75,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const ready = Promise.withResolvers<undefined>()
   ready.promise.catch(() => undefined)
   try {
+    const consoleFiles = consoleFolder()
     if (options.data !== undefined) running.set('lock', await takeFolder(options.data))
     const started: { nudge(): void }[] = []
     const written = () => started.forEach((part) => part.nudge())
@@ -85,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { engine, sqs } = await startStorage(options, running)
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
     running.set('mail', mail)
-    const environment = environmentOf({ engine, queues: sqs, mail, server })
+    const environment = environmentOf({ engine, queues: sqs, mail, server, consoleFiles: await consoleFiles })
     useEnvironment(environment)
     // Of another engine only the SDK knows how it is talked to.
     const ownEngine = engine.pid === undefined ? undefined : engine.endpoint

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { CallLog } from './call-log.ts'
 import { parseArguments, runCommand } from './command-line.ts'
+import { consoleLines } from './owner-link.ts'
 import { startService, type Service } from './service.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,7 +30,11 @@ async function main(): Promise<void> {
   const starting = startService({ ...options, onEngineLost })
   endOnSignal(starting)
   const service = await starting
-  console.log(greeting(service, options))
+  const consoles = await consoleLines(
+    service.url,
+    service.accounts.map(({ account }) => account),
+  )
+  console.log(greeting(service, options, consoles))
 }
 
 function readOptions(): Options {
@@ -61,7 +66,7 @@ function readOptions(): Options {
 }
 
 /** A key that was made is shown, as nobody could know it else; one that was given is its owner's to know. */
-function greeting({ url, accounts }: Service, { accounts: files, data }: Options): string {
+function greeting({ url, accounts }: Service, { accounts: files, data }: Options, consoles: readonly string[]): string {
   const made = accounts.flatMap(({ account, madeKeys }) =>
     Object.entries(madeKeys).map(
       ([name, key]) => `A key was made for ${name} of account ${account}, shown only now: ${key}`,
@@ -72,6 +77,7 @@ function greeting({ url, accounts }: Service, { accounts: files, data }: Options
     `The service runs at ${url}`,
     ...made,
     ...(files.length > 0 ? [hint] : []),
+    ...consoles,
     data === undefined ? 'Nothing is kept. Ctrl-C ends it.' : `Its data is in ${data}. Ctrl-C ends it.`,
   ].join('\n')
 }

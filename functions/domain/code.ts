@@ -43,6 +43,7 @@ export const codes = [
   // Test clock
   'clock_backwards',
   // Settings: shown after the path they concern and a colon
+  'unknown_user',
   'settings_not_object',
   'settings_not_list',
   'settings_not_text',
@@ -76,6 +77,9 @@ export const codes = [
   'settings_ip',
   'settings_api',
   'settings_unknown_api',
+  'settings_unknown_operation',
+  'settings_unknown_role',
+  'settings_domain',
   'settings_signing_secret',
   'settings_visible',
   'settings_prefetch',

@@ -1,25 +1,40 @@
 /** A call after authentication, rate limit and reading of its language. */
 import type { Context } from 'aws-lambda'
-import type { Settings } from '../domain/settings/settings.ts'
+import type { Rights } from '../domain/settings/access-rights.ts'
+import type { Person } from '../domain/settings/role-rights.ts'
+import type { Session } from '../domain/settings/session.ts'
+import type { ApiAccess, Settings } from '../domain/settings/settings.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Language } from '../language/language.ts'
 import type { Previewing } from './preview-parameters.ts'
 
-/** The API access that calls, and its account. */
+/** An API access, or a person in the form of one. */
+export interface CallerAccess extends ApiAccess, Rights {}
+
+/** The session of a call with a cookie. */
+export interface CallingSession extends Session {
+  readonly tokenHash: string
+  /** Absent in the session of an API key. */
+  readonly person?: Person
+}
+
+/** The API access or the person that calls, and the account. */
 export interface Caller {
   readonly account: string
   readonly settings: Settings
-  readonly access: Settings['api_accesses'][number]
-  /** The hash of the sent key, which may be the previous key of the access. */
-  readonly keyHash: string
-  readonly keySentAs: 'header' | 'query' | 'bearer'
+  readonly access: CallerAccess
+  /** The hash of the sent key, which may be the previous key of the access. Absent for a person. */
+  readonly keyHash?: string
+  readonly keySentAs: 'header' | 'query' | 'bearer' | 'session'
+  /** Present where the call came with a cookie instead of a key. */
+  readonly session?: CallingSession
   /** Why the access may preview the call, but not make it. */
   readonly onlyPreviews?: string
 }
 
 export interface Call extends Caller {
   readonly requestId: string
-  /** Who does it, as the history says: the access, or the person that it acts for. */
+  /** Who does it, as the history says: the access, the person that it acts for, or the person of the session. */
   readonly by: string
   /** The address that the call comes from. */
   readonly sourceIp: string

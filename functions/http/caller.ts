@@ -31,7 +31,7 @@ export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
         requestId: event.requestContext.requestId,
         by: actingUser(event, caller) ?? caller.access.name,
         sourceIp: event.requestContext.identity.sourceIp,
-        language: languageSent(event) ?? defaultLanguage(caller.settings),
+        language: languageSent(event) ?? caller.session?.person?.language ?? defaultLanguage(caller.settings),
         idempotencyKey: idempotencyKeyOf(event),
         endsAtMillis: Date.now() + context.getRemainingTimeInMillis(),
         now: await accountNow(caller.settings, instantOf(Date.now())),
@@ -43,7 +43,8 @@ export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
 }
 
 /** The person that the call is made for, where the access may name one. */
-function actingUser(event: APIGatewayProxyEvent, { access }: Caller): string | undefined {
+function actingUser(event: APIGatewayProxyEvent, { access, session }: Caller): string | undefined {
+  if (session !== undefined) return undefined
   const sent = headersOf(event, 'x-acting-user')
   if (sent.length === 0 || !access.acts_for_users) return undefined
   const [name, ...others] = sent

@@ -10,13 +10,22 @@ import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { malformedCall } from '../domain/mistake.ts'
 import { codesOf, codesText } from './error-codes.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type Method } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/encoded-size.ts'
-import { HttpError, jsonAnswer, ProgrammingError, refusedAnswer, textAnswer, withCodes } from './http-error.ts'
+import {
+  commonHeaders,
+  HttpError,
+  jsonAnswer,
+  ProgrammingError,
+  refusedAnswer,
+  textAnswer,
+  withCodes,
+} from './http-error.ts'
 import { digestOfAsked, previewingOf, previewParameters } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { describeCall } from './caller.ts'
+import { keepSession } from './keep-session.ts'
 import { noteUse } from './note-key-use.ts'
 import { rateLimit } from './rate-limit.ts'
 import type { Subject } from './subject.ts'
@@ -30,7 +39,7 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
    */
   readonly title?: string
   readonly subject: Subject
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /**
    * For a POST, whether it changes nothing that any answer shows. An access that is `read_only` may call such a POST.
    */
@@ -38,11 +47,16 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly path: string
   readonly summary: string
   readonly description?: string
-  /** Who may call: any API access key, the key as a bearer token only, or anybody. */
-  readonly access: 'key' | 'bearer' | 'open'
+  /**
+   * Who may call: any API access key, the key as a bearer token only, a session alone, or anybody. A session may call
+   * wherever a key may.
+   */
+  readonly access: 'key' | 'bearer' | 'session' | 'open'
   readonly parameters: Parameters
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>
+  /** The answer where it has no body, in place of a 200. */
+  readonly bodiless?: { readonly status: 204 | 302; readonly description: string }
   /** The type of a body that is no JSON. */
   readonly answerType?: 'text/html' | 'application/pdf'
   /** Whether well-formed values can be refused (422). */
@@ -66,6 +80,8 @@ const answerMilliseconds = 2_500
 /** The answer of an endpoint: a body, or faults of the given values. */
 export type Answer =
   | { readonly outcome: 'answered'; readonly body: unknown }
+  /** Done, with nothing to say. */
+  | { readonly outcome: 'done'; readonly headers: Readonly<Record<string, string>> }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   /** An answer that was kept under an idempotency key, given again unchanged. */
   | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown; readonly codes?: string }
@@ -93,6 +109,7 @@ export function serve<Parameters extends ParameterSchema>(
     .use(authenticate(endpoint))
     .use(rateLimit())
     .use(noteUse())
+    .use(keepSession())
     .use(describeCall())
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const { parameters, call } = readCall(endpoint, event, required(context.call))
@@ -134,6 +151,8 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
   switch (answer.outcome) {
     case 'answered':
       return jsonAnswer(200, answer.body)
+    case 'done':
+      return { statusCode: 204, headers: { ...commonHeaders, ...answer.headers }, body: '' }
     case 'refused':
       return refusedAnswer(answer.faults, call.language)
     case 'repeated':

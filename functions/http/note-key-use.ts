@@ -5,9 +5,9 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { instantOf } from '../domain/time.ts'
-import { noteKeyUse, useMillis } from '../store/account/key-uses.ts'
+import { noteKeyUse, useMillis, type KeyUse } from '../store/account/key-uses.ts'
 import { withinPatience } from '../store/dynamo/patience.ts'
-import { required, type Caller, type EdgeContext } from './call.ts'
+import { required, type EdgeContext } from './call.ts'
 
 interface Internal extends Record<string, unknown> {
   keyUse?: Promise<void>
@@ -28,19 +28,22 @@ export function noteUse(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyRe
   return {
     name: 'note-key-use',
     before: ({ context, internal }) => {
-      const caller = required(context.caller)
+      const { account, keyHash } = required(context.caller)
+      if (keyHash === undefined) return
       const nowMillis = Date.now()
-      if (nowMillis - (noted.get(caller.keyHash) ?? -Infinity) < useMillis) return
+      if (nowMillis - (noted.get(keyHash) ?? -Infinity) < useMillis) return
       if (noted.size >= maxNoted) noted.clear()
-      noted.set(caller.keyHash, nowMillis)
-      internal.keyUse = note(caller, nowMillis)
+      noted.set(keyHash, nowMillis)
+      internal.keyUse = note({ account, keyHash }, nowMillis)
     },
     after: end,
     onError: end,
   }
 }
 
-async function note({ account, keyHash }: Caller, nowMillis: number): Promise<void> {
+type KeyOfAccount = Pick<KeyUse, 'account' | 'keyHash'>
+
+async function note({ account, keyHash }: KeyOfAccount, nowMillis: number): Promise<void> {
   try {
     const use = { account, keyHash, now: instantOf(nowMillis) }
     await withinPatience(patienceMillis, (abortSignal) => noteKeyUse(use, abortSignal))

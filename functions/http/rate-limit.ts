@@ -22,10 +22,11 @@ export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
   return {
     name: 'rate-limit',
     before: async ({ context, internal }) => {
-      const { account, access } = required(context.caller)
+      const { account, access, session } = required(context.caller)
       const taken = await limiterOfProcess().takeTurn({
         account,
-        client: access.name,
+        // The sessions of a key do not keep the programs waiting that have it. No name holds such a mark.
+        client: session === undefined ? access.name : `${access.name}#session`,
         limits: {
           ratePerSecond: access.rate_per_second,
           burst: access.burst,

@@ -3,6 +3,7 @@
  * comes from; what says nothing is no browser that could be misled.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { environment } from '../store/dynamo/environment.ts'
 import { headerOf } from './header.ts'
 import { HttpError } from './http-error.ts'
 
@@ -20,4 +21,29 @@ function isOwnForm(event: APIGatewayProxyEvent): boolean {
   if (from !== undefined && !isOwn) return false
   // `none` is a form that its user sends again, as after a restart of the browser.
   return site === 'same-origin' || site === 'none'
+}
+
+/**
+ * Calls with a cookie, of which only those of the service's own pages are carried out. A browser adds the cookie by
+ * itself, so a write has to say where it comes from. A read that says nothing comes from no page.
+ */
+export function refuseForeignCall(event: APIGatewayProxyEvent, writes: boolean): void {
+  const site = headerOf(event, 'sec-fetch-site')
+  const origin = headerOf(event, 'origin')
+  // `none` is an address that the user has typed in.
+  const isOfSite = site === undefined || site === 'same-origin' || (site === 'none' && !writes)
+  const isOfOrigin = origin === undefined || isOwnOrigin(event, origin)
+  const saysNothing = site === undefined && origin === undefined
+  if (isOfSite && isOfOrigin && !(writes && saysNothing)) return
+  throw new HttpError(
+    403,
+    'A call with a session has to come from a page of the service: send an API access key instead.',
+  )
+}
+
+/** Whether a page of this origin is one of the service, by its own address or by the host that the call is for. */
+function isOwnOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
+  const from = URL.parse(origin)
+  const own = new URL(environment('BASE_URL'))
+  return from !== null && from.protocol === own.protocol && [own.host, headerOf(event, 'host')].includes(from.host)
 }

@@ -45,6 +45,10 @@ export const subjects = {
     name: 'Settings',
     description: 'What the owner of the account configures, and what an access may do.',
   },
+  session: {
+    name: 'Sessions',
+    description: 'Signing in to the console: a cookie in place of a key, with the rights of a person or of a key.',
+  },
   clock: {
     name: 'Test clock',
     description: 'The clock of a test account, which stands still and can be moved forward.',

@@ -7,7 +7,7 @@
  * default.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
-import { accountSchema } from '../domain/settings/file-schema.ts'
+import { accountSchema, signIn } from '../domain/settings/file-schema.ts'
 import { sectionsIn } from '../domain/settings/sections.ts'
 import type { InWords } from './json-schema.ts'
 
@@ -36,9 +36,16 @@ export function accountFile(inWords: InWords): JsonSchema {
     ...laidOver(inWords(accountSchema, 'input'), ['id']),
     description: 'The id is that of the account of the key.',
   }
+  const sign_in: JsonSchema = {
+    anyOf: [
+      { ...laidOver(inWords(signIn, 'input'), []), description: 'The provider, without the keys that stay.' },
+      { type: 'null' },
+    ],
+    description: 'The OpenID provider that people sign in with. null ends that.',
+  }
   return {
     type: 'object',
-    properties: { account, ...Object.fromEntries(sections) },
+    properties: { account, ...Object.fromEntries(sections), sign_in },
     additionalProperties: false,
   }
 }

@@ -65,6 +65,7 @@ const jsonTextOf = (words: JsonSchema | boolean | undefined): ParameterWords => 
 export function answerOf(endpoint: Endpoint, inWords: InWords): Placed {
   const words = inWords(endpoint.answer, 'output')
   const name = answerName(endpoint)
+  if (endpoint.bodiless !== undefined) return { schema: words, components: {} }
   if (endpoint.answerType !== undefined || words.$ref !== undefined) return { schema: words, components: {} }
   if (words.anyOf === undefined) return { schema: componentOf(name), components: { [name]: words } }
   const unnamed = words.anyOf.flatMap((part) => (typeof part === 'boolean' || part.$ref !== undefined ? [] : [part]))

@@ -32,3 +32,17 @@ export const docsEndpoint = {
   answerType: 'text/html',
   answer: v.pipe(v.string(), v.description('The page. It loads nothing from elsewhere.')),
 } as const satisfies Endpoint<typeof parameters>
+
+/** The definition of GET /console/ and of all paths below it, which are places within the console and its files. */
+export const consoleEndpoint = {
+  name: 'console',
+  subject: 'pages',
+  method: 'GET',
+  path: '/console/',
+  summary: 'Returns the console: a page for the people who run an account.',
+  description: 'Every path below it is a place within the page, or a file of it. The page uses this interface only.',
+  access: 'open',
+  parameters,
+  answerType: 'text/html',
+  answer: v.pipe(v.string(), v.description('The page.')),
+} as const satisfies Endpoint<typeof parameters>

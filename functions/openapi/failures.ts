@@ -22,7 +22,7 @@ export const failures: Readonly<Record<string, Failure>> = {
   },
   NoKey: {
     status: 401,
-    description: 'No API access key was sent.',
+    description: 'No API access key was sent, or the session of the cookie is over.',
     endsCallsOf: thoseWithKey,
   },
   NotAllowed: {

@@ -19,7 +19,7 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', Operation>>>>>
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post' | 'delete', Operation>>>>>
   readonly webhooks: typeof webhookCalls
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -76,12 +76,14 @@ function componentsOfCalls(endpoints: readonly Endpoint[], inWords: InWords): Re
   return Object.fromEntries(all)
 }
 
-function methodOf({ method }: Endpoint): 'get' | 'post' {
+function methodOf({ method }: Endpoint): 'get' | 'post' | 'delete' {
   switch (method) {
     case 'GET':
       return 'get'
     case 'POST':
       return 'post'
+    case 'DELETE':
+      return 'delete'
   }
 }
 

@@ -39,8 +39,18 @@ export const codesByField = v.pipe(
 
 export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noExamples): Responses {
   const shown = shownExamples(examples, endpoint, ({ status, answer }) => (status === undefined ? answer : undefined))
+  const { bodiless } = endpoint
   return {
-    200: body(endpoint.answerType ?? 'application/json', 'The answer.', answerOf(endpoint, inWords).schema, shown),
+    ...(bodiless === undefined
+      ? {
+          200: body(
+            endpoint.answerType ?? 'application/json',
+            'The answer.',
+            answerOf(endpoint, inWords).schema,
+            shown,
+          ),
+        }
+      : { [bodiless.status]: { description: bodiless.description, content: {} } }),
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),

@@ -22,6 +22,14 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: 'An API access key as a bearer token.',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description:
+      'The session of somebody who has signed in (POST /api/session/), for pages of the service. Over plain HTTP the ' +
+      'cookie is called session.',
+  },
 } as const
 
 export function securityOf(access: Endpoint['access']): Security {
@@ -29,7 +37,9 @@ export function securityOf(access: Endpoint['access']): Security {
     case 'key':
       return Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
     case 'bearer':
-      return [{ bearer: [] }]
+      return [{ bearer: [] }, { session: [] }]
+    case 'session':
+      return [{ session: [] }]
     case 'open':
       return []
   }

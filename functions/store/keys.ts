@@ -32,6 +32,7 @@
  * | jobs that assign a product, by list and shard    | main   | GetItem assignment job                              |
  * | jobs at the indexes of fields, by field          | main   | GetItem index job; Query pk = index jobs            |
  * | account of an API key                            | main   | GetItem API key                                     |
+ * | a session; a link to sign in                     | main   | GetItem session; GetItem link                       |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
  * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard or account        |
@@ -355,6 +356,9 @@ export const hashOfSecret = (secret: string) => createHash('sha256').update(secr
 /** When the keys of an account were used. */
 export const keyUsesPartition = (account: string) => `A#${account}#K`
 export const keyUseKey = (account: string, keyHash: string): Key => ({ pk: keyUsesPartition(account), sk: keyHash })
+/** Sessions of people and keys, and one-time links to sign in, by the hashes of their tokens. */
+export const sessionKey = (tokenHash: string): Key => ({ pk: `SN#${tokenHash}`, sk: 'SN' })
+export const signInLinkKey = (tokenHash: string): Key => ({ pk: `SL#${tokenHash}`, sk: 'SL' })
 export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })
 
 export const counterKey = (account: string, counter: string): Key => ({ pk: `A#${account}#N#${counter}`, sk: 'N' })

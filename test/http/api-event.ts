@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { identity } from '../../local/proxy-event.ts'
 
 export interface CallOptions {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly path?: string
   /** What the path's names stand for, as sent. */
   readonly inPath?: Readonly<Record<string, string>>

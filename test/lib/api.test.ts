@@ -20,6 +20,7 @@ const wrongMethodSchema = v.object({
 const bodySchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.unknown())),
   'x-amazon-apigateway-gateway-responses': v.record(v.string(), gatewayResponseSchema),
+  'x-amazon-apigateway-minimum-compression-size': v.number(),
 })
 
 function bodyOf(synthesised: Synthesised) {
@@ -31,6 +32,11 @@ const synthesised = synthesise()
 const { template } = synthesised
 const body = bodyOf(synthesised)
 const routes = functions.flatMap(({ name, trigger }) => (trigger.kind === 'route' ? [{ name, ...trigger }] : []))
+/** The resources of a route: its path, and where it serves what is below, one for all that is. */
+const resourcesOf = ({ path, below }: { readonly path: string; readonly below?: true }) => [
+  resourcePath(path),
+  ...(below === true ? [`${resourcePath(path)}/{proxy+}`] : []),
+]
 
 describe('the API', () => {
   it.each(routes)('$method $path is served by $name', ({ name, method, path }) => {
@@ -46,23 +52,25 @@ describe('the API', () => {
     )
   })
 
-  it.each(routes)('may call $name for $method $path and for nothing else', ({ name, method, path }) => {
+  it.each(routes)('may call $name for $method $path and for nothing else', ({ name, method, path, below }) => {
     const sources = ofType(synthesised, 'AWS::Lambda::Permission')
       .filter(({ Properties }) => inWords(synthesised, Properties['FunctionName']) === `subscriptions-dev-${name}.Arn`)
       .map(({ Properties }) => inWords(synthesised, Properties['SourceArn']))
     const anyValues = resourcePath(path).replaceAll(/\{\w+\}/g, String.raw`\*`)
-    expect(sources).toEqual([expect.stringMatching(new RegExp(`:subscriptions-dev/dev/${method}${anyValues}$`))])
+    const rest = below === true ? String.raw`\*` : ''
+    expect(sources).toEqual([expect.stringMatching(new RegExp(`:subscriptions-dev/dev/${method}${anyValues}${rest}$`))])
   })
 
   it('serves nothing that the wiring does not name', () => {
     const served = Object.entries(body.paths).flatMap(([path, item]) =>
       ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'].filter((m) => m in item).map((m) => `${m} ${path}`),
     )
-    expect(served.toSorted()).toEqual(routes.map((r) => `${r.method.toLowerCase()} ${resourcePath(r.path)}`).toSorted())
+    const wired = routes.flatMap((route) => resourcesOf(route).map((path) => `${route.method.toLowerCase()} ${path}`))
+    expect(served.toSorted()).toEqual(wired.toSorted())
   })
 
   it.each(Object.entries(body.paths))('answers wrong methods of %s with 405 and what is allowed', (path, item) => {
-    const allowed = routes.filter((route) => resourcePath(route.path) === path).map(({ method }) => method)
+    const allowed = routes.filter((route) => resourcesOf(route).includes(path)).map(({ method }) => method)
     const integration = v.parse(wrongMethodSchema, item['x-amazon-apigateway-any-method'])[
       'x-amazon-apigateway-integration'
     ]
@@ -73,6 +81,14 @@ describe('the API', () => {
       'method.response.header.Content-Type': "'text/plain; charset=utf-8'",
     })
     expect(integration.requestTemplates['application/x-www-form-urlencoded']).toBe('{"statusCode": 405}')
+  })
+
+  it('hands every path below the console to its function, and compresses answers', () => {
+    const [home, below] = [body.paths['/console']?.['get'], body.paths['/console/{proxy+}']?.['get']]
+    expect(below).toMatchObject({ parameters: [{ name: 'proxy', in: 'path', required: true }] })
+    const integration = v.object({ 'x-amazon-apigateway-integration': v.unknown() })
+    expect(v.parse(integration, below)).toEqual(v.parse(integration, home))
+    expect(body['x-amazon-apigateway-minimum-compression-size']).toBe(1024)
   })
 
   it('is deployed anew when a route changes', () => {

@@ -28,7 +28,7 @@ export interface ExampleCall {
   /** The name of a further example of an endpoint. The first one has the name of the endpoint. */
   readonly as?: string
   /** The status of the answer, where it is a refusal. */
-  readonly status?: 200 | 400 | 409 | 422
+  readonly status?: 200 | 204 | 400 | 409 | 422
   /** Whether the call is only needed by the story. */
   readonly unkept?: true
 }
@@ -53,8 +53,11 @@ const feedSchema = v.object({ events: v.array(eventSchema) })
 export function useStory(): Story {
   let calls: Record<string, Record<string, CallExample>> = {}
   let tokenBegin = ''
+  /** The session of whoever has signed in, as a browser keeps it. */
+  let cookie = ''
   beforeEach(() => {
     calls = {}
+    cookie = ''
     let tokens = 0
     // The storage knows a transaction again by its token, so tokens of two stories differ, though not in their ends.
     tokenBegin = randomUUID().slice(0, 8)
@@ -81,7 +84,8 @@ export function useStory(): Story {
     indexed: () => index.follow(service.account),
     async call(name, given = {}) {
       const { as = name, status = 200, unkept } = given
-      const { answer, example } = await made(service, name, given)
+      const { answer, example } = await made(service, name, given, cookie)
+      cookie = String(answer.headers['Set-Cookie'] ?? cookie).split(';')[0] ?? ''
       expect({ name, status: answer.status, body: answer.body }).toMatchObject({ name, status })
       if (unkept === undefined) calls = { ...calls, [name]: { ...calls[name], [as]: example } }
       await index.sequence(service.account)
@@ -99,7 +103,12 @@ export function useStory(): Story {
   }
 }
 
-async function made(service: Service, name: string, { path = {}, query = {}, body, status = 200 }: ExampleCall) {
+async function made(
+  service: Service,
+  name: string,
+  { path = {}, query = {}, body, status = 200 }: ExampleCall,
+  cookie: string,
+) {
   const endpoint = endpoints.find((each) => each.name === name)
   if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`)
   const to = namesInPath(endpoint.path).reduce(
@@ -113,6 +122,7 @@ async function made(service: Service, name: string, { path = {}, query = {}, bod
       Object.entries(query).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
     ),
     ...(endpoint.access === 'open' && { key: null }),
+    ...(endpoint.access === 'session' && { key: null, headers: { Cookie: cookie, Origin: 'https://api.example' } }),
     ...(endpoint.access === 'bearer' && { key: null, headers: { Authorization: `Bearer ${service.key}` } }),
     ...(body !== undefined && { json: body }),
   })
@@ -120,8 +130,8 @@ async function made(service: Service, name: string, { path = {}, query = {}, bod
     ...(Object.keys(path).length > 0 && { path }),
     ...(Object.keys(query).length > 0 && { query }),
     ...(body !== undefined && { body }),
-    ...(status !== 200 && { status }),
-    ...(endpoint.answerType === undefined && { answer: answer.body }),
+    ...(status !== 200 && endpoint.bodiless === undefined && { status }),
+    ...(endpoint.answerType === undefined && endpoint.bodiless === undefined && { answer: answer.body }),
   }
   return { answer, example }
 }

@@ -14,6 +14,7 @@ const { call, until, keep, service } = story
 
 const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' }
 const orderSchema = v.looseObject({ order_id: v.string() })
+const linkSchema = v.looseObject({ token: v.string() })
 const invoicedSchema = v.looseObject({
   customers: v.tuple([v.looseObject({ invoices: v.tuple([v.looseObject({ payment_url: v.string() })]) })]),
 })
@@ -110,6 +111,16 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
     products: [{ external_id: 'atlas', delete: true }],
   })
   await keep('settings')
+})
+
+it('Sessions: a user signs in by a link, sees who it is, and signs out', async () => {
+  const email = 'olga@demo.example'
+  await service.configure({ users: [{ email, name: 'Olga Dahl', role: 'finance', language: 'en' }] })
+  const { token } = v.parse(linkSchema, await call('session-links', { body: { email } }))
+  await call('session-begin', { body: { link: token } })
+  await call('session')
+  await call('session-end', { status: 204 })
+  await keep('session')
 })
 
 it('The test clock: it is read and moved, and never back', async () => {

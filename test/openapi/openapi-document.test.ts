@@ -49,7 +49,7 @@ function madeUpNames(words: JsonSchema | boolean, name: string): string[] {
 }
 
 const forAnybody = [
-  ...['healthz', 'openapi', 'docs'],
+  ...['healthz', 'openapi', 'docs', 'console', 'session-begin'],
   ...['invoice-page', 'invoice-pdf'],
   ...['ordering-form', 'ordering-form-order', 'ordering-form-page', 'ordering-form-send'],
   ...['order-page', 'order-confirm', 'order-email-page', 'order-email-confirm'],
@@ -113,6 +113,11 @@ describe('The OpenAPI document', () => {
       const { requestBody, responses } = operation
       for (const { schema } of Object.values(requestBody?.content ?? {}))
         expect(schema.$ref, endpoint.name).toBeTruthy()
+      if (endpoint.bodiless !== undefined) {
+        expect(responses[endpoint.bodiless.status], endpoint.name).toMatchObject({ content: {} })
+        expect(responses, endpoint.name).not.toHaveProperty('200')
+        continue
+      }
       const answer = responses['200']
       if (answer === undefined || '$ref' in answer) throw new Error(`${endpoint.name} has no answer of its own.`)
       const schema = answer.content['application/json']?.schema
@@ -232,17 +237,20 @@ describe('The OpenAPI document', () => {
     })
   })
 
-  it('takes the key in any of three ways, but for field settings as a bearer token only, and where anybody may call not at all', () => {
-    const anyWay = [{ 'X-Service-Key': [] }, { 'service-key': [] }, { bearer: [] }]
+  it('takes the key in any of three ways or a session, but for field settings as a bearer token only, and where anybody may call not at all', () => {
+    const anyWay = [{ 'X-Service-Key': [] }, { 'service-key': [] }, { bearer: [] }, { session: [] }]
+    const ofSessions = ['session', 'session-end']
     for (const { endpoint, operation } of operations) {
       const open = forAnybody.includes(endpoint.name)
-      const expected = open ? [] : endpoint.name === 'settings-fields' ? [{ bearer: [] }] : anyWay
+      const narrow = endpoint.name === 'settings-fields' ? [{ bearer: [] }, { session: [] }] : anyWay
+      const expected = open ? [] : ofSessions.includes(endpoint.name) ? [{ session: [] }] : narrow
       expect(operation.security, endpoint.name).toEqual(expected)
     }
     expect(document.components.securitySchemes).toMatchObject({
       'X-Service-Key': { type: 'apiKey', in: 'header', name: 'X-Service-Key' },
       'service-key': { type: 'apiKey', in: 'query', name: 'service-key' },
       bearer: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
     })
   })
 

@@ -32,8 +32,10 @@ export function compiled(schema: JsonSchema) {
   return ajv.compile(parsed(JSON.stringify(alone).replaceAll('#/components/schemas/', '#/$defs/')))
 }
 
+const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
+
 export function operationOf({ path, method }: Pick<Endpoint, 'path' | 'method'>): Operation {
-  const operation = document.paths[path]?.[method === 'GET' ? 'get' : 'post']
+  const operation = document.paths[path]?.[methods[method]]
   if (operation === undefined) throw new Error(`The document lacks ${method} ${path}.`)
   return operation
 }

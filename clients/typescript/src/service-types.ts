@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Returns the settings of the account.
-         * @description Every default is filled in. Keys of API accesses and the secrets of a webhook are never returned, and fields only where the key comes as a bearer token. Sent to /api/settings/update/ as it is, the answer changes nothing; the state of a webhook and the last use of a key are not taken there.
+         * @description Every default is filled in. Keys of API accesses and the secrets of a webhook are never returned, and fields only where the key comes as a bearer token, or with a session. Sent to /api/settings/update/ as it is, the answer changes nothing; the state of a webhook and the last use of a key are not taken there.
          */
         get: operations["settings"];
         put?: never;
@@ -926,7 +926,7 @@ export interface paths {
         put?: never;
         /**
          * Changes the settings of the account.
-         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent twice change nothing the second time. To change api_accesses needs the right accesses beside that to settings, and to have customers prefetched by a webhook that to customers: else 403. The body may have up to 5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.
+         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent twice change nothing the second time. To change api_accesses, users, roles or sign_in needs the right accesses beside that to settings, and to have customers prefetched by a webhook that to customers: else 403. The body may have up to 5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -1003,6 +1003,51 @@ export interface paths {
         get: operations["settings-fields"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the session: who has signed in, and what that person may do. */
+        get: operations["session"];
+        put?: never;
+        /**
+         * Signs in: begins a session with an API key or a one-time link.
+         * @description Sets a cookie that authenticates further calls of pages of the service, in place of a key. A session ends after 12 hours, and after 30 minutes without a call. Calls that write come from pages of the service only. A call with a key and a cookie is a call with the key.
+         */
+        post: operations["session-begin"];
+        /**
+         * Ends the session.
+         * @description The cookie opens nothing any more, in other processes after five seconds at most.
+         */
+        delete: operations["session-end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/links/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a link by which a user of the account signs in once.
+         * @description Needs the right accesses beside that to session. The link is good for 15 minutes and is shown only here: whoever has it is that user.
+         */
+        post: operations["session-links"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1307,6 +1352,38 @@ export interface components {
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
             }[];
+            /** @description Entries are told apart by name. */
+            roles?: {
+                name: string;
+                allowed_apis?: string[] | null;
+                operations?: string[] | null;
+                limits?: {
+                    [key: string]: number;
+                } | null;
+                /** @description Removes the entry, where nothing refers to it any more. */
+                delete?: boolean;
+            }[];
+            /** @description Entries are told apart by email. A new one needs name, role too. */
+            users?: {
+                /** Format: email */
+                email: string;
+                name?: string;
+                role?: string;
+                language?: ("en" | "da" | "sv" | "nb" | "de" | "fi") | null;
+                enabled?: boolean | null;
+                /** @description Removes the entry, where nothing refers to it any more. */
+                delete?: boolean;
+            }[];
+            /** @description The OpenID provider that people sign in with. null ends that. */
+            sign_in?: {
+                /** @description The address of the OpenID provider, as its configuration names it. */
+                issuer?: string;
+                client_id?: string;
+                client_secret?: string | null;
+                domains?: string[] | null;
+                role_claim?: string | null;
+                default_role?: string | null;
+            } | null;
         };
         Address: {
             name?: string;
@@ -2033,6 +2110,67 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        Session: {
+            person: {
+                /** @description Absent in the session of an API key. */
+                email?: string;
+                /** @description Of the person, or of the API access. */
+                name: string;
+                /** @description Absent in the session of an API key. */
+                role?: string;
+                /**
+                 * @description Of the texts of answers, where a call names none.
+                 * @enum {string}
+                 */
+                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+            };
+            account: {
+                id: string;
+                name?: string;
+                /**
+                 * @description A test account has a clock of its own.
+                 * @enum {string}
+                 */
+                environment: "live" | "test";
+                timezone: string;
+                /** @description The time of the account, which of a test account is that of its clock. */
+                now: string;
+                /**
+                 * @description Of the first business entity.
+                 * @enum {string}
+                 */
+                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                /** @description How dates and amounts are written, such as da-DK: as in the first business entity. */
+                locale: string;
+                /** @description Of the first business entity. */
+                currency?: string;
+                business_entities: {
+                    external_id: string;
+                    name: string;
+                    currency: string;
+                }[];
+            };
+            rights: {
+                /** @description As of an API access: customers:read, or * for all. */
+                allowed_apis: string[];
+                /** @description The operations that may be carried out. */
+                operations: string[];
+                /** @description The most amount of an operation, in minor units, by its name. No entry, no limit. */
+                limits: {
+                    [key: string]: number;
+                };
+                /** @description Whether every call that changes something is refused. */
+                read_only: boolean;
+            };
+            /** @description When the session ends in any case. Real time, in the timezone of the account. */
+            expires: string;
+            /** @description When it ends without another call. Real time, in the timezone of the account. */
+            idle_until: string;
+            /** @description The seconds until expires. */
+            expires_in: number;
+            /** @description The seconds until idle_until. */
+            idle_in: number;
+        };
         Subscription: {
             id: string;
             /** @enum {string} */
@@ -2262,7 +2400,7 @@ export interface components {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
         /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -4685,7 +4823,14 @@ export interface components {
                     max_uses?: number;
                 }[];
             }[];
-            /** @description The custom fields. Only where the key came as a bearer token. */
+            sign_in?: {
+                issuer: string;
+                client_id: string;
+                domains: string[];
+                role_claim?: string;
+                default_role?: string;
+            };
+            /** @description The custom fields. Only where the key came as a bearer token, or with a session. */
             fields?: {
                 /** @enum {string} */
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
@@ -4709,6 +4854,24 @@ export interface components {
                     /** @description The customers that were looked at so far. */
                     customers: number;
                 };
+            }[];
+            /** @description The roles of its own. Only with the right accesses. */
+            roles?: {
+                name: string;
+                allowed_apis: string[];
+                operations?: string[];
+                limits: {
+                    [key: string]: number;
+                };
+            }[];
+            /** @description Who may sign in. Only with the right accesses. */
+            users?: {
+                email: string;
+                name: string;
+                role: string;
+                /** @enum {string} */
+                language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                enabled: boolean;
             }[];
             api_accesses: {
                 name: string;
@@ -4789,6 +4952,14 @@ export interface components {
             changed: boolean;
             /** @description What changes of the account itself. */
             account: {
+                key: string;
+                /** @description null where there was none. Absent where it is secret or long. */
+                before?: unknown;
+                /** @description null where there is none any more. Absent where it is secret or long. */
+                after?: unknown;
+            }[];
+            /** @description What changes of the provider that people sign in with. */
+            sign_in: {
                 key: string;
                 /** @description null where there was none. Absent where it is secret or long. */
                 before?: unknown;
@@ -4902,6 +5073,24 @@ export interface components {
                 required: boolean;
             }[];
         };
+        SessionBeginRequest: {
+            /** @description An API access key. The session has its rights. */
+            api_key?: string;
+            /** @description The token of a one-time link. The session has the rights of the role of its user. */
+            link?: string;
+        };
+        SessionLinksRequest: {
+            /** @description Of a user of the account. */
+            email: string;
+        };
+        SessionLinksAnswer: {
+            /** @description The address of the console with the token, which no server is sent. */
+            link: string;
+            /** @description The same as `link` of POST /api/session/. */
+            token: string;
+            /** @description Real time, in the timezone of the account. */
+            expires: string;
+        };
         TestClockAnswer: {
             /** @description Datetime in the timezone of the account. */
             now: string;
@@ -4944,7 +5133,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description No API access key was sent. */
+        /** @description No API access key was sent, or the session of the cookie is over. */
         NoKey: {
             headers: {
                 [name: string]: unknown;
@@ -5068,6 +5257,7 @@ export type PreviewManyAnswer = components['schemas']['PreviewManyAnswer'];
 export type CountedCampaign = components['schemas']['CountedCampaign'];
 export type CountedProduct = components['schemas']['CountedProduct'];
 export type ProductRecipient = components['schemas']['ProductRecipient'];
+export type Session = components['schemas']['Session'];
 export type Subscription = components['schemas']['Subscription'];
 export type WebhookTestAnswer = components['schemas']['WebhookTestAnswer'];
 export type WebhookState = components['schemas']['WebhookState'];
@@ -5213,6 +5403,9 @@ export type SettingsWebhookRequest = components['schemas']['SettingsWebhookReque
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
+export type SessionBeginRequest = components['schemas']['SessionBeginRequest'];
+export type SessionLinksRequest = components['schemas']['SessionLinksRequest'];
+export type SessionLinksAnswer = components['schemas']['SessionLinksAnswer'];
 export type TestClockAnswer = components['schemas']['TestClockAnswer'];
 export type TestClockMoveRequest = components['schemas']['TestClockMoveRequest'];
 export type TestClockMoveAnswer = components['schemas']['TestClockMoveAnswer'];
@@ -7647,6 +7840,143 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    session: {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "session-begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionBeginRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            /** @description The key or the link is not known, is used up or has expired, or is not allowed from here. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "session-end": {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "session-links": {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionLinksRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionLinksAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];

@@ -5,7 +5,7 @@ import type { Parameter } from '../../openapi/openapi-parameters.ts'
 
 export interface DescribedCall {
   readonly path: string
-  readonly method: 'GET' | 'POST'
+  readonly method: string
   readonly operation: Operation
   /** Those in the path, in the query and in headers, shared ones too. */
   readonly parameters: readonly Parameter[]
@@ -15,7 +15,7 @@ export function callsOf({ paths, components }: OpenApiDocument): DescribedCall[]
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
-      method: method === 'post' ? 'POST' : 'GET',
+      method: method.toUpperCase(),
       operation,
       parameters: operation.parameters.flatMap((parameter): Parameter[] => {
         if ('name' in parameter) return [parameter]

@@ -1,6 +1,6 @@
 /** The definitions of all endpoints. A test holds this list to the routes of the wiring. */
 import type { Endpoint } from '../../http/endpoint.ts'
-import { docsEndpoint, endpoint as openapi } from '../../openapi/described-endpoint.ts'
+import { consoleEndpoint, docsEndpoint, endpoint as openapi } from '../../openapi/described-endpoint.ts'
 import { operations } from '../../operations/all-operations.ts'
 import { endpoint as access } from '../access.ts'
 import { endpoint as authenticatecustomer } from '../customers/authenticatecustomer.ts'
@@ -26,6 +26,10 @@ import { endpoint as products } from '../products/products.ts'
 import { endpoint as productsAssignments } from '../products/products-assignments.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
+import { endpoint as sessionBegin } from '../session/session-begin.ts'
+import { endpoint as sessionEnd } from '../session/session-end.ts'
+import { endpoint as sessionLinks } from '../session/session-links.ts'
+import { endpoint as session } from '../session/session-read.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
 import { endpoint as settingsPlan } from '../settings/plan-settings.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
@@ -91,9 +95,14 @@ export const endpoints: readonly Endpoint[] = [
   settingsWebhook,
   settingsWebhookAttempts,
   settingsFields,
+  session,
+  sessionBegin,
+  sessionEnd,
+  sessionLinks,
   testClock,
   testClockMove,
   healthz,
   openapi,
   docsEndpoint,
+  consoleEndpoint,
 ]

@@ -10,6 +10,7 @@ import overrides from './examples/overrides.json' with { type: 'json' }
 import pages from './examples/pages.json' with { type: 'json' }
 import products from './examples/products.json' with { type: 'json' }
 import service from './examples/service.json' with { type: 'json' }
+import session from './examples/session.json' with { type: 'json' }
 import settings from './examples/settings.json' with { type: 'json' }
 import subscriptions from './examples/subscriptions.json' with { type: 'json' }
 import { examplesOf, type Examples } from '../../openapi/examples.ts'
@@ -27,6 +28,7 @@ export const keptExamples: Examples = examplesOf([
   pages,
   events,
   settings,
+  session,
   clock,
   service,
 ])

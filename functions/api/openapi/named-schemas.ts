@@ -28,6 +28,7 @@ import { countedProductSchema } from '../products/products.ts'
 import { recipientSchema } from '../products/products-assignments.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
 import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
+import { sessionSchema } from '../session/session-answer.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { testAnswer } from '../settings/settings-webhook.ts'
 import { webhookStateSchema } from '../settings/webhook-answer.ts'
@@ -84,6 +85,7 @@ export const namedSchemas: NamedSchemas = {
   CountedCampaign: { schema: countedCampaignSchema },
   CountedProduct: { schema: countedProductSchema },
   ProductRecipient: { schema: recipientSchema },
+  Session: { schema: sessionSchema },
   Subscription: { schema: subscriptionSchema },
   WebhookTestAnswer: { schema: testAnswer },
   WebhookState: { schema: webhookStateSchema },

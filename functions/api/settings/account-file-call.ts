@@ -20,6 +20,9 @@ export const accountFile = v.looseObject({
   api_accesses: section('An array of objects, told apart by name.'),
   webhooks: section('An array of objects, told apart by id.'),
   ordering_forms: section('An array of objects, told apart by url_id.'),
+  roles: section('An array of objects, told apart by name.'),
+  users: section('An array of objects, told apart by email.'),
+  sign_in: section('An object: the OpenID provider that people sign in with. null ends that.'),
 })
 
 /** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */

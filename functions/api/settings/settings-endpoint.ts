@@ -3,6 +3,7 @@
  * where each webhook stands.
  */
 import * as v from 'valibot'
+import { mayChangeAccesses } from '../../domain/settings/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
 import { showInstant } from '../../domain/time.ts'
@@ -16,7 +17,7 @@ import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
 
 const parameters = v.strictObject({})
 
-const { fields, api_accesses, webhooks, ...sections } = shownSettingsSchema.entries
+const { fields, api_accesses, webhooks, roles, users, ...sections } = shownSettingsSchema.entries
 const used = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
 
 const indexState = v.pipe(
@@ -39,7 +40,7 @@ export const endpoint = {
   summary: 'Returns the settings of the account.',
   description:
     'Every default is filled in. Keys of API accesses and the secrets of a webhook are never returned, and fields only ' +
-    'where the key comes as a bearer token. Sent to /api/settings/update/ as it is, the answer changes nothing; the ' +
+    'where the key comes as a bearer token, or with a session. Sent to /api/settings/update/ as it is, the answer changes nothing; the ' +
     'state of a webhook and the last use of a key are not taken there.',
   access: 'key',
   parameters,
@@ -48,9 +49,11 @@ export const endpoint = {
     fields: v.exactOptional(
       v.pipe(
         v.array(v.object({ ...fields.item.entries, index: v.exactOptional(indexState) })),
-        v.description('The custom fields. Only where the key came as a bearer token.'),
+        v.description('The custom fields. Only where the key came as a bearer token, or with a session.'),
       ),
     ),
+    roles: v.exactOptional(v.pipe(roles, v.description('The roles of its own. Only with the right accesses.'))),
+    users: v.exactOptional(v.pipe(users, v.description('Who may sign in. Only with the right accesses.'))),
     api_accesses: v.array(
       v.object({
         ...api_accesses.item.entries,
@@ -67,14 +70,20 @@ export const endpoint = {
   }),
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, keySentAs }) => {
-  const { fields, ...shown } = await exportAccount(settings)
+export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, access, keySentAs }) => {
+  const { fields, roles, users, sign_in, ...shown } = await exportAccount(settings)
   const [shownFields, api_accesses, webhooks] = await Promise.all([
-    keySentAs === 'bearer' ? withIndexes(fields, settings) : undefined,
+    keySentAs === 'bearer' || keySentAs === 'session' ? withIndexes(fields, settings) : undefined,
     withUses(shown.api_accesses, settings),
     withStates(shown.webhooks, account, settings),
   ])
-  return answered({ ...shown, ...(shownFields && { fields: shownFields }), api_accesses, webhooks })
+  return answered({
+    ...shown,
+    ...(shownFields && { fields: shownFields }),
+    api_accesses,
+    webhooks,
+    ...(mayChangeAccesses(access) && { roles, users, ...(sign_in !== undefined && { sign_in }) }),
+  })
 })
 
 type Shown = Awaited<ReturnType<typeof exportAccount>>

@@ -18,7 +18,7 @@ export const endpoint = {
   description:
     'Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; ' +
     '"delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent ' +
-    'twice change nothing the second time. To change api_accesses needs the right accesses beside that to settings, and to ' +
+    'twice change nothing the second time. To change api_accesses, users, roles or sign_in needs the right accesses beside that to settings, and to ' +
     'have customers prefetched by a webhook that to customers: else 403. The body may have up to ' +
     '5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.',
 

@@ -10,10 +10,13 @@
  * | `customers:read`           | the calls of the API that only read                         |
  * | `customers:write`          | the other calls of the API                                  |
  * | `preview`                  | the previews of all operations, without carrying any out    |
- * | `accesses`                 | changes of `api_accesses`, beside the right to the settings |
+ * | `accesses`                 | changes of `api_accesses`, `users`, `roles` and `sign_in`,  |
+ * |                            | beside the right to the settings; links to sign in          |
+ *
+ * A person has the rights of a role, which may name its operations apart from its APIs (`role-rights.ts`).
  */
 import { isSame } from '../same.ts'
-import type { ApiAccess, Settings, Webhook } from './settings.ts'
+import type { Settings, Webhook } from './settings.ts'
 
 type Kind = 'read' | 'write'
 
@@ -22,6 +25,36 @@ interface Api {
   readonly operations: readonly string[]
 }
 
+/** The operations of customers, which are those of calls of many as well. A test compares them with all operations. */
+const operationNames = [
+  'assignproduct',
+  'cancelsubscription',
+  'createcustomer',
+  'createnote',
+  'createoverride',
+  'createpayment',
+  'createsubscription',
+  'credit',
+  'deletecustomer',
+  'deletenote',
+  'deleteoverride',
+  'extendsubscription',
+  'invoice',
+  'refund',
+  'resumesubscription',
+  'sendinvoice',
+  'switchsubscriptionplan',
+  'unassignproduct',
+  'updatecustomer',
+  'updatenote',
+  'updateoverride',
+  'updatesubscription',
+] as const
+/** Calls of customers that are no operations. */
+const besideOperations = ['bulkupdates', 'earliest', 'export', 'history', 'search', 'update', 'upcoming'] as const
+/** The calls of many operations. */
+const callsOfMany: readonly string[] = ['bulkupdates', 'update']
+
 /** All APIs. A test compares them with the endpoints. */
 export const apis: Readonly<Record<string, Api>> = {
   access: { kinds: ['read'], operations: [] },
@@ -29,37 +62,7 @@ export const apis: Readonly<Record<string, Api>> = {
   campaigns: { kinds: ['read'], operations: [] },
   customers: {
     kinds: ['read', 'write'],
-    operations: [
-      'assignproduct',
-      'bulkupdates',
-      'cancelsubscription',
-      'createcustomer',
-      'createnote',
-      'createoverride',
-      'createpayment',
-      'createsubscription',
-      'credit',
-      'deletecustomer',
-      'deletenote',
-      'deleteoverride',
-      'earliest',
-      'export',
-      'extendsubscription',
-      'history',
-      'invoice',
-      'refund',
-      'resumesubscription',
-      'search',
-      'sendinvoice',
-      'switchsubscriptionplan',
-      'unassignproduct',
-      'update',
-      'updatecustomer',
-      'updatenote',
-      'updateoverride',
-      'updatesubscription',
-      'upcoming',
-    ],
+    operations: [...operationNames, ...besideOperations],
   },
   events: { kinds: ['read'], operations: [] },
   invoices: { kinds: ['read'], operations: [] },
@@ -67,6 +70,7 @@ export const apis: Readonly<Record<string, Api>> = {
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments'] },
   reports: { kinds: ['read'], operations: ['vat'] },
+  session: { kinds: ['read', 'write'], operations: ['links'] },
   settings: { kinds: ['read', 'write'], operations: ['fields', 'plan', 'update', 'webhook', 'webhook.attempts'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },
   updateinvoicedeliveries: { kinds: ['write'], operations: [] },
@@ -94,6 +98,9 @@ const known = new Set([
 
 export const isRight = (name: string): boolean => known.has(name)
 
+const knownOperations: ReadonlySet<string> = new Set(operationNames)
+export const isOperation = (name: string): boolean => knownOperations.has(name)
+
 export interface NeededRight {
   readonly api: string
   /** The operation, where the path names an operation. */
@@ -114,7 +121,20 @@ export function rightTo(path: string, onlyReads: boolean): NeededRight {
 export const nameOfRight = ({ api, operation }: NeededRight): string =>
   operation === undefined ? api : `${api}.${operation}`
 
-export function mayCall({ allowed_apis }: Pick<ApiAccess, 'allowed_apis'>, right: NeededRight): boolean {
+/** The rights of an API access, or of a person by a role. */
+export interface Rights {
+  readonly allowed_apis: readonly string[]
+  /** Present, these are the operations that may be carried out, whatever `allowed_apis` says of customers. */
+  readonly operations?: readonly string[]
+  /** The most amount of an operation, in minor units. */
+  readonly limits?: Readonly<Record<string, number>>
+}
+
+export function mayCall({ allowed_apis, operations }: Rights, right: NeededRight): boolean {
+  if (operations !== undefined && right.api === 'customers' && right.operation !== undefined) {
+    if (isOperation(right.operation)) return operations.includes(right.operation)
+    if (callsOfMany.includes(right.operation)) return operations.length > 0
+  }
   const opening = [everything, right.api, nameOfRight(right), `${right.api}:${right.onlyReads ? 'read' : 'write'}`]
   return opening.some((name) => allowed_apis.includes(name))
 }
@@ -123,8 +143,16 @@ export function mayCall({ allowed_apis }: Pick<ApiAccess, 'allowed_apis'>, right
  * Whether an access may preview a call that it may not make: by the right to previews, or by the right to the call of
  * an access that only reads.
  */
-export const mayPreview = (access: Pick<ApiAccess, 'allowed_apis'>, right: NeededRight): boolean =>
+export const mayPreview = (access: Rights, right: NeededRight): boolean =>
   access.allowed_apis.includes(previewRight) || mayCall(access, right)
+
+/** Whether one of the operations of a call of many may be carried out. The right to the call was checked before. */
+export const mayOperate = ({ operations }: Rights, operation: string): boolean =>
+  operations === undefined || operations.includes(operation)
+
+/** The operations that may be carried out. */
+export const operationsOf = (rights: Rights): readonly string[] =>
+  operationNames.filter((operation) => mayCall(rights, { api: 'customers', operation, onlyReads: false }))
 
 /** The right to customer data, from the customers endpoint or prefetched with events. */
 export const readsCustomers = rightTo('/api/customers/', true)
@@ -136,12 +164,11 @@ export interface ChangeRight {
 }
 
 /** The right that `access` lacks for a change of the settings; undefined where no right is missing. */
-export function lackedForChange(
-  access: Pick<ApiAccess, 'allowed_apis'>,
-  before: Settings,
-  after: Settings,
-): ChangeRight | undefined {
-  if (!mayChangeAccesses(access) && !isSame(before.api_accesses, after.api_accesses)) return accessesChange
+export function lackedForChange(access: Rights, before: Settings, after: Settings): ChangeRight | undefined {
+  if (!mayChangeAccesses(access)) {
+    const changed = accessSections.find((section) => !isSame(before[section], after[section]))
+    if (changed !== undefined) return accessesChange(changed)
+  }
   const gainsCustomers = after.webhooks.some(
     (webhook) => webhook.prefetch !== undefined && !sendsAlike(before, webhook),
   )
@@ -151,9 +178,13 @@ export function lackedForChange(
   return undefined
 }
 
-export const accessesChange: ChangeRight = { section: 'api_accesses', right: accessesRight }
+/** The sections that say who may do what. */
+export const accessSections = ['api_accesses', 'users', 'roles', 'sign_in'] as const
+export type AccessSection = (typeof accessSections)[number]
 
-export const mayChangeAccesses = ({ allowed_apis }: Pick<ApiAccess, 'allowed_apis'>): boolean =>
+export const accessesChange = (section: AccessSection): ChangeRight => ({ section, right: accessesRight })
+
+export const mayChangeAccesses = ({ allowed_apis }: Rights): boolean =>
   allowed_apis.includes(everything) || allowed_apis.includes(accessesRight)
 
 /** Whether the webhook sent the same data to the same place before. */

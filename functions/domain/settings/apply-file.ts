@@ -13,13 +13,13 @@ import type { Draft } from './settings-draft.ts'
 import { fault, maxFaults, path } from './settings-fault.ts'
 import { retiredFields } from './field-rules.ts'
 import { indexWork } from './index-work.ts'
-import { accountSchema } from './file-schema.ts'
+import { accountSchema, signIn } from './file-schema.ts'
 import { sectionsIn } from './sections.ts'
 import { brokenReferences, type InUse } from './references.ts'
 import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
 import { settingsSchema } from './settings-schema.ts'
-import type { ApiAccess, Settings } from './settings.ts'
+import type { ApiAccess, Settings, SignIn } from './settings.ts'
 import { takeLogos } from './take-logos.ts'
 import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts'
 
@@ -70,14 +70,18 @@ export function applyAccountFile(given: AccountFile): Applied {
     api_accesses: upsert(sections.api_accesses, (current?.api_accesses ?? []).map(withoutHash), file['api_accesses']),
     webhooks: upsert(sections.webhooks, current?.webhooks ?? [], file['webhooks']),
     ordering_forms: upsert(sections.ordering_forms, current?.ordering_forms ?? [], file['ordering_forms']),
+    roles: upsert(sections.roles, current?.roles ?? [], file['roles']),
+    users: upsert(sections.users, current?.users ?? [], file['users']),
   }
-  const draft: Draft = { before: current, account: account.entry, sections, upserted }
+  const signInRead = readSignIn(current?.sign_in, file['sign_in'])
+  const draft: Draft = { before: current, account: account.entry, sign_in: signInRead.entry, sections, upserted }
   const keys = giveKeys(draft, given)
   const ofForm = [
     ...Object.keys(file)
-      .filter((key) => key !== 'account' && !Object.hasOwn(sections, key))
+      .filter((key) => key !== 'account' && key !== 'sign_in' && !Object.hasOwn(sections, key))
       .map((key) => fault(path('', key), 'settings_unknown_key')),
     ...account.faults,
+    ...signInRead.faults,
     ...logoFaults,
     ...Object.values(upserted).flatMap((section) => section.faults),
   ]
@@ -143,6 +147,19 @@ function readAccount({ current, account, file, hasCustomers }: AccountFile, writ
   return { entry: { ...result, ...(hasCustomers ? earlierTimezone(current?.account, result.timezone) : {}) }, faults }
 }
 
+/** The provider that people sign in with: null ends that, and a key that is not mentioned stays. */
+function readSignIn(
+  current: SignIn | undefined,
+  written: unknown,
+): { readonly entry: SignIn | undefined; readonly faults: readonly Fault[] } {
+  if (written === undefined) return { entry: current, faults: [] }
+  if (written === null) return { entry: undefined, faults: [] }
+  if (!isObject(written)) return { entry: undefined, faults: [fault('sign_in', 'settings_not_object')] }
+  const section = { schema: signIn, standIn: { issuer: 'https://localhost', client_id: '-' } }
+  const { entry, faults } = readEntry(section, layOver(written, current), 'sign_in')
+  return { entry, faults }
+}
+
 /** The account without the part that the service keeps by itself. */
 const writable = ({ earlier_timezone: _, ...account }: Settings['account']) => account
 
@@ -168,7 +185,7 @@ function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fa
 
 /** Whether a stand-in for an entry's faulty keys may be the only cause of a fault. */
 function followsFrom(ofForm: readonly Fault[], found: Fault): boolean {
-  const entry = /^\w+\[\d+\]/.exec(found.field)?.[0]
+  const entry = /^(?:\w+\[\d+\]|sign_in)/.exec(found.field)?.[0]
   return entry !== undefined && ofForm.some((other) => other.field.startsWith(`${entry}.`))
 }
 
@@ -176,7 +193,7 @@ const accessWithoutHash = v.omit(settingsSchema.entries.api_accesses.item, ['key
 const withoutHash = (access: ApiAccess) => v.parse(accessWithoutHash, access)
 
 function settingsOf(
-  { before, account, upserted }: Draft,
+  { before, account, sign_in, upserted }: Draft,
   accesses: Settings['api_accesses'],
   { hasCustomers, makeKey }: Pick<AccountFile, 'hasCustomers' | 'makeKey'>,
 ): Settings {
@@ -197,6 +214,9 @@ function settingsOf(
     api_accesses: accesses,
     webhooks: upserted.webhooks.entries,
     ordering_forms: upserted.ordering_forms.entries,
+    roles: upserted.roles.entries,
+    users: upserted.users.entries,
+    ...(sign_in !== undefined && { sign_in }),
     ...(work.length > 0 && { index_work: [...work] }),
     ...(retired.length > 0 && { retired_fields: retired }),
   }

@@ -15,6 +15,7 @@ import {
   currency,
   date,
   datetime,
+  domain,
   duration,
   email,
   end,
@@ -28,6 +29,8 @@ import {
   number,
   oneOf,
   only,
+  operation,
+  operationTable,
   plainIdentifier,
   plainValue,
   right,
@@ -263,6 +266,52 @@ export const taxRate = only({
     ),
     false,
   ),
+})
+
+export const role = only({
+  name: label,
+  allowed_apis: v.optional(v.pipe(set(right), v.description('Rights, as of api_accesses. Default none.')), []),
+  operations: e(
+    v.pipe(
+      set(operation),
+      v.description(
+        'The operations it may carry out, alone and as one of many. Absent: those that allowed_apis opens.',
+      ),
+    ),
+  ),
+  limits: v.optional(
+    v.pipe(
+      operationTable(minorUnits(0)),
+      v.description('The most amount of an operation, in minor units, by its name: { "credit": 50000 }.'),
+    ),
+    {},
+  ),
+})
+
+export const user = only({
+  email: v.pipe(
+    email,
+    v.transform((value) => value.toLowerCase()),
+  ),
+  name: line(100),
+  role: label,
+  language: e(oneOf(languages)),
+  enabled: v.optional(boolean, true),
+})
+
+export const signIn = only({
+  issuer: v.pipe(url, v.description('The address of the OpenID provider, as its configuration names it.')),
+  client_id: line(),
+  client_secret: e(v.pipe(secret(1), v.description('Never returned.'))),
+  domains: v.optional(
+    v.pipe(
+      set(domain),
+      v.description('Domains of e-mail addresses of people who may sign in without being among the users.'),
+    ),
+    [],
+  ),
+  role_claim: e(v.pipe(line(100), v.description('The claim of the ID token that names the role of such people.'))),
+  default_role: e(v.pipe(label, v.description('Their role where the claim names none of this account.'))),
 })
 
 export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })

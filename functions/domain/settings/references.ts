@@ -5,6 +5,7 @@
  */
 import type { Code } from '../code.ts'
 import type { Fault } from '../fault.ts'
+import { builtInRoleNames } from './role-rights.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, path } from './settings-fault.ts'
 import type { SectionName } from './sections.ts'
@@ -31,6 +32,7 @@ type Target =
   | 'delivery_method'
   | 'subscription_field'
   | 'form_field'
+  | 'role'
 
 const unknown: Readonly<Record<Target, Code>> = {
   business_entity: 'settings_unknown_business_entity',
@@ -41,6 +43,7 @@ const unknown: Readonly<Record<Target, Code>> = {
   delivery_method: 'settings_unknown_delivery_method',
   subscription_field: 'settings_unknown_field',
   form_field: 'settings_unknown_field',
+  role: 'settings_unknown_role',
 }
 
 /** The users of entries outside the settings, in words, by the entry's id. */
@@ -68,7 +71,7 @@ export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> 
 }
 
 function* references(draft: Draft): Generator<Reference> {
-  const { campaigns, delivery_methods, ordering_forms } = draft.upserted
+  const { campaigns, delivery_methods, ordering_forms, users } = draft.upserted
   for (const campaign of campaigns.entries) {
     const refer = from(draft, 'campaigns', campaign)
     if (campaign.business_entity !== undefined)
@@ -99,6 +102,9 @@ function* references(draft: Draft): Generator<Reference> {
     for (const [index, product] of form.products.entries()) yield refer('product', product, 'products', index)
     for (const [index, id] of form.fields.entries()) yield refer('form_field', id, 'fields', index)
   }
+  for (const user of users.entries) yield from(draft, 'users', user)('role', user.role, 'role')
+  const role = draft.sign_in?.default_role
+  if (role !== undefined) yield { to: 'role', id: role, at: 'sign_in.default_role', by: 'sign_in' }
 }
 
 function from(draft: Draft, section: SectionName, entry: object) {
@@ -122,6 +128,7 @@ function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<stri
     delivery_method: new Set(upserted.delivery_methods.entries.map((method) => method.id)),
     subscription_field: idsOf((field) => field.scope === 'subscription'),
     form_field: idsOf((field) => formScopes.includes(field.scope)),
+    role: new Set([...builtInRoleNames, ...upserted.roles.entries.map((role) => role.name)]),
   }
 }
 
@@ -143,6 +150,7 @@ function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Targ
     delivery_method: upserted.delivery_methods.removed,
     subscription_field: fields(['subscription']),
     form_field: fields(formScopes),
+    role: upserted.roles.removed,
   }
 }
 

@@ -4,6 +4,7 @@ import { campaignFaults } from './campaign-rules.ts'
 import { leadsBack } from './circle.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
+import { ownerRole } from './role-rights.ts'
 import { fieldFaults } from './field-rules.ts'
 import { taxRateFaults } from './tax-rules.ts'
 import { paperFaults } from './paper-rules.ts'
@@ -20,6 +21,8 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* apiAccessFaults(draft)
   yield* webhookFaults(draft)
   yield* orderingFormFaults(draft)
+  yield* roleFaults(draft)
+  yield* signInFaults(draft)
 }
 
 /**
@@ -121,4 +124,25 @@ function* orderingFormFaults(draft: Draft): Generator<Fault> {
       }
     }
   }
+}
+
+/** The owner's role stays as it is, so that nobody is locked out of the settings by them. */
+function* roleFaults(draft: Draft): Generator<Fault> {
+  for (const role of draft.upserted.roles.entries) {
+    if (role.name !== ownerRole) continue
+    yield fault(place(draft, 'roles', role, 'name'), 'settings_reserved', { value: role.name })
+  }
+}
+
+/** The provider's answers are trusted, so a live account reaches it safely and at a public address. */
+function* signInFaults({ account, sign_in }: Draft): Generator<Fault> {
+  if (sign_in === undefined) return
+  if (sign_in.domains.length > 0 && sign_in.role_claim === undefined && sign_in.default_role === undefined) {
+    yield fault('sign_in.default_role', 'settings_missing')
+  }
+  const url = URL.parse(sign_in.issuer)
+  if (account.mode === 'test' || url === null) return
+  if (url.protocol === 'http:') yield fault('sign_in.issuer', 'settings_url_https')
+  const literal = literalAddress(url)
+  if (literal !== undefined && !isPublicAddress(literal)) yield fault('sign_in.issuer', 'settings_url_public')
 }

@@ -10,7 +10,9 @@ import {
   orderingForm,
   policy,
   product,
+  role,
   taxRate,
+  user,
   webhook,
 } from './file-schema.ts'
 import type { ApiAccess, Product, Settings } from './settings.ts'
@@ -20,11 +22,13 @@ export type WrittenAccess = Omit<ApiAccess, 'key_hash' | 'previous_key_hash'> & 
 
 /** A section: the schema of its entries, their identity, and stand-ins for missing required keys. */
 export interface Section<Entry> {
-  readonly name: Exclude<keyof Settings, 'account' | 'retired_fields' | 'index_work'>
+  readonly name: Exclude<keyof Settings, 'account' | 'sign_in' | 'retired_fields' | 'index_work'>
   readonly schema: v.GenericSchema<unknown, Entry>
   readonly identity: readonly [string, ...string[]]
   /** Optional keys that belong to the identity, each with the value that its absence stands for. */
   readonly furtherIdentity?: Readonly<Record<string, string>>
+  /** Whether identities that differ in case alone are the same, as those of people are. */
+  readonly identityIgnoresCase?: true
   /** The most entries of an account. Every function holds all of them in memory. */
   readonly limit: number
   /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
@@ -84,6 +88,15 @@ export function sectionsIn(zone: string): Sections {
       standIn: { url: 'https://localhost', bearer_token: '-', response_key: '-' },
     },
     ordering_forms: { name: 'ordering_forms', schema: orderingForm, identity: ['url_id'], limit: 1000, standIn: {} },
+    roles: { name: 'roles', schema: role, identity: ['name'], limit: 100, standIn: {} },
+    users: {
+      name: 'users',
+      schema: user,
+      identity: ['email'],
+      identityIgnoresCase: true,
+      limit: 1000,
+      standIn: { name: '-', role: 'reader' },
+    },
   }
 }
 

@@ -19,6 +19,8 @@ const sectionOrder = [
   'api_accesses',
   'webhooks',
   'ordering_forms',
+  'roles',
+  'users',
 ] as const satisfies readonly SectionName[]
 
 /** The ids of the entries of each section that are new, other than before, or gone. */
@@ -34,6 +36,8 @@ export function sectionDifferences(before: Settings | undefined, after: Settings
     api_accesses: difference(before?.api_accesses, after.api_accesses, (access) => access.name),
     webhooks: difference(before?.webhooks, after.webhooks, (webhook) => webhook.id),
     ordering_forms: difference(before?.ordering_forms, after.ordering_forms, (form) => form.url_id),
+    roles: difference(before?.roles, after.roles, (role) => role.name),
+    users: difference(before?.users, after.users, (user) => user.email),
   }
 }
 
@@ -90,7 +94,9 @@ function difference<Entry extends object>(
 
 function accountFacts(before: Settings | undefined, after: Settings): Fact[] {
   if (before === undefined) return [{ fact: 'account-created' }]
-  return isSame(before.account, after.account) ? [] : [{ fact: 'account-changed' }]
+  return isSame(before.account, after.account) && isSame(before.sign_in, after.sign_in)
+    ? []
+    : [{ fact: 'account-changed' }]
 }
 
 function sectionFacts(section: SectionName, { added, changed, removed }: Difference): Fact[] {

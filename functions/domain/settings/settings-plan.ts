@@ -25,6 +25,7 @@ const invoiceLines = settingsSchema.entries.campaigns.item.entries.invoice_lines
 
 export const planSchema = v.object({
   account: v.pipe(v.array(changedKey), v.description('What changes of the account itself.')),
+  sign_in: v.pipe(v.array(changedKey), v.description('What changes of the provider that people sign in with.')),
   sections: v.array(
     v.object({
       section: v.string(),
@@ -73,6 +74,7 @@ export function planOf(before: Settings | undefined, after: Settings, live: Live
   const { timezone } = after.account
   return {
     account: before === undefined ? [] : changedKeys(before.account, after.account, timezone),
+    sign_in: changedKeys(before?.sign_in ?? {}, after.sign_in ?? {}, timezone),
     sections: sectionNames.flatMap((section) => {
       const { added, changed, removed } = differences[section]
       const more = [added, changed, removed].reduce((sum, each) => sum + Math.max(0, each.length - maxListed), 0)
@@ -122,6 +124,8 @@ const sectionNames = [
   'api_accesses',
   'webhooks',
   'ordering_forms',
+  'roles',
+  'users',
 ] as const satisfies readonly SectionName[]
 
 /** Kept under one name and written under another: the file has the secret itself. */
@@ -132,6 +136,7 @@ const secrets: ReadonlySet<string> = new Set([
   'bearer_token',
   'response_key',
   'signing_secret',
+  'client_secret',
   'earlier_timezone',
 ])
 

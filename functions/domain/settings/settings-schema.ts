@@ -215,6 +215,46 @@ export const settingsSchema = v.object({
       ordering_codes: v.array(orderingCodeSchema),
     }),
   ),
+  /** Optional, as settings from before the console have no such sections. */
+  roles: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        /** Rights (`access-rights.ts`). */
+        allowed_apis: v.array(v.string()),
+        /** Absent: the operations that the rights open. */
+        operations: v.exactOptional(v.array(v.string())),
+        /** The most amount of an operation in minor units, by its name. */
+        limits: v.record(v.string(), whole),
+      }),
+    ),
+    [],
+  ),
+  users: v.optional(
+    v.array(
+      v.object({
+        /** In lower case. */
+        email: v.string(),
+        name: v.string(),
+        role: v.string(),
+        language: v.exactOptional(languageSchema),
+        enabled: v.boolean(),
+      }),
+    ),
+    [],
+  ),
+  /** The OpenID provider that people may sign in with. */
+  sign_in: v.exactOptional(
+    v.object({
+      issuer: v.string(),
+      client_id: v.string(),
+      client_secret: v.exactOptional(v.string()),
+      /** Domains of e-mail addresses that may sign in without being users. */
+      domains: v.array(v.string()),
+      role_claim: v.exactOptional(v.string()),
+      default_role: v.exactOptional(v.string()),
+    }),
+  ),
   /** Indexes of fields that a job is at, each with the token of its order; absent for none. */
   index_work: v.exactOptional(
     v.array(

@@ -33,6 +33,9 @@ export type DeliveryMethod = Settings['delivery_methods'][number]
 export type ApiAccess = Settings['api_accesses'][number]
 export type OrderingForm = Settings['ordering_forms'][number]
 export type OrderingCode = OrderingForm['ordering_codes'][number]
+export type Role = Settings['roles'][number]
+export type User = Settings['users'][number]
+export type SignIn = NonNullable<Settings['sign_in']>
 export type Webhook = Settings['webhooks'][number]
 
 /** The field's key in `data`, `new_values` and filters (interface: "Custom field id"). */

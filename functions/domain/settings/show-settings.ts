@@ -16,6 +16,9 @@ const {
   api_accesses,
   webhooks,
   ordering_forms,
+  roles,
+  users,
+  sign_in,
 } = settingsSchema.entries
 
 export const shownSettingsSchema = v.object({
@@ -36,6 +39,9 @@ export const shownSettingsSchema = v.object({
   ),
   webhooks: v.array(v.omit(webhooks.item, ['bearer_token', 'response_key', 'signing_secret'])),
   ordering_forms,
+  roles,
+  users,
+  sign_in: v.exactOptional(v.omit(sign_in.wrapped, ['client_secret'])),
 })
 
 /** Only keys of the schema are shown. The shown settings change nothing when they are sent back as an account file. */

@@ -69,15 +69,19 @@ export function upsert<Entry extends object>(
   return done()
 }
 
-type Identified = Pick<Section<unknown>, 'identity' | 'furtherIdentity'>
+type Identified = Pick<Section<unknown>, 'identity' | 'furtherIdentity' | 'identityIgnoresCase'>
 
 /**
  * The identity of an entry within its section; undefined where a part of the identity is missing. Optional parts are
  * codes and dates, whose case and outer spaces do not matter.
  */
-export function identityOf({ identity, furtherIdentity = {} }: Identified, entry: object): string | undefined {
+export function identityOf(section: Identified, entry: object): string | undefined {
+  const { identity, furtherIdentity = {}, identityIgnoresCase } = section
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(entry))
-  const parts = identity.map((key) => values.get(key))
+  const parts = identity.map((key) => {
+    const part = values.get(key)
+    return identityIgnoresCase && typeof part === 'string' ? part.toLowerCase() : part
+  })
   const further = Object.entries(furtherIdentity).map(([key, absent]) => {
     const part = values.get(key) ?? absent
     return typeof part === 'string' ? part.trim().toUpperCase() : undefined

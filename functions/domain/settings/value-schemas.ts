@@ -9,7 +9,7 @@ import type { Code } from '../code.ts'
 import { parseCountry } from '../country.ts'
 import { startOfDay } from '../calendar.ts'
 import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time.ts'
-import { isRight } from './access-rights.ts'
+import { isOperation, isRight } from './access-rights.ts'
 
 /** Checks at compile time that a schema's message is a code. */
 export const says = (code: Code) => code
@@ -177,6 +177,13 @@ export const iban = v.pipe(
 
 export const email = v.pipe(line(254), v.email(says('settings_email')))
 
+/** A domain of e-mail addresses, kept in lower case. */
+export const domain = v.pipe(
+  line(253),
+  v.transform((value) => value.toLowerCase()),
+  v.check((value) => /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(value), says('settings_domain')),
+)
+
 /** User names would be visible in the settings, and fragments are never sent. */
 export const url = v.pipe(
   line(2000),
@@ -255,6 +262,30 @@ export const right = v.pipe(
   v.regex(rightForm, says('settings_api')),
   v.check((value) => !rightForm.test(value) || isRight(value), says('settings_unknown_api')),
 )
+
+/** The name of an operation. A misspelt name would allow, or limit, nothing without anybody noticing. */
+export const operation = v.pipe(
+  v.string(says('settings_not_text')),
+  v.check((value) => isOperation(value), says('settings_unknown_operation')),
+)
+
+/** Values by the names of operations. */
+export const operationTable = <Value extends v.GenericSchema<unknown, unknown>>(value: Value) =>
+  v.pipe(
+    table(value),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input: Readonly<Record<string, unknown>> = dataset.value
+      for (const [key, named] of Object.entries(input)) {
+        if (isOperation(key)) continue
+        addIssue({
+          message: says('settings_unknown_operation'),
+          input: key,
+          path: [{ type: 'object', origin: 'key', input: { ...input }, key, value: named }],
+        })
+      }
+    }),
+  )
 
 /** An instant as an account in a timezone writes it. */
 export const datetime = (zone: string) =>

@@ -4,11 +4,11 @@
  */
 import type { Via } from '../../domain/event.ts'
 import type { Fault } from '../../domain/fault.ts'
-import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts'
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
 import { placeOfKey } from '../../domain/settings/access-keys.ts'
 import { accountIdOf, type Applied } from '../../domain/settings/apply-file.ts'
-import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { commitAccount } from '../../store/account/commit-account.ts'
@@ -32,7 +32,7 @@ export interface ApplyOptions {
   /** The account of the caller, which the file must be for; without it the file itself says. */
   readonly account?: string
   /** The access that asks for the change; without it everything may be changed. */
-  readonly access?: ApiAccess
+  readonly access?: Rights
   readonly runtime: Runtime
 }
 

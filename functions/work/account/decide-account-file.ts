@@ -5,14 +5,16 @@
 import { randomBytes } from 'node:crypto'
 import {
   accessesChange,
+  accessSections,
   lackedForChange,
   mayChangeAccesses,
   type ChangeRight,
+  type Rights,
 } from '../../domain/settings/access-rights.ts'
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
-import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
 import type { StoredSettings } from '../../store/account/settings-item.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
@@ -33,7 +35,7 @@ export interface DecidedFile {
 export async function decideAccountFile(
   file: unknown,
   account: string | undefined,
-  access: ApiAccess | undefined,
+  access: Rights | undefined,
 ): Promise<DecidedFile> {
   const [stored, hasCustomers] =
     account === undefined
@@ -53,11 +55,12 @@ export async function decideAccountFile(
 }
 
 /** Whoever may not change accesses is not told either whether a key is one of theirs. */
-function lackedFor(applied: Applied, access: ApiAccess, before: Settings): ChangeRight | undefined {
+function lackedFor(applied: Applied, access: Rights, before: Settings): ChangeRight | undefined {
   switch (applied.outcome) {
     case 'refused': {
-      const concernsAccesses = applied.faults.some(({ field }) => field.startsWith('api_accesses'))
-      return concernsAccesses && !mayChangeAccesses(access) ? accessesChange : undefined
+      if (mayChangeAccesses(access)) return undefined
+      const concerned = accessSections.find((section) => applied.faults.some(({ field }) => field.startsWith(section)))
+      return concerned && accessesChange(concerned)
     }
     case 'unchanged':
       return undefined

@@ -1,9 +1,9 @@
 /** What an account file would change of an account, without a change. */
 import type { Fault } from '../../domain/fault.ts'
-import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts'
 import { accountIdOf } from '../../domain/settings/apply-file.ts'
 import { isCounting } from '../../domain/search/search-state.ts'
-import type { ApiAccess, Settings } from '../../domain/settings/settings.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import {
   countedForPlan,
   planOf,
@@ -22,10 +22,10 @@ interface PlanOptions {
   /** The account of the caller; without it the file itself says. */
   readonly account?: string
   /** The access that asks; without it everything may be planned. */
-  readonly access?: ApiAccess
+  readonly access?: Rights
 }
 
-const nothing: SettingsPlan = { account: [], sections: [], prices: [] }
+const nothing: SettingsPlan = { account: [], sign_in: [], sections: [], prices: [] }
 
 export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
   const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)

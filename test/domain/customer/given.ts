@@ -28,6 +28,8 @@ export function settingsWith(fields: readonly Field[], more: Partial<Settings> =
     api_accesses: [],
     webhooks: [],
     ordering_forms: [],
+    roles: [],
+    users: [],
     ...more,
   }
 }

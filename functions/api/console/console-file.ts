@@ -1,0 +1,108 @@
+/**
+ * GET /console/ and everything below it: the console, a page that is made of files alone. The files in `assets/` have
+ * their content's hash in their names and never change. Every other path is a place within the page, so the answer is
+ * the page.
+ */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { serveOpenly } from '../../http/endpoint.ts'
+import { headerOf } from '../../http/header.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { environment } from '../../store/dynamo/environment.ts'
+import { consoleFile, typeOf, type ConsoleFile } from './console-files.ts'
+
+export const handler = serveOpenly(async (event) => {
+  const name = namedIn(event)
+  const file = typeOf(name) === undefined ? undefined : await consoleFile(name)
+  if (file !== undefined && name !== page) return fileAnswer(event, file, cachingOf(name))
+  if (isFileName(name) && name !== page) throw new HttpError(404, 'There is nothing at this path.')
+  const index = await consoleFile(page)
+  if (index === undefined) throw new HttpError(503, 'The console was not built.', { 'Retry-After': '60' })
+  return pageAnswer(event, index)
+})
+
+const page = 'index.html'
+
+function namedIn({ pathParameters }: APIGatewayProxyEvent): string {
+  try {
+    return decodeURIComponent(pathParameters?.['proxy'] ?? '').replace(/\/$/, '')
+  } catch (error) {
+    if (error instanceof URIError) throw new HttpError(404, 'There is nothing at this path.')
+    throw error
+  }
+}
+
+/** Places within the page have no dot in their last part. */
+const isFileName = (name: string): boolean => (name.split('/').at(-1) ?? '').includes('.') || name.startsWith('assets/')
+
+const cachingOf = (name: string): string =>
+  name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, no-cache'
+
+const security = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+function fileAnswer(event: APIGatewayProxyEvent, file: ConsoleFile, caching: string): APIGatewayProxyResult {
+  const headers = {
+    ...security,
+    'Content-Type': file.type,
+    'Cache-Control': caching,
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  }
+  if (knows(event, file.etag)) return { statusCode: 304, headers, body: '' }
+  if (file.brotli === undefined || !takesBrotli(event)) {
+    return { statusCode: 200, headers, body: file.bytes.toString('utf8') }
+  }
+  return {
+    statusCode: 200,
+    headers: { ...headers, 'Content-Encoding': 'br' },
+    body: file.brotli.toString('base64'),
+    isBase64Encoded: true,
+  }
+}
+
+/** Nothing but the page's own files runs or loads, and no other page shows it within its own. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The page names its files from the root. Where the service lives below a path, they have that path before them. */
+function pageAnswer(event: APIGatewayProxyEvent, { bytes, type, etag }: ConsoleFile): APIGatewayProxyResult {
+  const headers = {
+    ...security,
+    'Content-Type': type,
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+    ETag: etag,
+  }
+  if (knows(event, etag)) return { statusCode: 304, headers, body: '' }
+  const prefix = new URL(environment('BASE_URL')).pathname.replace(/\/$/, '')
+  return { statusCode: 200, headers, body: bytes.toString('utf8').replaceAll('"/console/', `"${prefix}/console/`) }
+}
+
+/** A cache that has compressed the file has marked its tag as weak. */
+function knows(event: APIGatewayProxyEvent, etag: string): boolean {
+  const sent = (headerOf(event, 'if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return sent.includes(etag)
+}
+
+/** Whether the browser takes brotli, and the gateway sends bytes. API Gateway itself compresses what is text. */
+function takesBrotli(event: APIGatewayProxyEvent): boolean {
+  if (process.env['GATEWAY_SENDS_BYTES'] === undefined) return false
+  const codings = (headerOf(event, 'accept-encoding') ?? '').split(',').map((coding) => coding.trim().toLowerCase())
+  return codings.some((coding) => /^br(?:\s*;\s*q=(?!0(?:\.0*)?$)[\d.]+)?$/.test(coding))
+}

@@ -1,0 +1,62 @@
+/**
+ * The built files of the console, which are beside the function's bundle; one machine names another folder. A file is
+ * read when it is first asked for, and kept.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+export interface ConsoleFile {
+  readonly type: string
+  readonly bytes: Buffer
+  /** The same, compressed; absent where the build has none. */
+  readonly brotli?: Buffer
+  readonly etag: string
+}
+
+/** All are text, as the gateway sends bytes only where it would take all bodies as bytes too. */
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const folder = () => process.env['CONSOLE_FILES'] ?? join(import.meta.dirname, 'console')
+
+let names: Promise<ReadonlySet<string>> | undefined
+const read = new Map<string, Promise<ConsoleFile>>()
+
+/** Only files that the build has are ever read, whatever a path says. Undefined for any other name. */
+export async function consoleFile(name: string): Promise<ConsoleFile | undefined> {
+  names ??= namesIn(folder())
+  const known = await names
+  if (!known.has(name)) return undefined
+  const reading = read.get(name) ?? readBuilt(name, known)
+  read.set(name, reading)
+  return await reading
+}
+
+async function namesIn(path: string): Promise<ReadonlySet<string>> {
+  try {
+    const entries = await readdir(path, { recursive: true })
+    return new Set(entries.map((name) => name.replaceAll('\\', '/')))
+  } catch (error) {
+    console.error({ message: 'The console was not built.', error: String(error) })
+    return new Set()
+  }
+}
+
+async function readBuilt(name: string, known: ReadonlySet<string>): Promise<ConsoleFile> {
+  const path = join(folder(), name)
+  const bytes = await readFile(path)
+  const brotli = known.has(`${name}.br`) ? await readFile(`${path}.br`) : undefined
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { type: typeOf(name) ?? '', bytes, etag: `"${digest}"`, ...(brotli !== undefined && { brotli }) }
+}
+
+/** Undefined for what is not served, such as the compressed forms by themselves, and folders. */
+export const typeOf = (name: string): string | undefined => types[extname(name)]

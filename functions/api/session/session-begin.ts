@@ -1,0 +1,89 @@
+/** POST /api/session/: signs in with an API key or a one-time link. The session is known by a cookie from then on. */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import * as v from 'valibot'
+import { addressAllowed } from '../../http/authenticate.ts'
+import { malformed } from '../../domain/mistake.ts'
+import { personOf } from '../../domain/settings/role-rights.ts'
+import { instantOf } from '../../domain/time.ts'
+import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError, jsonAnswer, ProgrammingError } from '../../http/http-error.ts'
+import { identifySession } from '../../http/identify-session.ts'
+import { accessOfKey } from '../../http/key-access.ts'
+import { readParameters } from '../../http/read-parameters.ts'
+import { refuseForeignForm } from '../../http/same-origin.ts'
+import { exactlyOne } from '../../http/schema-words.ts'
+import { cookieWith } from '../../http/session-cookie.ts'
+import { inVisitorsTurn } from '../../http/visitors.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { findLink, startByLink, startSession, type StartedSession } from '../../work/session/start-session.ts'
+import { sessionSchema, showSession } from './session-answer.ts'
+
+const secret = v.pipe(v.string(), v.minLength(1, 'a text'), v.maxLength(1000, 'at most 1000 characters'))
+
+const parameters = v.pipe(
+  v.strictObject({
+    api_key: v.exactOptional(v.pipe(secret, v.description('An API access key. The session has its rights.'))),
+    link: v.exactOptional(
+      v.pipe(
+        secret,
+        v.description('The token of a one-time link. The session has the rights of the role of its user.'),
+      ),
+    ),
+  }),
+  v.metadata({ words: exactlyOne('api_key', 'link') }),
+)
+
+export const endpoint = {
+  name: 'session-begin',
+  subject: 'session',
+  method: 'POST',
+  path: '/api/session/',
+  summary: 'Signs in: begins a session with an API key or a one-time link.',
+  description:
+    'Sets a cookie that authenticates further calls of pages of the service, in place of a key. A session ends after 12 ' +
+    'hours, and after 30 minutes without a call. Calls that write come from pages of the service only. A call with a key ' +
+    'and a cookie is a call with the key.',
+  access: 'open',
+  parameters,
+  answer: sessionSchema,
+  ends: {
+    403: 'The key or the link is not known, is used up or has expired, or is not allowed from here.',
+  },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serveOpenly(async (event) => {
+  refuseForeignForm(event)
+  return await inVisitorsTurn(event.requestContext.identity.sourceIp, () => begin(event))
+})
+
+async function begin(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+  const { api_key, link } = readParameters(parameters, event)
+  if ((api_key === undefined) === (link === undefined)) {
+    throw new ProgrammingError(malformed('api_key', 'exactly one of api_key and link is needed.'))
+  }
+  const { token } = api_key === undefined ? await byLink(link ?? '') : await byKey(api_key, event)
+  const { session, access, settings } = await identifySession(token)
+  if (session === undefined) throw new Error('A session was begun and is not there.')
+  const realNow = instantOf(Date.now())
+  const shown = showSession({ session, access, settings, now: await accountNow(settings, realNow), realNow })
+  const answer = jsonAnswer(200, shown)
+  return { ...answer, headers: { ...answer.headers, 'Set-Cookie': cookieWith(token) } }
+}
+
+async function byKey(key: string, event: APIGatewayProxyEvent): Promise<StartedSession> {
+  const { account, access, keyHash } = await accessOfKey(key)
+  if (!addressAllowed(access, event.requestContext.identity.sourceIp)) {
+    throw new HttpError(403, 'The API access key is not allowed from this address.')
+  }
+  return await startSession(account, { as: 'access', name: access.name, key_hash: keyHash })
+}
+
+async function byLink(token: string): Promise<StartedSession> {
+  const link = await findLink(token)
+  const settings = link && (await loadSettings(link.account))
+  const person = settings && personOf(settings, link.email)
+  const started = link === undefined || person === undefined ? undefined : await startByLink(token, link)
+  if (started !== undefined) return started
+  throw new HttpError(403, 'The link is not good any more: it signs in once, within 15 minutes.')
+}

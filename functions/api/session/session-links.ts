@@ -1,0 +1,46 @@
+/** POST /api/session/links/: makes a one-time link that signs a user of the account in. */
+import * as v from 'valibot'
+import { accessesRight, mayChangeAccesses } from '../../domain/settings/access-rights.ts'
+import { personOf } from '../../domain/settings/role-rights.ts'
+import { linkMillis } from '../../domain/settings/session.ts'
+import { showInstant } from '../../domain/time.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { makeLink } from '../../work/session/start-session.ts'
+
+const parameters = v.strictObject({
+  email: v.pipe(v.string(), v.maxLength(254, 'at most 254 characters'), v.description('Of a user of the account.')),
+})
+
+export const endpoint = {
+  name: 'session-links',
+  subject: 'session',
+  method: 'POST',
+  path: '/api/session/links/',
+  summary: 'Makes a link by which a user of the account signs in once.',
+  description:
+    `Needs the right accesses beside that to session. The link is good for ${linkMillis / 60_000} minutes and is shown only ` +
+    'here: whoever has it is that user.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    link: v.pipe(v.string(), v.description('The address of the console with the token, which no server is sent.')),
+    token: v.pipe(v.string(), v.description('The same as `link` of POST /api/session/.')),
+    expires: v.pipe(v.string(), v.description('Real time, in the timezone of the account.')),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email }, { account, settings, access, baseUrl }) => {
+  if (!mayChangeAccesses(access)) {
+    throw new HttpError(403, `Links to sign in need the right "${accessesRight}", which is missing.`)
+  }
+  const person = personOf(settings, email)
+  if (person === undefined) return refused({ field: 'email', code: 'unknown_user' })
+  const { token, until } = await makeLink(account, person.email)
+  return answered({
+    link: `${baseUrl}/console/#link=${token}`,
+    token,
+    expires: showInstant(until, settings.account.timezone),
+  })
+})

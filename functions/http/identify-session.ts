@@ -1,0 +1,86 @@
+/**
+ * The caller of a call with a cookie. The session says who it is, and the present settings say what that person, or
+ * that key, may do: a change of users, roles or keys counts for sessions as it does for keys. A process remembers a
+ * session for some seconds, so a session that was ended in another process may be used for as long.
+ */
+import { freshCache } from '../store/account/fresh-cache.ts'
+import { loadSettings } from '../store/account/load-settings.ts'
+import { hashOfSecret } from '../store/keys.ts'
+import { readSession } from '../store/session/stored-sessions.ts'
+import { personOf, type Person } from '../domain/settings/role-rights.ts'
+import { hasEnded, type Session } from '../domain/settings/session.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import { instantOf, type Instant } from '../domain/time.ts'
+import type { Caller, CallerAccess } from './call.ts'
+import { HttpError } from './http-error.ts'
+import { findAccess } from './key-access.ts'
+
+const known = freshCache<Session | undefined>({
+  read: readSession,
+  millisFresh: (session) => (session === undefined ? 2_000 : 5_000),
+  maxEntries: 10_000,
+  clock: () => performance.now(),
+})
+
+/** Lets this process see that a session was prolonged or ended. */
+export const forgetSession = (tokenHash: string): void => known.drop(tokenHash)
+
+/** A session that is over, or whose holder may not sign in any more, is a 401. */
+export async function identifySession(token: string): Promise<Caller> {
+  const tokenHash = hashOfSecret(token)
+  const now = instantOf(Date.now())
+  const session = await sessionOf(tokenHash, now)
+  if (session === undefined || hasEnded(session, now)) throw overError()
+  const settings = await loadSettings(session.account)
+  const holder = settings && holderOf(settings, session, now)
+  if (settings === undefined || holder === undefined) throw overError()
+  const { person, access, keyHash } = holder
+  return {
+    account: session.account,
+    settings,
+    access: { ...access, ...figures },
+    keySentAs: 'session',
+    ...(keyHash !== undefined && { keyHash }),
+    session: { ...session, tokenHash, ...(person !== undefined && { person }) },
+  }
+}
+
+/** A session that seems idle may have been called elsewhere since it was read. */
+async function sessionOf(tokenHash: string, now: Instant): Promise<Session | undefined> {
+  const remembered = await known.get(tokenHash)
+  if (remembered === undefined || !hasEnded(remembered, now)) return remembered
+  known.drop(tokenHash)
+  return await known.get(tokenHash)
+}
+
+const overError = () => new HttpError(401, 'The session is over: sign in again.', { 'WWW-Authenticate': 'Bearer' })
+
+/** A page makes several calls at once, and more while somebody types. */
+const figures = { rate_per_second: 20, burst: 60, max_connections: 20 } as const
+
+interface Holder {
+  readonly access: CallerAccess
+  readonly person?: Person
+  readonly keyHash?: string
+}
+
+function holderOf(settings: Settings, { holder }: Session, now: Instant): Holder | undefined {
+  if (holder.as === 'person') {
+    const person = personOf(settings, holder.email, holder.introduced)
+    return person && { person, access: accessOf(person) }
+  }
+  const access = findAccess(settings, holder.key_hash, now)
+  if (access === undefined || (access.expires !== undefined && access.expires <= now)) return undefined
+  return { access, keyHash: holder.key_hash }
+}
+
+/** The rights of a person in the form of an API access. The name is the author of history entries. */
+const accessOf = ({ email, rights }: Person): CallerAccess => ({
+  ...rights,
+  name: email,
+  key_hash: '',
+  allowed_ips: [],
+  read_only: false,
+  acts_for_users: false,
+  ...figures,
+})

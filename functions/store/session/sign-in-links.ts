@@ -1,0 +1,60 @@
+/**
+ * One-time links to sign in, under the hash of their token. Taking a link and making the session of it are one
+ * transaction, so no link makes two sessions and none is lost.
+ */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import type { Session } from '../../domain/settings/session.ts'
+import { millisOf, type Instant } from '../../domain/time.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { transactOnce, type CommitOutcome } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { signInLinkKey } from '../keys.ts'
+import { sessionItem } from './stored-sessions.ts'
+
+export interface SignInLink {
+  readonly account: string
+  /** In lower case. */
+  readonly email: string
+  readonly until: Instant
+}
+
+const itemSchema = v.object({ account: v.string(), email: v.string(), until: instantSchema })
+
+export async function storeLink(hash: string, link: SignInLink): Promise<void> {
+  const Item = { ...signInLinkKey(hash), ...link, expires_at: expiryOf(millisOf(link.until)) }
+  await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+}
+
+export async function readLink(hash: string): Promise<SignInLink | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: signInLinkKey(hash), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(itemSchema, Item)
+}
+
+export interface LinkUse {
+  readonly linkHash: string
+  readonly sessionHash: string
+  readonly session: Session
+  /** Names this use, so that a lost answer of the storage is asked for again without a second use. */
+  readonly token: string
+}
+
+/** Uses a link up and stores its session; `lost-race` where somebody else has used it. */
+export async function useLink({ linkHash, sessionHash, session, token }: LinkUse): Promise<CommitOutcome> {
+  const TableName = mainTable()
+  const removal = {
+    Delete: { TableName, Key: signInLinkKey(linkHash), ConditionExpression: 'attribute_exists(pk)' },
+  }
+  const { outcome } = await transactOnce(
+    [
+      { write: removal, onConflict: 'lost-race' },
+      { write: { Put: { TableName, Item: sessionItem(sessionHash, session) } }, onConflict: 'lost-race' },
+    ],
+    token,
+  )
+  return outcome
+}

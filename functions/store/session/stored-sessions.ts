@@ -1,0 +1,66 @@
+/**
+ * Sessions, under the hash of their token: what is stored opens nothing. A session is read by one GetItem, as the
+ * account of a key is, and its item ends by itself.
+ */
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/instant-schema.ts'
+import type { Session } from '../../domain/settings/session.ts'
+import { millisOf, type Instant } from '../../domain/time.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { unlessRefused } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { expiryOf } from '../expiry.ts'
+import { sessionKey } from '../keys.ts'
+
+const introducedSchema = v.object({
+  issuer: v.string(),
+  email: v.string(),
+  name: v.string(),
+  role: v.exactOptional(v.string()),
+})
+
+const itemSchema = v.object({
+  account: v.string(),
+  holder: v.variant('as', [
+    v.object({ as: v.literal('access'), name: v.string(), key_hash: v.string() }),
+    v.object({ as: v.literal('person'), email: v.string(), introduced: v.exactOptional(introducedSchema) }),
+  ]),
+  ends_at: instantSchema,
+  idle_until: instantSchema,
+})
+
+export const sessionItem = (hash: string, session: Session) => ({
+  ...sessionKey(hash),
+  ...session,
+  expires_at: expiryOf(millisOf(session.idle_until)),
+})
+
+/** The session of a token's hash; undefined where there is none, or none any more. */
+export async function readSession(hash: string): Promise<Session | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: sessionKey(hash), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(itemSchema, Item)
+}
+
+export async function storeSession(hash: string, session: Session): Promise<void> {
+  await documentClient().send(new PutCommand({ TableName: mainTable(), Item: sessionItem(hash, session) }))
+}
+
+/** Nothing where the session has ended meanwhile: an ended session never comes back. */
+export async function prolongSession(hash: string, until: Instant, abortSignal: AbortSignal): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: mainTable(),
+    Key: sessionKey(hash),
+    UpdateExpression: 'SET #idle_until = :until, #expires_at = :expires_at',
+    ConditionExpression: 'attribute_exists(pk) AND #idle_until < :until',
+    ExpressionAttributeNames: { '#idle_until': 'idle_until', '#expires_at': 'expires_at' },
+    ExpressionAttributeValues: { ':until': until, ':expires_at': expiryOf(millisOf(until)) },
+  })
+  await unlessRefused(documentClient().send(update, { abortSignal }))
+}
+
+export async function endSession(hash: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: sessionKey(hash) }))
+}

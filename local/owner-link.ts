@@ -1,0 +1,23 @@
+/** How to open the console: a one-time link for the owner of each account, or a key where the account has no owner. */
+import { linkMillis } from '../functions/domain/settings/session.ts'
+import { ownerRole } from '../functions/domain/settings/role-rights.ts'
+import { loadSettings } from '../functions/store/account/load-settings.ts'
+import { makeLink } from '../functions/work/session/start-session.ts'
+
+/** Browsers take a cookie that is marked as secure from this name without HTTPS. */
+const asLocalhost = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
+
+/** A line for each account. */
+export async function consoleLines(url: string, accounts: readonly string[]): Promise<string[]> {
+  const home = `${asLocalhost(url)}/console/`
+  return await Promise.all(
+    accounts.map(async (account) => {
+      const settings = await loadSettings(account)
+      const owner = settings?.users.find(({ role, enabled }) => enabled && role === ownerRole)
+      if (owner === undefined) return `The console of account ${account}, opened with one of its keys: ${home}`
+      const { token } = await makeLink(account, owner.email)
+      const minutes = linkMillis / 60_000
+      return `The console of account ${account}, once within ${minutes} minutes as ${owner.name}: ${home}#link=${token}`
+    }),
+  )
+}

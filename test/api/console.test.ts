@@ -1,0 +1,121 @@
+/** The console's files as browsers get them (decisions: "The console's files"). */
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { handler } from '../../functions/api/console/console-file.ts'
+import { apiEvent, lambdaContext } from '../http/api-event.ts'
+
+const script = `console.log('${'the console '.repeat(100)}')`
+const page = '<link href="/console/assets/main-AB12CD34.css"><script src="/console/assets/main-AB12CD34.js"></script>'
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'assets/main-AB12CD34.js'), script)
+  await writeFile(join(folder, 'assets/main-AB12CD34.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, '..', 'outside.txt'), 'not for anybody')
+})
+beforeEach(() => {
+  vi.stubEnv('CONSOLE_FILES', folder)
+  vi.stubEnv('BASE_URL', 'https://subscriptions.example')
+  return () => vi.unstubAllEnvs()
+})
+afterAll(async () => {
+  await rm(join(folder, '..', 'outside.txt'), { force: true })
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (proxy: string, headers: Readonly<Record<string, string>> = {}) =>
+  handler(apiEvent({ path: `/console/${proxy}`, ...(proxy !== '' && { inPath: { proxy } }), headers }), lambdaContext)
+
+describe('the console', () => {
+  it('is one page, at its home and at every place below', async () => {
+    for (const place of ['', 'customers/1001', 'customers/1001/', 'settings/people', 'customers/a%20b']) {
+      const answer = await get(place)
+      expect(answer).toMatchObject({ statusCode: 200, body: page })
+      expect(answer.headers).toMatchObject({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+      })
+    }
+  })
+
+  it('runs and loads nothing but files of its own, and stands in no other page', async () => {
+    const { headers = {} } = await get('')
+    const policy = Object.fromEntries(
+      String(headers['Content-Security-Policy'])
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+    )
+    expect(policy).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    })
+  })
+
+  it('has its files below the path of the service', async () => {
+    vi.stubEnv('BASE_URL', 'https://abc.execute-api.eu-north-1.amazonaws.com/prod')
+    expect((await get('')).body).toContain('src="/prod/console/assets/main-AB12CD34.js"')
+  })
+
+  it('has files that are named by their content, which stay for ever', async () => {
+    const answer = await get('assets/main-AB12CD34.js')
+    expect(answer).toMatchObject({ statusCode: 200, body: script })
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    })
+    expect((await get('icon.svg')).headers).toMatchObject({ 'Cache-Control': 'public, no-cache' })
+  })
+
+  it('comes compressed to those who take brotli, where the gateway sends bytes', async () => {
+    const takes = { 'Accept-Encoding': 'gzip, deflate, br;q=0.9' }
+    expect((await get('assets/main-AB12CD34.js', takes)).body).toBe(script)
+    vi.stubEnv('GATEWAY_SENDS_BYTES', 'yes')
+    const answer = await get('assets/main-AB12CD34.js', takes)
+    expect(answer).toMatchObject({ isBase64Encoded: true, headers: { 'Content-Encoding': 'br' } })
+    expect(brotliDecompressSync(Buffer.from(answer.body, 'base64')).toString()).toBe(script)
+    for (const refuses of ['gzip', 'br;q=0', 'br;q=0.0, gzip', 'brotli']) {
+      const plain = await get('assets/main-AB12CD34.js', { 'Accept-Encoding': refuses })
+      expect(plain.body, refuses).toBe(script)
+    }
+  })
+
+  it('is not sent again to whoever has it', async () => {
+    for (const name of ['', 'assets/main-AB12CD34.js']) {
+      const { headers = {} } = await get(name)
+      const again = await get(name, { 'If-None-Match': `"other", W/${String(headers['ETag'])}` })
+      expect(again).toMatchObject({ statusCode: 304, body: '' })
+    }
+  })
+
+  it('gives nothing but files of its build', async () => {
+    const outside = [
+      'assets/gone-AB12CD34.js',
+      'assets/main-AB12CD34.js.br',
+      'favicon.ico',
+      '../outside.txt',
+      '..%2Foutside.txt',
+      'assets/..%2F..%2Foutside.txt',
+      '%2E%2E/outside.txt',
+      '%E0%A4%A',
+    ]
+    for (const name of outside) expect(await get(name), name).toMatchObject({ statusCode: 404 })
+  })
+})
