@@ -8,13 +8,16 @@ import { issuerOf } from '../document/seller.ts'
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { withDocumentedEnd } from '../subscription/period-end.ts'
-import type { Instant } from '../time.ts'
+import { dateOf, type Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { periodsToBill, type BillablePeriod } from './billable-period.ts'
 import { creditedLine, invoicedLine } from './documented-line.ts'
+import { creditedAmount as creditedOfDebt } from '../payment/allocate.ts'
+import { totalOf } from '../world/invoice.ts'
 import type { Difference } from './difference.ts'
+import { dueAgain, withOwed } from './owed-again.ts'
 import { withBilling, withCredited, withInvoiced, withPeriods, type OnDocument } from './noted-billing.ts'
 import { plannedDocuments, type PlannedDocument, type TakenBack } from './planned-document.ts'
 
@@ -94,13 +97,20 @@ function makeDocument(
         delivery: invoiced_by,
       }
       const issued = issueCreditNote(world, note, at, settings)
-      const noted = withCredited(billing, invoice, lines.map(creditedAmount))
+      const owed = creditedOfDebt(world, note, -totalOf(note))
+      const due = world.ledger.open.find(({ number }) => number === invoice)?.due
+      const noted = withCredited(billing, invoice, withOwed(lines.map(creditedAmount), owed, due))
       return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
     }
     case 'invoice': {
       const { lines } = document
       const number = nextNumber(world, 'invoice', issuer)
-      const invoice = { issuer, lines: lines.map((line) => invoicedLine(line, documented)), delivery: invoiced_by }
+      const today = dateOf(at, settings.account.timezone)
+      const due = dueAgain(world, { entity: issuer.external_id, lines, today })
+      const invoice = {
+        ...{ issuer, lines: lines.map((line) => invoicedLine(line, documented)), delivery: invoiced_by },
+        ...(due === undefined ? {} : { due }),
+      }
       const issued = issueInvoice(world, invoice, at, settings)
       const noted = withInvoiced(billing, number, lines.map(invoicedAmount))
       return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }

@@ -1,4 +1,5 @@
 /** Noting billed amounts, with the lines of a period's billing and with the period in all its places. */
+import { withoutOwed, type Owed } from './owed-again.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
@@ -45,23 +46,32 @@ export interface OnDocument {
   readonly first?: number
   /** The served amount of the period up to which the line is billed by the document; absent where it is not known. */
   readonly to?: number
+  /** The part of a credited amount that was still to be paid, and when it was due. */
+  readonly owed?: Owed
 }
 
 export function withInvoiced(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {
   return withLines(billing, amounts, (line, { amountMinor, first, to }) => ({
     ...line,
     ...(first === undefined ? {} : { first }),
-    billed: [...line.billed, { invoice, amountMinor, ...(to === undefined ? {} : { to }) }],
+    billed: [...withoutOwed(line, amountMinor), { invoice, amountMinor, ...(to === undefined ? {} : { to }) }],
   }))
 }
 
 /** The billing less the credited amounts of an invoice. Null is an invoice of a previous system. */
 export function withCredited(billing: Billing, invoice: string | null, amounts: readonly OnDocument[]): Billing {
-  return withLines(billing, amounts, (line, { amountMinor, to }) => ({
+  return withLines(billing, amounts, (line, { amountMinor, to, owed }) => ({
     ...line,
     billed: line.billed.map((amount) =>
       amount.invoice === invoice
-        ? { ...amount, amountMinor: amount.amountMinor - amountMinor, ...(to === undefined ? {} : { to }) }
+        ? {
+            ...amount,
+            amountMinor: amount.amountMinor - amountMinor,
+            ...(to === undefined ? {} : { to }),
+            ...(owed === undefined
+              ? {}
+              : { owed: { ...owed, amountMinor: owed.amountMinor + (amount.owed?.amountMinor ?? 0) } }),
+          }
         : amount,
     ),
   }))

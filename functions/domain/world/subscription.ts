@@ -77,7 +77,13 @@ const billingSchema = v.object({
        * that were stored without `to` are known by their amounts alone.
        */
       billed: v.array(
-        v.object({ invoice: v.nullable(v.string()), amountMinor: whole, to: v.exactOptional(v.number()) }),
+        v.object({
+          invoice: v.nullable(v.string()),
+          amountMinor: whole,
+          to: v.exactOptional(v.number()),
+          /** What was taken back of it while it was still to be paid, and when that was due. */
+          owed: v.exactOptional(v.object({ amountMinor: whole, due: v.string() })),
+        }),
       ),
     }),
   ),

@@ -75,7 +75,7 @@ describe('A stop', () => {
       '  Paper 2027-01-01/2027-01-31: 300.00',
       'DK-C1 2027-01-02: -200.00 for DK-1',
       '  Paper 2027-01-11/2027-01-31: -200.00',
-      'DK-2 2027-01-03, due 2027-01-17: 100.00, 100.00 to pay',
+      'DK-2 2027-01-03, due 2027-01-15: 100.00, 100.00 to pay',
       '  Paper 2027-01-11/2027-01-21: 100.00',
     ])
     // Later still, and back: the latest invoice is credited first, and then the one before.
@@ -89,7 +89,7 @@ describe('A stop', () => {
     // And later again: the credited invoices bill nothing of what is billed now.
     moved.stop(day('01-05'), day('01-09')).stop('2027-01-05T12:00:00.000Z', day('01-08'))
     expect(moved.ledger().slice(10)).toEqual([
-      'DK-3 2027-01-05, due 2027-01-19: 30.00, 20.00 to pay',
+      'DK-3 2027-01-05, due 2027-01-15: 30.00, 20.00 to pay',
       '  Paper 2027-01-06/2027-01-09: 30.00',
       'DK-C4 2027-01-05: -10.00 for DK-3',
       '  Paper 2027-01-08/2027-01-09: -10.00',
@@ -125,9 +125,9 @@ describe('A stop', () => {
     expect(given.heads().slice(2)).toEqual(['DK-C1 2027-01-25: -50.00 for DK-1', 'DK-C2 2027-01-25: -300.00 for DK-2'])
     given.stop('2027-01-25T12:00:00.000Z', day('02-10'))
     expect(given.ledger().slice(-4)).toEqual([
-      'DK-3 2027-01-25, due 2027-02-08: 50.00, 50.00 to pay',
+      'DK-3 2027-01-25, due 2027-01-25: 50.00, 50.00 to pay',
       '  Paper 2027-01-26/2027-01-31: 50.00',
-      'DK-4 2027-01-25, due 2027-02-08: 100.00, 100.00 to pay',
+      'DK-4 2027-01-25, due 2027-02-04: 100.00, 100.00 to pay',
       '  Paper 2027-01-31/2027-02-10: 100.00',
     ])
   })
@@ -163,7 +163,7 @@ describe('A stop', () => {
     // The second was to be invoiced on the 21st.
     given.stop(day('01-02'), day('01-30')).stop(day('01-25'), day('02-10'))
     expect(given.ledger().slice(4)).toEqual([
-      'DK-2 2027-01-25, due 2027-02-08: 10.00, 10.00 to pay',
+      'DK-2 2027-01-25, due 2027-01-25: 10.00, 10.00 to pay',
       '  Paper 2027-01-30/2027-01-31: 10.00',
       'DK-3 2027-01-25, due 2027-02-08: 100.00, 100.00 to pay',
       '  Paper 2027-01-31/2027-02-10: 100.00',
@@ -300,7 +300,7 @@ describe('A stop that is moved', () => {
     expect(moved.heads()).toEqual([
       'DK-1 2027-01-01, due 2027-01-15: 300.00, 60.00 to pay',
       'DK-C1 2027-01-02: -200.00 for DK-1',
-      'DK-2 2027-01-03, due 2027-01-17: 100.00, credited',
+      'DK-2 2027-01-03, due 2027-01-15: 100.00, credited',
       'DK-C2 2027-01-04: -50.00 for DK-2',
       'DK-C3 2027-01-05: -50.00 for DK-2',
       'DK-C4 2027-01-05: -30.00 for DK-1',
@@ -680,7 +680,7 @@ describe('A pause that extends the period', () => {
       'DK-C2 2027-01-03: -50.00 for DK-1',
     ])
     stopping.endOverride(day('01-08'))
-    expect(stopping.heads().slice(3)).toEqual(['DK-2 2027-01-08, due 2027-01-22: 30.00, 30.00 to pay'])
+    expect(stopping.heads().slice(3)).toEqual(['DK-2 2027-01-08, due 2027-01-15: 30.00, 30.00 to pay'])
     expect(stopping.to(day('12-01')).heads()).toHaveLength(4)
   })
 
@@ -766,7 +766,7 @@ describe('A pause that extends the period', () => {
     const stopping = on('once').pause(day('01-02'), day('01-21'), day('02-10')).stop(day('01-15'), day('02-05'))
     expect(stopping.heads().slice(1)).toEqual(['DK-C1 2027-01-15: -100.00 for DK-1'])
     stopping.stop(day('01-16'), day('03-01'))
-    expect(stopping.heads().slice(2)).toEqual(['DK-2 2027-01-16, due 2027-01-30: 100.00, 100.00 to pay'])
+    expect(stopping.heads().slice(2)).toEqual(['DK-2 2027-01-16, due 2027-01-16: 100.00, 100.00 to pay'])
     expect(stopping.to(day('12-01')).heads()).toHaveLength(3)
   })
 

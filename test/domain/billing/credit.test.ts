@@ -106,7 +106,7 @@ describe('What was credited by hand', () => {
     life.stop(day('04-05'), day('04-16'))
     expect(heads(life)[1]).toBe('DK-C2 2027-04-05: -13.50 for DK-1')
     life.resume(day('04-06'))
-    expect(heads(life)[2]).toBe('DK-2 2027-04-06, due 2027-04-20: 13.50, 13.50 to pay')
+    expect(heads(life)[2]).toBe('DK-2 2027-04-06, due 2027-04-15: 13.50, 13.50 to pay')
   })
 
   it('is never given twice: a stop credits no more than is left', () => {

@@ -73,7 +73,7 @@ describe.each([
 
     // A stop that is moved afterwards shares the days of the period as they were always counted.
     stopped.stop(local('2027-03-10T12:00'), local('2027-03-24'))
-    expect(stopped.heads().slice(2)).toEqual(['DK-2 2027-03-10, due 2027-03-24: 24.19, 24.19 to pay'])
+    expect(stopped.heads().slice(2)).toEqual(['DK-2 2027-03-10, due 2027-03-15: 24.19, 24.19 to pay'])
   })
 
   it('go on with their run in its timezone, and a new run is counted in that of the account', () => {
