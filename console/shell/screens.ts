@@ -7,6 +7,8 @@ import { may } from '../account/rights.ts'
 import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
+import { documentReading } from '../screens/invoice/invoice-readings.ts'
+import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
 import type { Words } from '../words/lazy-words.ts'
 
@@ -69,6 +71,23 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('customers'),
     calls: ({ params: { id = '' } }) => [customerReading(id), upcomingReading(id)],
     load: () => import('../screens/customer/customer-screen.tsx'),
+  },
+  {
+    name: 'invoices',
+    path: '/invoices',
+    icon: 'invoices',
+    key: 'i',
+    group: 'daily',
+    isOpen: () => may('invoices'),
+    calls: ({ query }) => [documentsReading(askedOf(query))],
+    load: () => import('../screens/invoices/invoices-screen.tsx'),
+  },
+  {
+    name: 'invoice',
+    path: '/invoices/:number',
+    isOpen: () => may('invoices'),
+    calls: ({ params: { number = '' } }) => [documentReading(number)],
+    load: () => import('../screens/invoice/invoice-screen.tsx'),
   },
 ]
 

@@ -1,0 +1,43 @@
+/** Pages of a list: the first is read with the screen, each further one when it is asked for. */
+import { useSignal } from '@preact/signals'
+import type { Read, Reading } from './reading.ts'
+
+/** The place of the next page, out of its address; undefined on the last page. */
+export function cursorOf({ next_url: url }: { readonly next_url?: string | undefined }): string | undefined {
+  if (url === undefined) return undefined
+  return new URLSearchParams(url.slice(url.indexOf('?'))).get('cursor') ?? undefined
+}
+
+export interface Pages<Page> {
+  /** Those that are there. */
+  readonly pages: readonly Page[]
+  /** How it stands with the page that was asked for last. */
+  readonly last: Read<Page>
+  readonly again: () => void
+  /** Reads the next page; undefined where there is none. */
+  readonly more: (() => void) | undefined
+}
+
+/** Begins anew with the component: give it a key of what is asked for. */
+export function usePages<Page extends { readonly next_url?: string | undefined }>(
+  readingOf: (cursor: string) => Reading<Page>,
+): Pages<Page> {
+  const cursors = useSignal<readonly string[]>([''])
+  const readings = cursors.value.map(readingOf)
+  const states = readings.map(({ read }) => read.value)
+  const pages = states.flatMap((read) => (read.state === 'ready' ? [read.value] : []))
+  const lastPage = pages.at(-1)
+  const next = pages.length === readings.length && lastPage !== undefined ? cursorOf(lastPage) : undefined
+  return {
+    pages,
+    last: states.at(-1) ?? { state: 'loading', isSlow: false },
+    again: () => void readings.at(-1)?.refresh(),
+    more:
+      next === undefined
+        ? undefined
+        : () => {
+            void readingOf(next).open()
+            cursors.value = [...cursors.value, next]
+          },
+  }
+}

@@ -1,0 +1,48 @@
+/** The lines of a document, with its sum and the tax in it. */
+import { money, percent } from '../../account/format.ts'
+import type { ListedInvoice } from '../../api/types.ts'
+import { Table } from '../../design/Table.tsx'
+import { documentWords } from '../invoices/document-words.ts'
+import { invoiceWords } from './invoice-words.ts'
+
+export function DocumentLines({ document }: { readonly document: ListedInvoice }) {
+  const { lines = [], currency, total } = document
+  const tax = lines.reduce((sum, line) => sum + line.tax_amount, 0)
+  return (
+    <section class="card" aria-labelledby="lines">
+      <div class="card-head">
+        <h2 id="lines">{invoiceWords.say('lines')}</h2>
+      </div>
+      <Table
+        caption={invoiceWords.say('lines')}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        keyOf={({ index }) => String(index)}
+        columns={[
+          {
+            key: 'text',
+            name: invoiceWords.say('text'),
+            cell: ({ text, tax: reckoned }) => (
+              <span>
+                <span class="line-text">{text}</span>
+                {reckoned?.reason !== undefined && <span class="quiet line-text">{reckoned.reason}</span>}
+              </span>
+            ),
+          },
+          { key: 'tax', name: invoiceWords.say('tax'), isAmount: true, cell: ({ tax_rate: rate }) => percent(rate) },
+          {
+            key: 'amount',
+            name: invoiceWords.say('amount'),
+            isAmount: true,
+            cell: ({ amount }) => money(amount, currency),
+          },
+        ]}
+      />
+      <dl class="sums">
+        <dt>{invoiceWords.say('of_which_tax')}</dt>
+        <dd>{money(tax, currency)}</dd>
+        <dt class="is-sum">{documentWords.say('total')}</dt>
+        <dd class="is-sum">{money(total, currency)}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+/** A document: what it says, what settles it, how it reached the customer, and what can be done with it. */
+import { useEffect } from 'preact/hooks'
+import { date, dateTime, money, relativeDays } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import { session } from '../../account/session.ts'
+import type { Customer, ListedInvoice } from '../../api/types.ts'
+import { Empty, Show } from '../../design/States.tsx'
+import { Tag } from '../../design/Tag.tsx'
+import { to, toCustomer } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screens.ts'
+import { useTitle } from '../../shell/title.ts'
+import { DocumentState } from '../invoices/DocumentState.tsx'
+import { documentWords } from '../invoices/document-words.ts'
+import { FindByNumber, toDocument } from '../invoices/FindByNumber.tsx'
+import { DocumentDeeds } from './DocumentDeeds.tsx'
+import { DocumentLines } from './DocumentLines.tsx'
+import { toldOf } from './document-past.ts'
+import { documentReading, pastReading, payerReading } from './invoice-readings.ts'
+import { invoiceWords } from './invoice-words.ts'
+import { Settlement } from './Settlement.tsx'
+
+export const words = [invoiceWords, documentWords]
+
+export function Screen({ place }: ScreenProps) {
+  const number = place.params['number'] ?? ''
+  useTitle(number)
+  return (
+    <Show reading={documentReading(number)}>
+      {({ document }) => (document === undefined ? <None number={number} /> : <Document document={document} />)}
+    </Show>
+  )
+}
+
+function None({ number }: { readonly number: string }) {
+  return (
+    <>
+      <h1 class="unseen">{number}</h1>
+      <Empty icon="invoices">
+        <p class="no-document">{invoiceWords.say('no_document', { number })}</p>
+        <FindByNumber />
+        <a class="button is-bare" href={to('/invoices')}>
+          {invoiceWords.say('all')}
+        </a>
+      </Empty>
+    </>
+  )
+}
+
+function Document({ document }: { readonly document: ListedInvoice }) {
+  const { customer_id: id, number } = document
+  const reads = may('customers')
+  const payer = payerReading(id)
+  const past = pastReading(id)
+  useEffect(() => {
+    if (!reads) return
+    void payer.open()
+    void past.open()
+  }, [id])
+  const read = payer.read.value
+  const customer = read.state === 'ready' ? read.value.customer : undefined
+  const isErased = read.state === 'ready' && customer === undefined
+  const done = () => void Promise.all([documentReading(number), payer, past].map((reading) => reading.refresh()))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>
+            {documentWords.say(document.type)} {number}
+          </h1>
+          <p class="lead tags">
+            <DocumentState document={document} />
+            <Payer id={id} customer={customer} isErased={isErased} />
+          </p>
+        </div>
+        <DocumentDeeds document={document} done={done} />
+      </div>
+      <Facts document={document} customer={customer} />
+      <div class="document-parts">
+        <DocumentLines document={document} />
+        <Settlement document={document} customer={customer} />
+        {reads && !isErased && <Past number={number} id={id} />}
+      </div>
+    </>
+  )
+}
+
+interface PayerProps {
+  readonly id: string
+  readonly customer: Customer | undefined
+  readonly isErased: boolean
+}
+
+function Payer({ id, customer, isErased }: PayerProps) {
+  if (isErased) return <span class="quiet">{invoiceWords.say('erased', { id })}</span>
+  const name = customer?.data?.name ?? customer?.data?.company ?? id
+  return may('customers') ? <a href={toCustomer(id)}>{name}</a> : <span>{name}</span>
+}
+
+function Facts({ document, customer }: { readonly document: ListedInvoice; readonly customer: Customer | undefined }) {
+  const { due, sent, credits, note, currency, business_entity: entity } = document
+  const seller = session.value.account.business_entities.find(({ external_id: id }) => id === entity)
+  const notes = customer?.invoices?.filter((each) => each.credits === document.number) ?? []
+  return (
+    <dl class="facts card document-facts">
+      <div class="is-main-fact">
+        <dt>{documentWords.say(document.type === 'credit_note' ? 'total' : 'to_pay')}</dt>
+        <dd class="number">{money(document.type === 'credit_note' ? document.total : document.to_pay, currency)}</dd>
+      </div>
+      <div>
+        <dt>{documentWords.say('date')}</dt>
+        <dd>{date(document.date)}</dd>
+      </div>
+      {due !== undefined && (
+        <div>
+          <dt>{documentWords.say('due')}</dt>
+          <dd>
+            {date(due)}
+            {document.to_pay > 0 && <span class="quiet"> · {relativeDays(due)}</span>}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{invoiceWords.say('sent')}</dt>
+        <dd>{sent === undefined ? invoiceWords.say('not_sent') : dateTime(sent)}</dd>
+      </div>
+      <div>
+        <dt>{documentWords.say('seller')}</dt>
+        <dd>{seller?.name ?? entity}</dd>
+      </div>
+      {credits !== undefined && (
+        <div>
+          <dt>{invoiceWords.say('credits')}</dt>
+          <dd>
+            <a href={toDocument(credits)}>{credits}</a>
+          </dd>
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div>
+          <dt>{invoiceWords.say('credited_by')}</dt>
+          <dd>
+            {notes.map(({ number, total }) => (
+              <span key={number} class="line-text">
+                <a href={toDocument(number)}>{number}</a> {money(total, currency)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {note !== undefined && (
+        <div>
+          <dt>{invoiceWords.say('note')}</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Past({ number, id }: { readonly number: string; readonly id: string }) {
+  return (
+    <section class="card" aria-labelledby="past">
+      <div class="card-head">
+        <h2 id="past">{invoiceWords.say('past')}</h2>
+      </div>
+      <Show reading={pastReading(id)}>
+        {({ history, before }) => {
+          const told = toldOf(number, history)
+          return (
+            <>
+              {told.length === 0 && <p class="quiet">{invoiceWords.say('no_past')}</p>}
+              <ol class="document-past">
+                {told.map(({ version, at, by, texts, isFailure }) => (
+                  <li key={version}>
+                    <p class="quiet">
+                      <time dateTime={at}>{dateTime(at)}</time> · {by}
+                    </p>
+                    {texts.map((text) => (
+                      <p key={text}>{isFailure ? <Tag tone="bad">{text}</Tag> : text}</p>
+                    ))}
+                  </li>
+                ))}
+              </ol>
+              {before !== undefined && <p class="quiet">{invoiceWords.say('older')}</p>}
+            </>
+          )
+        }}
+      </Show>
+    </section>
+  )
+}

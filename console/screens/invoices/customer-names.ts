@@ -1,0 +1,22 @@
+/** The names of customers on a page of something else: ids are known at once, names follow. */
+import { useEffect } from 'preact/hooks'
+import { may } from '../../account/rights.ts'
+import { namesReading } from './invoices-readings.ts'
+
+/** The name of a customer by its id, where it is known. Each page has one call. */
+export function useNames(pages: readonly (readonly string[])[]): (id: string) => string | undefined {
+  const asked = may('customers') ? pages.map((ids) => [...new Set(ids)].join(',')).filter((ids) => ids !== '') : []
+  const key = asked.join(';')
+  useEffect(() => {
+    for (const ids of asked) {
+      const reading = namesReading(ids)
+      if (reading.read.peek().state !== 'ready') void reading.open()
+    }
+  }, [key])
+  const known = asked.flatMap((ids) => {
+    const read = namesReading(ids).read.value
+    return read.state === 'ready' ? read.value.customers : []
+  })
+  const names = new Map(known.map(({ id, data }) => [id, data?.name ?? data?.company ?? data?.email]))
+  return (id) => names.get(id)
+}

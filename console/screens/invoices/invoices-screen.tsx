@@ -1,0 +1,180 @@
+/** Documents of all customers by state. A number leads straight to its document. */
+import { useId } from 'preact/hooks'
+import { today } from '../../account/clock.ts'
+import { date, daysBetween, money } from '../../account/format.ts'
+import { session } from '../../account/session.ts'
+import { usePages } from '../../api/next-page.ts'
+import type { ListedInvoice } from '../../api/types.ts'
+import { More } from '../../design/More.tsx'
+import { Empty } from '../../design/States.tsx'
+import { Table } from '../../design/Table.tsx'
+import { to, toCustomer, useNavigate } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screens.ts'
+import { useTitle } from '../../shell/title.ts'
+import { useNames } from './customer-names.ts'
+import { DocumentState, isOverdue } from './DocumentState.tsx'
+import { documentWords } from './document-words.ts'
+import { FindByNumber, toDocument } from './FindByNumber.tsx'
+import { askedOf, documentsReading, states, type Asked } from './invoices-readings.ts'
+import { invoicesWords } from './invoices-words.ts'
+
+export const words = [invoicesWords, documentWords]
+
+/** The address of a list. What is asked for everywhere stands in no address. */
+function addressOf({ state, from, to: until, entity }: Asked): string {
+  const query = Object.entries({ state: state === 'open' ? '' : state, from, to: until, entity })
+  const given = new URLSearchParams(query.filter(([, value]) => value !== ''))
+  return to(given.size === 0 ? '/invoices' : `/invoices?${given}`)
+}
+
+export function Screen({ place }: ScreenProps) {
+  const asked = askedOf(place.query)
+  useTitle(invoicesWords.say('title'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{invoicesWords.say('title')}</h1>
+        </div>
+        <FindByNumber />
+      </div>
+      <div class="list-choice">
+        <nav class="tabs" aria-label={invoicesWords.say('which')}>
+          {states.map((state) => (
+            <a
+              key={state}
+              href={addressOf({ ...asked, state })}
+              aria-current={state === asked.state ? 'page' : undefined}
+            >
+              {invoicesWords.say(state)}
+            </a>
+          ))}
+        </nav>
+        <Narrowed asked={asked} />
+      </div>
+      <section class="card" aria-label={invoicesWords.say(asked.state)}>
+        <Documents key={addressOf(asked)} asked={asked} />
+      </section>
+    </>
+  )
+}
+
+function Narrowed({ asked }: { readonly asked: Asked }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const { business_entities: sellers } = session.value.account
+  const ask = (changed: Partial<Asked>) => navigate(addressOf({ ...asked, ...changed }), true)
+  return (
+    <div class="narrowed">
+      <label for={`${id}-from`}>{invoicesWords.say('from')}</label>
+      <input
+        id={`${id}-from`}
+        class="input"
+        type="date"
+        value={asked.from}
+        max={asked.to}
+        onChange={({ currentTarget }) => ask({ from: currentTarget.value })}
+      />
+      <label for={`${id}-to`}>{invoicesWords.say('to')}</label>
+      <input
+        id={`${id}-to`}
+        class="input"
+        type="date"
+        value={asked.to}
+        min={asked.from}
+        onChange={({ currentTarget }) => ask({ to: currentTarget.value })}
+      />
+      {sellers.length > 1 && (
+        <select
+          class="input"
+          aria-label={documentWords.say('seller')}
+          value={asked.entity}
+          onChange={({ currentTarget }) => ask({ entity: currentTarget.value })}
+        >
+          <option value="">{invoicesWords.say('everybody')}</option>
+          {sellers.map(({ external_id: entity, name }) => (
+            <option key={entity} value={entity}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+function Documents({ asked }: { readonly asked: Asked }) {
+  const paged = usePages((cursor) => documentsReading(asked, cursor))
+  const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
+  const rows = paged.pages.flatMap(({ invoices }) => invoices)
+  if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
+    return (
+      <Empty icon={asked.state === 'overdue' ? 'check' : 'invoices'}>
+        {invoicesWords.say(asked.state === 'overdue' ? 'none_overdue' : 'none')}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <Table
+          caption={invoicesWords.say(asked.state)}
+          rows={rows}
+          keyOf={({ number }) => number}
+          columns={[
+            {
+              key: 'number',
+              name: documentWords.say('number'),
+              cell: ({ number }) => (
+                <a class="number" href={toDocument(number)}>
+                  {number}
+                </a>
+              ),
+            },
+            {
+              key: 'customer',
+              name: documentWords.say('customer'),
+              cell: ({ customer_id: id }) => <CustomerLink id={id} name={nameOf(id)} />,
+            },
+            { key: 'date', name: documentWords.say('date'), cell: (document) => date(document.date) },
+            { key: 'due', name: documentWords.say('due'), cell: (document) => <Due document={document} /> },
+            {
+              key: 'state',
+              name: documentWords.say('state'),
+              cell: (document) => <DocumentState document={document} />,
+            },
+            {
+              key: 'total',
+              name: documentWords.say('total'),
+              isAmount: true,
+              cell: ({ total, currency }) => money(total, currency),
+            },
+            {
+              key: 'to_pay',
+              name: documentWords.say('to_pay'),
+              isAmount: true,
+              cell: ({ to_pay: amount, currency }) =>
+                amount === 0 ? null : <strong>{money(amount, currency)}</strong>,
+            },
+          ]}
+        />
+      )}
+      <More {...paged} />
+    </>
+  )
+}
+
+function CustomerLink({ id, name }: { readonly id: string; readonly name: string | undefined }) {
+  return name === undefined ? <span class="quiet number">{id}</span> : <a href={toCustomer(id)}>{name}</a>
+}
+
+function Due({ document }: { readonly document: ListedInvoice }) {
+  const { due } = document
+  if (due === undefined) return null
+  return (
+    <span>
+      {date(due)}
+      {isOverdue(document) && <span class="late">{invoicesWords.count('late', daysBetween(due, today()))}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+/** Documents in the console: found by number, by state, and read with everything that belongs to them. */
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { chromiumPath } from '../browser/chromium.ts'
+import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { useConsole } from './chromium-console.ts'
+
+const documents = v.object({ invoices: v.array(v.looseObject({ number: v.string(), state: v.string() })) })
+
+describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
+  const console = useConsole(orderingAccount, key)
+
+  it('finds an invoice by its number: lines, what settles it, how it was sent, and its PDF', async () => {
+    const api = (path: string, json?: unknown) => console.site.api(path, json)
+    const bought = { periods: [{ campaign_id: 'intro' }], data: { edition: 'print' } }
+    for (const name of ['Ann Berg', 'Bo Dahl']) {
+      const email = `${name.slice(0, 2).trim().toLowerCase()}@example.com`
+      const data = { name, email, address: 'Bredgade 1\n1260 København K', country: 'DK' }
+      const made = await api('/api/customers/createcustomer/', { data })
+      await api('/api/customers/createsubscription/', { ...v.parse(v.object({ id: v.string() }), made), ...bought })
+    }
+    await console.site.mail('bo@example.com', 'DK-2')
+    await api('/api/customers/credit/', { id: '1002', invoice_number: 'DK-2', amount: 2_500, reason: 'Late' })
+    const paid = { id: '1002', invoice_number: 'DK-2', amount: 4_000, currency: 'DKK', date: '2026-01-15' }
+    await api('/api/customers/createpayment/', paid)
+
+    const { page, step, calls } = await console.signIn()
+    await step(async () => {
+      await page.getByRole('link', { name: 'Invoices' }).click()
+      await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
+    })
+    expect(calls()).toEqual(['GET /api/invoices/', 'GET /api/customers/'])
+    expect(await page.getByRole('row').count()).toBe(3)
+    await step(async () => {
+      await page.getByLabel('Number of a document').fill('dk-2')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Invoice DK-2' }).waitFor()
+      await page.getByText('Invoice DK-2 sent by e-mail').waitFor()
+    })
+    expect(calls().toSorted()).toEqual(['GET /api/customers/', 'GET /api/customers/history/', 'GET /api/invoices/'])
+    const settlement = page.getByRole('region', { name: 'What settles it' })
+    expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
+    expect(await settlement.locator('.sums').innerText()).toMatch(/To pay\s+34,00/)
+    expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
+    // The link of the PDF is the very one that the customer has.
+    const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
+    const answer = await fetch(pdf ?? '')
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+
+    await step(async () => {
+      await settlement.getByRole('link', { name: 'DK-C1' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Credit note DK-C1' }).waitFor()
+      await page.getByRole('region', { name: 'What it settles' }).getByRole('link', { name: 'DK-2' }).waitFor()
+    })
+    await step(() => page.goto(`${console.url}/console/invoices?state=credited`))
+    await page.getByRole('link', { name: 'DK-C1' }).waitFor()
+    const listed = v.parse(documents, await api('/api/invoices/?state=credited'))
+    expect(await page.getByRole('row').count()).toBe(listed.invoices.length + 1)
+    await step(() => page.goto(`${console.url}/console/invoices?state=overdue`))
+    await page.getByText('Nothing is overdue.').waitFor()
+    await step(() => page.goto(`${console.url}/console/invoices/DK-999`))
+    await page.getByText('There is no document with the number DK-999.').waitFor()
+  })
+})
