@@ -190,9 +190,13 @@ function orderPage(
 const { links: _, ...healthCheck } = endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] })
 
 export const functions: readonly FunctionWiring[] = [
+  // Customers that have changed since an event are found by the feed.
   endpoint('GET', '/api/customers/', 'customers', 'customers/customers', {
     main: catchesUp,
-    // Those that have changed since an event are found by the feed.
+    events: ['BatchGetItem', 'Query'],
+  }),
+  endpoint('POST', '/api/customers/query/', 'customers-query', 'customers/customers-query', {
+    main: catchesUp,
     events: ['BatchGetItem', 'Query'],
   }),
   endpoint('GET', '/api/customers/history/', 'customers-history', 'customers/customers-history', {

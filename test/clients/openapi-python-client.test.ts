@@ -67,9 +67,11 @@ it.skipIf(generator === '')(
         'created 1001',
         '2 done, 1 failed by email',
         '422 for email',
+        "codes email=email_invalid, [{}, {}, {'email': ['email_taken']}]",
         'a stop would credit [-198]',
         'a pause is registered',
         "Ann Berg: ['active'], [['DK-2', 'paid', 100]]",
+        "active: ['Ann Berg']",
         'bo has a subscription',
         '1001 has a subscription',
       ])

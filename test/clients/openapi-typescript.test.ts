@@ -57,19 +57,22 @@ function errorsIn(roots: readonly string[], texts: ReadonlyMap<string, string>):
   }))
 }
 
-const wrongOperations = [
-  "{ operation: 'createcustomers', data: {} }",
-  "{ operation: 'createpayment', id: '1', currency: 'DKK' }",
-  "{ operation: 'createsubscription', id: '1', periods: [], quantity: '2' }",
-  "{ operation: 'createsubscription', id: '1', periods: [{ campaign: 'intro' }] }",
+const wrongValues = [
+  ['Operation', "{ operation: 'createcustomers', data: {} }"],
+  ['Operation', "{ operation: 'createpayment', id: '1', currency: 'DKK' }"],
+  ['Operation', "{ operation: 'createsubscription', id: '1', periods: [], quantity: '2' }"],
+  ['Operation', "{ operation: 'createsubscription', id: '1', periods: [{ campaign: 'intro' }] }"],
+  ['CustomersQueryRequest', "{ filter: { condition_type: 'customer:field', field: 'name', operator: 'equal' } }"],
+  ['CustomersQueryRequest', "{ filter: [{ condition_type: 'subscription:state', state: 'stopped' }] }"],
+  ['CustomersQueryRequest', "{ filter: 'name' }"],
 ]
 
 it('A client of openapi-typescript compiles, operations of many and events among its types; mistakes do not', async () => {
   const generated = astToString(await openapiTS(v.parse(documentSchema, asJson), { silent: true }))
-  const wrong = wrongOperations.map((operation, index): [string, string] => [
+  const wrong = wrongValues.map(([type, value], index): [string, string] => [
     join(folder, `wrong-${index}.ts`),
     `import type { components } from './api.ts'
-export const wrong: components['schemas']['Operation'] = ${operation}`,
+export const wrong: components['schemas']['${type}'] = ${value}`,
   ])
   const texts = new Map([[types, generated], ...wrong])
   const errors = errorsIn([calls, ...texts.keys()], texts)
@@ -122,11 +125,12 @@ it('A client of openapi-typescript makes its calls', async () => {
     'ids of 2 updates',
     'Ann Berg: active from 2031-03-01T00:00:00, ',
     'Bo Holm: active from 2031-03-01T00:00:00, 198',
+    'of them active: Ann Berg,Bo Holm',
     'coming: override_begin,override_end',
     'bo has a subscription',
     '1001 has a subscription',
     'payment:created',
     'paid DK-1',
   ])
-  expect(requests).toBe(10)
+  expect(requests).toBe(11)
 })

@@ -1,6 +1,6 @@
 /**
- * Ten calls as an integrator writes them, with types that openapi-typescript makes of the document. The test beside
- * this file makes `api.ts`, compiles this file strictly with it, and makes the calls against the service.
+ * Some ten calls as an integrator writes them, with types that openapi-typescript makes of the document. The test
+ * beside this file makes `api.ts`, compiles this file strictly with it, and makes the calls against the service.
  */
 import type { Client } from 'openapi-fetch'
 import type { components, paths } from './api.ts'
@@ -78,6 +78,12 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
     const states = each.subscriptions?.map(({ state, periods }) => `${state} from ${periods[0]?.begin}`) ?? []
     found.push(`${each.data?.name}: ${states.join()}, ${each.invoices?.map(({ total }) => total).join()}`)
   }
+
+  // In a body a filter is an object, and other clients write it as the service reads it.
+  const typed = await client.POST('/api/customers/query/', {
+    body: { filter: [condition, { condition_type: 'subscription:state', state: 'active' }], fields: ['data'] },
+  })
+  found.push(`of them active: ${typed.data?.customers.map(({ data }) => data?.name).join()}`)
 
   const upcoming = await client.GET('/api/customers/upcoming/', { params: { query: { id, until: '2031-06-01' } } })
   found.push(`coming: ${upcoming.data?.steps.map(({ kind }) => kind).join()}`)

@@ -36,6 +36,13 @@ it('Customers: Ann is created, found, changed, and one day forgotten', async () 
       max_results: 10,
     },
   })
+  await call('customers-query', {
+    body: {
+      fields: ['data'],
+      filter: [{ condition_type: 'customer:field', field: 'email', operator: 'equal', value: 'ann.berg@example.com' }],
+      max_results: 10,
+    },
+  })
   await call('customers-history', { query: { id: '1001', max_results: 1 } })
   await story.indexed()
   await call('customers-search', { query: { text: 'ann kobenhavn' } })

@@ -18,6 +18,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/query/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns customers, as GET /api/customers/ does.
+         * @description For long lists of ids, and for filters as objects.
+         */
+        post: operations["customers-query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/earliest/": {
         parameters: {
             query?: never;
@@ -3631,6 +3651,34 @@ export interface components {
             /** @description Address of the next page; absent on the last one. */
             next_url?: string;
         };
+        CustomersQueryRequest: {
+            /** @description Customer IDs. Absent means all customers. */
+            id?: string[];
+            /** @description What to return of each customer. Default data,active_subscriptions. */
+            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+            /** @description One condition, or an array of conditions that must all hold. */
+            filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
+            /** @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does anything. */
+            at?: string;
+            /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. Not together with id or cursor. */
+            changed_after_id?: number;
+            /** @description Page size. Default 100. */
+            max_results?: number;
+            /** @description Where a page begins, as given in next_url. */
+            cursor?: string;
+        };
+        CustomersQueryAnswer: {
+            customers: components["schemas"]["Customer"][];
+            /** @description With changed_after_id: the customers that were deleted since. */
+            deleted?: string[];
+            /** @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id of the next time. */
+            changed_through_id?: number;
+            /** @description What to replace in the parameters for the next page; absent on the last one. */
+            next?: {
+                cursor?: string;
+                changed_after_id?: number;
+            };
+        };
         EarliestAnswer: {
             /** @description Datetime: an override of deliveries begins then or later. */
             earliest: string;
@@ -5326,6 +5374,8 @@ export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusE
 export type WebhookDeactivatedEvent = components['schemas']['WebhookDeactivatedEvent'];
 export type EventDelivery = components['schemas']['EventDelivery'];
 export type CustomersAnswer = components['schemas']['CustomersAnswer'];
+export type CustomersQueryRequest = components['schemas']['CustomersQueryRequest'];
+export type CustomersQueryAnswer = components['schemas']['CustomersQueryAnswer'];
 export type EarliestAnswer = components['schemas']['EarliestAnswer'];
 export type UpcomingAnswer = components['schemas']['UpcomingAnswer'];
 export type CustomersHistoryAnswer = components['schemas']['CustomersHistoryAnswer'];
@@ -5466,6 +5516,46 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "customers-query": {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomersQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersQueryAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
             422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

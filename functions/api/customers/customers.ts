@@ -1,65 +1,10 @@
 /** GET /api/customers/ (interface): customers by id, by filter, or all of them, in pages. */
 import * as v from 'valibot'
-import { notAllowed } from '../../domain/mistake.ts'
-import { isCustomerId } from '../../domain/customer/customer-id.ts'
-import { filterSchema, readFilter } from '../../domain/customer/customer-filter.ts'
-import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { ProgrammingError } from '../../http/http-error.ts'
-import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
-import { list, wholeNumber } from '../../http/read-parameters.ts'
-import { datetimeWords } from '../../http/schema-words.ts'
-import { customerSchema } from './customer-answer.ts'
-import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
-import { cutAt, findChanged } from './changed-page.ts'
-import { customerFieldsParameter } from './customer-fields.ts'
-import { findPage, sourceOf } from './customer-pages.ts'
-import type { Reader } from '../../work/customers/reader.ts'
-import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
+import { nextUrl, nextUrlAnswer } from '../../http/next-page.ts'
+import { askedCustomers, customersEntries, customersParameters } from './asked-customers.ts'
 
 const path = '/api/customers/'
-
-const parameters = v.strictObject({
-  id: v.optional(
-    v.pipe(
-      list(v.string()),
-      v.maxLength(1000, 'at most 1000 ids'),
-      v.description('Customer IDs. Absent means all customers.'),
-    ),
-  ),
-  fields: v.optional(
-    v.pipe(
-      customerFieldsParameter,
-      v.description('What to return of each customer. Default data,active_subscriptions.'),
-    ),
-    ['data', 'active_subscriptions'],
-  ),
-  filter: v.optional(
-    v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all hold.')),
-    [],
-  ),
-  at: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.description(
-        `Datetime, now or at most ${mostMonthsAhead} months later: the customers as they will be then if nobody does anything.`,
-      ),
-      v.metadata({ words: datetimeWords }),
-    ),
-  ),
-  changed_after_id: v.exactOptional(
-    v.pipe(
-      wholeNumber(0, Number.MAX_SAFE_INTEGER),
-      v.description(
-        'Only customers with events above this event_id, in the order of their last events, with deleted and ' +
-          'changed_through_id in the answer. A filter restricts them as they are now: customers that match no more ' +
-          'are left out. Not together with id or cursor.',
-      ),
-    ),
-  ),
-  max_results: maxResultsParameter,
-  cursor: cursorParameter,
-})
 
 export const endpoint = {
   name: 'customers',
@@ -68,59 +13,17 @@ export const endpoint = {
   path,
   summary: 'Returns customers.',
   access: 'key',
-  parameters,
-  answer: v.object({
-    customers: v.array(customerSchema),
-    deleted: v.exactOptional(
-      v.pipe(v.array(v.string()), v.description('With changed_after_id: the customers that were deleted since.')),
-    ),
-    changed_through_id: v.exactOptional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.description(
-          'With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id ' +
-            'of the next time.',
-        ),
-      ),
-    ),
-    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
-  }),
+  parameters: customersParameters,
+  answer: v.object({ ...customersEntries, next_url: nextUrlAnswer }),
   refuses: true,
-} as const satisfies Endpoint<typeof parameters>
+} as const satisfies Endpoint<typeof customersParameters>
 
-export const handler = /* @__PURE__ */ serve(
-  endpoint,
-  async ({ id, fields, filter, at, changed_after_id, max_results, cursor }, made) => {
-    const instant = at === undefined ? undefined : readAt(at, made)
-    if (typeof instant === 'object') return refused(instant)
-    const call: Call & Reader = instant === undefined ? made : { ...made, now: instant, aheadOf: made.now }
-    const reading = readFilter(filter, call.settings)
-    if (reading.outcome === 'mistaken') throw new ProgrammingError(...reading.mistakes)
-    const { conditions } = reading
-    const shows = new Set(fields)
-    const options = viewOptions(shows, conditions)
-    if (changed_after_id !== undefined) {
-      if (id !== undefined || cursor !== undefined) {
-        throw new ProgrammingError(notAllowed('changed_after_id', 'cannot be combined with id or cursor.'))
-      }
-      const found = await findChanged(changed_after_id, options, max_results, call)
-      const customers = await showCustomers(found.views, shows, call)
-      const { deleted, through, more } = cutAt(found, customers.length)
-      return answered({
-        customers,
-        deleted: deleted.map((each) => each.id),
-        changed_through_id: through,
-        ...(more && { next_url: nextUrl(call, path, { changed_after_id: String(through) }) }),
-      })
-    }
-    const source = sourceOf(id, conditions, call.settings)
-    const page = await findPage(source, options, readCursor(cursor, isCustomerId), max_results, call)
-    const shown = await showCustomers(page.views, shows, call)
-    const last = shown.length < page.views.length ? shown.at(-1)?.id : page.next
-    return answered({
-      customers: shown,
-      ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
-    })
-  },
-)
+export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
+  const found = await askedCustomers(asked, call)
+  if (found.outcome === 'refused') return refused(found.fault)
+  const next = Object.entries(found.next ?? {}).map(([name, value]) => [name, String(value)] as const)
+  return answered({
+    ...found.page,
+    ...(next.length > 0 && { next_url: nextUrl(call, path, Object.fromEntries(next)) }),
+  })
+})

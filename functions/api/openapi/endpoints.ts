@@ -6,6 +6,7 @@ import { endpoint as access } from '../access.ts'
 import { endpoint as authenticatecustomer } from '../customers/authenticatecustomer.ts'
 import { endpoint as bulkupdates } from '../bulk/bulkupdates.ts'
 import { endpoint as customers } from '../customers/customers.ts'
+import { endpoint as customersQuery } from '../customers/customers-query.ts'
 import { endpoint as earliest } from '../customers/earliest.ts'
 import { endpoint as upcoming } from '../customers/upcoming.ts'
 import { endpoint as customersExport } from '../customers/customers-export.ts'
@@ -54,6 +55,7 @@ import { endpoint as updateinvoicedeliveries } from '../deliveries/updateinvoice
 
 export const endpoints: readonly Endpoint[] = [
   customers,
+  customersQuery,
   earliest,
   upcoming,
   customersHistory,

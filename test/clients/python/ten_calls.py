@@ -1,4 +1,4 @@
-"""Ten calls as an integrator writes them, with the package that openapi-python-client makes of the document.
+"""Some ten calls as an integrator writes them, with the package that openapi-python-client makes of the document.
 
 Usage: ten_calls.py ADDRESS KEY. Prints what it found out, as JSON.
 """
@@ -10,7 +10,7 @@ import sys
 
 import subscription_service_client as package
 from subscription_service_client import AuthenticatedClient
-from subscription_service_client.api.customers import createcustomer, customers
+from subscription_service_client.api.customers import createcustomer, customers, customers_query
 from subscription_service_client.api.events_and_webhooks import events
 from subscription_service_client.api.invoices_and_payments import createpayment, invoice
 from subscription_service_client.api.many_operations_at_once import bulkupdates
@@ -27,9 +27,12 @@ from subscription_service_client.models import (
     CreatePaymentRequest,
     CreateSubscriptionOperation,
     CreateSubscriptionRequest,
+    CustomerEqualCondition,
     CustomerId,
     CustomersAnswer,
     CustomersFieldsItem,
+    CustomersQueryAnswer,
+    CustomersQueryRequest,
     CustomerWriteData,
     EventsAnswer,
     InvoiceRequest,
@@ -37,6 +40,7 @@ from subscription_service_client.models import (
     PreviewAnswer,
     SubscriptionChangedStatusEvent,
     SubscriptionCreatedEvent,
+    SubscriptionStateCondition,
 )
 
 # Every module of the package can be imported, not only those that are used here.
@@ -70,6 +74,7 @@ refused = createcustomer.sync_detailed(
 )
 assert isinstance(refused.parsed, MessagesByField), refused
 found.append(f"{refused.status_code.value} for {','.join(refused.parsed.to_dict())}")
+found.append(f"codes {refused.headers['X-Error-Codes']}, {[each.to_dict() for each in many.codes]}")
 
 subscription = createsubscription.sync(
     client=client,
@@ -120,6 +125,18 @@ for each in read.customers:
     states = [one.state.value for one in each.subscriptions]
     bills = [[one.number, one.state.value, one.total] for one in each.invoices]
     found.append(f"{each.data.name}: {states}, {bills}")
+
+typed = customers_query.sync(
+    client=client,
+    body=CustomersQueryRequest(
+        filter_=[
+            CustomerEqualCondition(condition_type="customer:field", field="name", operator="equal", value="Ann Berg"),
+            SubscriptionStateCondition(condition_type="subscription:state", state="active"),
+        ],
+    ),
+)
+assert isinstance(typed, CustomersQueryAnswer), typed
+found.append(f"active: {[each.data.name for each in typed.customers]}")
 
 told = events.sync(client=client)
 assert isinstance(told, EventsAnswer), told

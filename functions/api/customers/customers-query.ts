@@ -1,0 +1,37 @@
+/**
+ * POST /api/customers/query/: GET /api/customers/ with its parameters in a body. A body has room for a thousand ids and
+ * stays out of logs of addresses, and a client that is generated knows the type of a filter in it.
+ */
+import * as v from 'valibot'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { askedCustomers, customersEntries, customersParameters } from './asked-customers.ts'
+
+const next = v.exactOptional(
+  v.pipe(
+    v.object({
+      cursor: v.exactOptional(v.string()),
+      changed_after_id: v.exactOptional(v.pipe(v.number(), v.integer())),
+    }),
+    v.description('What to replace in the parameters for the next page; absent on the last one.'),
+  ),
+)
+
+export const endpoint = {
+  name: 'customers-query',
+  subject: 'customers',
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/customers/query/',
+  summary: 'Returns customers, as GET /api/customers/ does.',
+  description: 'For long lists of ids, and for filters as objects.',
+  access: 'key',
+  parameters: customersParameters,
+  answer: v.object({ ...customersEntries, next }),
+  refuses: true,
+} as const satisfies Endpoint<typeof customersParameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
+  const found = await askedCustomers(asked, call)
+  if (found.outcome === 'refused') return refused(found.fault)
+  return answered({ ...found.page, ...(found.next !== undefined && { next: found.next }) })
+})
