@@ -51,7 +51,16 @@ const operationNames = [
   'updatesubscription',
 ] as const
 /** Calls of customers that are no operations. */
-const besideOperations = ['bulkupdates', 'earliest', 'export', 'history', 'search', 'update', 'upcoming'] as const
+const besideOperations = [
+  'bulkupdates',
+  'earliest',
+  'export',
+  'history',
+  'query',
+  'search',
+  'update',
+  'upcoming',
+] as const
 /** The calls of many operations. */
 const callsOfMany: readonly string[] = ['bulkupdates', 'update']
 
@@ -63,38 +72,6 @@ export const apis: Readonly<Record<string, Api>> = {
   customers: {
     kinds: ['read', 'write'],
     operations: [...operationNames, ...besideOperations],
-    operations: [
-      'assignproduct',
-      'bulkupdates',
-      'cancelsubscription',
-      'createcustomer',
-      'createnote',
-      'createoverride',
-      'createpayment',
-      'createsubscription',
-      'credit',
-      'deletecustomer',
-      'deletenote',
-      'deleteoverride',
-      'earliest',
-      'export',
-      'extendsubscription',
-      'history',
-      'invoice',
-      'query',
-      'refund',
-      'resumesubscription',
-      'search',
-      'sendinvoice',
-      'switchsubscriptionplan',
-      'unassignproduct',
-      'update',
-      'updatecustomer',
-      'updatenote',
-      'updateoverride',
-      'updatesubscription',
-      'upcoming',
-    ],
   },
   events: { kinds: ['read'], operations: [] },
   invoices: { kinds: ['read'], operations: [] },
