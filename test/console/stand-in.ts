@@ -6,13 +6,14 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { extname, join } from 'node:path'
+import * as v from 'valibot'
 import { operations as known } from '../../functions/operations/all-operations.ts'
 
 export interface StandInOptions {
   readonly folder: string
   readonly service: string
   readonly key: string
-  readonly session: (now: Date) => Readonly<Record<string, unknown>>
+  readonly session: (now: string) => Readonly<Record<string, unknown>>
   readonly port?: number
 }
 
@@ -42,7 +43,9 @@ export async function startStandIn({ folder, service, key, session, port = 0 }: 
     for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
     const body = Buffer.concat(chunks)
     if (pathname === '/api/session/') {
-      answerSession(request.method, body, isSignedIn, response)
+      const clock = await fetch(`${service}/api/test/clock/`, { headers: { Authorization: `Bearer ${key}` } })
+      const { now } = v.parse(v.object({ now: v.string() }), await clock.json())
+      answerSession({ method: request.method, body, isSignedIn, now }, response)
       return
     }
     if (!isSignedIn) return void response.writeHead(401).end('No session.')
@@ -77,12 +80,14 @@ export async function startStandIn({ folder, service, key, session, port = 0 }: 
       .end(contents)
   }
 
-  function answerSession(
-    method: string | undefined,
-    body: Buffer,
-    isSignedIn: boolean,
-    response: ServerResponse,
-  ): void {
+  interface AskedSession {
+    readonly method: string | undefined
+    readonly body: Buffer
+    readonly isSignedIn: boolean
+    readonly now: string
+  }
+
+  function answerSession({ method, body, isSignedIn, now }: AskedSession, response: ServerResponse): void {
     const json = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
     if (method === 'DELETE') response.writeHead(200, { ...json, 'Set-Cookie': 'session=; Max-Age=0; Path=/' }).end('{}')
     else if (method === 'POST') {
@@ -91,8 +96,8 @@ export async function startStandIn({ folder, service, key, session, port = 0 }: 
       else
         response
           .writeHead(200, { ...json, 'Set-Cookie': 'session=on; HttpOnly; SameSite=Strict; Path=/' })
-          .end(JSON.stringify(session(new Date())))
-    } else if (isSignedIn) response.writeHead(200, json).end(JSON.stringify(session(new Date())))
+          .end(JSON.stringify(session(now)))
+    } else if (isSignedIn) response.writeHead(200, json).end(JSON.stringify(session(now)))
     else response.writeHead(401).end('No session.')
   }
 
@@ -106,14 +111,14 @@ export async function startStandIn({ folder, service, key, session, port = 0 }: 
   }
 }
 
-export const demoSession = (now: Date) => ({
+export const demoSession = (now: string) => ({
   person: { name: 'Karen Holm', email: 'karen@demo-media.example', role: 'customer-service', language: 'en' },
   account: {
     id: 'demo',
     name: 'Demo Media',
     environment: 'test',
     timezone: 'Europe/Copenhagen',
-    now: now.toISOString().slice(0, 19),
+    now,
     language: 'da',
     locale: 'da-DK',
     currency: 'DKK',

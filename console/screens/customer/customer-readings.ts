@@ -5,8 +5,10 @@ import type { Customer } from '../../api/types.ts'
 
 const fields = [
   'data',
+  'data.details',
   'active_subscriptions',
   'subscriptions',
+  'subscriptions.details',
   'pricing',
   'overrides',
   'invoices',

@@ -1,10 +1,133 @@
-import { Show } from '../../design/States.tsx'
+/** A customer on one page, by two calls: who it is and what is open, subscriptions, money, what comes and what was. */
+import type { Customer } from '../../api/types.ts'
+import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
+import { Empty, Show } from '../../design/States.tsx'
 import type { ScreenProps } from '../../shell/screens.ts'
+import { useTitle } from '../../shell/title.ts'
+import { CustomerHead } from './CustomerHead.tsx'
 import { customerReading } from './customer-readings.ts'
+import { customerWords } from './customer-words.ts'
+import { Documents, Payments } from './Money.tsx'
+import { History, Notes } from './Past.tsx'
+import { OverrideLine, shownValue, SubscriptionCard } from './SubscriptionCard.tsx'
+import { Upcoming } from './Upcoming.tsx'
 
-export const words = []
+export const words = [customerWords]
+
 export function Screen({ place }: ScreenProps) {
+  const id = place.params['id'] ?? ''
   return (
-    <Show reading={customerReading(place.params['id'] ?? '')}>{({ customer }) => <h1>{customer?.data?.name}</h1>}</Show>
+    <Show reading={customerReading(id)}>
+      {({ customer }) =>
+        customer === undefined ? (
+          <Empty icon="customers">{customerWords.say('nobody', { id })}</Empty>
+        ) : (
+          <Shown key={customer.id} customer={customer} />
+        )
+      }
+    </Show>
+  )
+}
+
+function Shown({ customer }: { readonly customer: Customer }) {
+  useTitle(customer.data?.name ?? customerWords.say('nameless', { id: customer.id }))
+  return (
+    <>
+      <CustomerHead customer={customer} />
+      <div class="customer">
+        <div class="stack">
+          <Subscriptions customer={customer} />
+          <Documents customer={customer} />
+          <Payments customer={customer} />
+        </div>
+        <div class="stack">
+          <Upcoming customer={customer} />
+          <Notes customer={customer} />
+          <Facts customer={customer} />
+          <History customer={customer} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Subscriptions({ customer }: { readonly customer: Customer }) {
+  const { subscriptions = [], overrides = [] } = customer
+  const isOver = (state: string) => state === 'ended' || state === 'stopped'
+  const live = subscriptions.filter(({ state }) => !isOver(state))
+  const over = subscriptions.filter(({ state }) => isOver(state)).toReversed()
+  const own = overrides.filter(({ subscription_id, phase }) => subscription_id === undefined && phase !== 'ended')
+  const cards = (some: typeof subscriptions) =>
+    some.map((subscription) => (
+      <SubscriptionCard
+        key={subscription.id}
+        customer={customer}
+        subscription={subscription}
+        overrides={overrides.filter(({ subscription_id }) => subscription_id === subscription.id)}
+      />
+    ))
+  return (
+    <section aria-labelledby="subscriptions" class="stack">
+      <h2 id="subscriptions" class="unseen">
+        {customerWords.say('subscriptions')}
+      </h2>
+      {subscriptions.length === 0 && <p class="card quiet">{customerWords.say('no_subscriptions')}</p>}
+      {cards(live)}
+      {own.length > 0 && (
+        <div class="card ahead">
+          <h3>{customerWords.say('changes_ahead')}</h3>
+          <ul>
+            {own.map((override) => (
+              <li key={override.override_id}>
+                <OverrideLine customer={customer} override={override} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {over.length > 0 && (
+        <details class="over" open={live.length === 0}>
+          <summary>{customerWords.count('ended_ones', over.length)}</summary>
+          <div class="stack">{cards(over)}</div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Everything else that is known: billing data and the account's own fields. */
+function Facts({ customer: { data = {} } }: { readonly customer: Customer }) {
+  const billed = [
+    data.billing_company,
+    data.billing_name,
+    data.billing_address,
+    data.billing_country,
+    data.billing_email,
+  ]
+  const known: readonly (readonly [string, string | undefined])[] = [
+    [customerWords.say('company'), data.company],
+    [customerWords.say('billing'), billed.filter((part) => part !== undefined).join('\n')],
+    [customerWords.say('tax_id'), data.tax_registration_id],
+    ...(settings.value === undefined ? [] : fieldsOf('customer')).map((field): readonly [string, string] => [
+      field.name,
+      shownValue(data[fieldId(field)]),
+    ]),
+  ]
+  const shown = known.filter(([, value]) => value !== undefined && value !== '')
+  if (shown.length === 0) return null
+  return (
+    <section class="card" aria-labelledby="facts">
+      <div class="card-head">
+        <h2 id="facts">{customerWords.say('facts')}</h2>
+      </div>
+      <dl class="facts">
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,0 +1,170 @@
+/** Who the customer is, what is open, what to know before anything else, and what can be done. */
+import type { Customer } from '../../api/types.ts'
+import { today } from '../../account/clock.ts'
+import { date, fullDate, money } from '../../account/format.ts'
+import { may, mayDo } from '../../account/rights.ts'
+import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { openOperation } from '../../operations/open-operation.ts'
+import { saveExport } from './save-export.ts'
+import { customerWords } from './customer-words.ts'
+import { doneTo } from './done-to.ts'
+import { owedBy, type Owed } from './owed.ts'
+import { nameOf } from './SubscriptionCard.tsx'
+import { writtenData } from './written-data.ts'
+
+export function CustomerHead({ customer }: { readonly customer: Customer }) {
+  const { id, data } = customer
+  const owed = owedBy(customer, today())
+  const known = [id, data?.email, phoneOf(customer), data?.location?.replaceAll('\n', ', '), data?.country_name]
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{data?.name ?? data?.company ?? customerWords.say('nameless', { id })}</h1>
+          <p class="lead">{known.filter((part) => part !== undefined && part !== '').join(' · ')}</p>
+        </div>
+        <Deeds customer={customer} />
+      </div>
+      <Warnings customer={customer} owed={owed} />
+      <Sums owed={owed} created={data?.created} />
+    </>
+  )
+}
+
+/** A custom field that the search takes for a phone number too. */
+const phoneName = /phone|mobile|telefon|tlf|mobil|handy|puhelin/i
+function phoneOf({ data = {} }: Customer): string | undefined {
+  const [, value] = Object.entries(data).find(([name]) => phoneName.test(name)) ?? []
+  return typeof value === 'string' ? value : undefined
+}
+
+function Sums({ owed, created }: { readonly owed: readonly Owed[]; readonly created: string | undefined }) {
+  const isNothingOpen = owed.every(({ open }) => open === 0)
+  return (
+    <dl class="sums">
+      {isNothingOpen && (
+        <div>
+          <dt>{customerWords.say('open_amount')}</dt>
+          <dd class="quiet">{customerWords.say('nothing_open')}</dd>
+        </div>
+      )}
+      {owed.map(({ currency, open, overdue, balance }) => (
+        <>
+          {open > 0 && <Sum key={`${currency}-open`} name="open_amount" amount={open} currency={currency} />}
+          {overdue > 0 && (
+            <Sum key={`${currency}-overdue`} name="overdue_amount" amount={overdue} currency={currency} isBad />
+          )}
+          {balance !== 0 && <Sum key={`${currency}-balance`} name="balance" amount={balance} currency={currency} />}
+        </>
+      ))}
+      {created !== undefined && (
+        <div class="since">
+          <dd class="quiet">{customerWords.say('since', { date: fullDate(created) })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface SumProps {
+  readonly name: 'open_amount' | 'overdue_amount' | 'balance'
+  readonly amount: number
+  readonly currency: string
+  readonly isBad?: boolean
+}
+
+function Sum({ name, amount, currency, isBad = false }: SumProps) {
+  return (
+    <div class={isBad ? 'is-bad' : undefined}>
+      <dt>{customerWords.say(name)}</dt>
+      <dd class="number">{money(amount, currency)}</dd>
+    </div>
+  )
+}
+
+function Warnings({ customer, owed }: { readonly customer: Customer; readonly owed: readonly Owed[] }) {
+  const { data, subscriptions = [], overrides = [], notes = [] } = customer
+  const overdue = owed.filter(({ overdueCount }) => overdueCount > 0)
+  const suspended = subscriptions.filter(({ id }) =>
+    overrides.some(
+      ({ subscription_id, override_type, phase }) =>
+        subscription_id === id && override_type === 'suspension' && phase === 'active',
+    ),
+  )
+  return (
+    <div class="warnings">
+      {overdue.map(({ currency, overdue: amount, overdueCount, overdueSince }) => (
+        <Notice key={currency} tone="bad">
+          {customerWords.count('warn_overdue', overdueCount, {
+            date: overdueSince === undefined ? '' : date(overdueSince),
+            money: money(amount, currency),
+          })}
+        </Notice>
+      ))}
+      {suspended.map((subscription) => (
+        <Notice key={subscription.id} tone="bad">
+          {customerWords.say('warn_suspended', { name: nameOf(subscription) })}
+        </Notice>
+      ))}
+      {data?.country_code === undefined && <Notice tone="warn">{customerWords.say('warn_no_country')}</Notice>}
+      {data?.email === undefined && data?.billing_email === undefined && (
+        <Notice tone="warn">{customerWords.say('warn_no_email')}</Notice>
+      )}
+      {notes
+        .filter(({ pinned }) => pinned)
+        .map(({ note_id, text }) => (
+          <Notice key={note_id} icon="pin">
+            {text}
+          </Notice>
+        ))}
+    </div>
+  )
+}
+
+function Deeds({ customer }: { readonly customer: Customer }) {
+  const { id, data } = customer
+  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+    mayDo(operation)
+      ? [
+          {
+            key: operation,
+            label: customerWords.say(key),
+            run: () =>
+              openOperation(operation, {
+                given: { id },
+                start,
+                subject: data?.name ?? id,
+                done: doneTo(id),
+              }),
+          },
+        ]
+      : []
+  const first = [...deed('createnote', 'do_note', { kind: 'call' }), ...deed('createpayment', 'do_pay')]
+  const others = [
+    ...deed('updatecustomer', 'do_edit', { data: writtenData(customer) }),
+    ...deed('createoverride', 'do_change_later', { override_type: 'change-fields' }),
+    ...deed('invoice', 'do_invoice'),
+    ...deed('refund', 'do_refund'),
+    ...deed('assignproduct', 'do_assign'),
+    ...(may('customers.export')
+      ? [{ key: 'export', label: customerWords.say('do_export'), run: () => void saveExport(id) }]
+      : []),
+    ...deed('deletecustomer', 'do_delete'),
+  ]
+  return (
+    <div class="actions">
+      {deed('createsubscription', 'do_subscribe').map(({ key, label, run }) => (
+        <button key={key} type="button" class="button is-main" onClick={run}>
+          {label}
+        </button>
+      ))}
+      {first.map(({ key, label, run }) => (
+        <button key={key} type="button" class="button" onClick={run}>
+          {label}
+        </button>
+      ))}
+      <Menu label={customerWords.say('more')} deeds={others} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+/** A customer's documents and payments. */
+import { useSignal } from '@preact/signals'
+import type { Customer, Invoice, Payment } from '../../api/types.ts'
+import { today } from '../../account/clock.ts'
+import { date, money } from '../../account/format.ts'
+import { mayDo } from '../../account/rights.ts'
+import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Table } from '../../design/Table.tsx'
+import { Tag, type Tone } from '../../design/Tag.tsx'
+import { openOperation } from '../../operations/open-operation.ts'
+import { to } from '../../shell/navigate.ts'
+import { screens } from '../../shell/screens.ts'
+import { customerWords } from './customer-words.ts'
+import { doneTo } from './done-to.ts'
+import { isOverdue } from './owed.ts'
+
+const firstShown = 6
+
+export function Documents({ customer }: { readonly customer: Customer }) {
+  const newestFirst = (customer.invoices ?? []).toReversed()
+  const isAll = useSignal(false)
+  const shown = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
+  return (
+    <section class="card" aria-labelledby="documents">
+      <div class="card-head">
+        <h2 id="documents">{customerWords.say('documents')}</h2>
+      </div>
+      {newestFirst.length === 0 ? (
+        <p class="quiet">{customerWords.say('no_documents')}</p>
+      ) : (
+        <Table
+          caption={customerWords.say('documents')}
+          rows={shown}
+          keyOf={({ number }) => number}
+          columns={[
+            { key: 'number', name: customerWords.say('number'), cell: (invoice) => <Number invoice={invoice} /> },
+            { key: 'date', name: customerWords.say('date'), cell: (invoice) => date(invoice.date) },
+            { key: 'text', name: customerWords.say('text'), cell: ({ lines = [] }) => lines[0]?.text },
+            { key: 'state', name: customerWords.say('state'), cell: (invoice) => <State invoice={invoice} /> },
+            {
+              key: 'total',
+              name: customerWords.say('total'),
+              isAmount: true,
+              cell: ({ total, currency }) => money(total, currency),
+            },
+            {
+              key: 'deeds',
+              name: customerWords.say('more'),
+              cell: (invoice) => <DocumentDeeds customer={customer} invoice={invoice} />,
+            },
+          ]}
+        />
+      )}
+      {newestFirst.length > shown.length && (
+        <button type="button" class="button is-small" onClick={() => (isAll.value = true)}>
+          {customerWords.say('all_documents', { count: newestFirst.length })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** A link where there is a screen of documents. */
+function Number({ invoice: { number } }: { readonly invoice: Invoice }) {
+  const entry = screens.find(({ name, isOpen }) => name === 'invoice' && isOpen())
+  if (entry === undefined) return <span class="number">{number}</span>
+  return <a href={to(entry.path.replace(/:\w+/, encodeURIComponent(number)))}>{number}</a>
+}
+
+const tones: Readonly<Record<Invoice['state'], Tone>> = { open: 'neutral', paid: 'good', credited: 'neutral' }
+
+function State({ invoice }: { readonly invoice: Invoice }) {
+  if (invoice.type === 'credit_note') return <Tag>{customerWords.say('document_credit_note')}</Tag>
+  if (isOverdue(invoice, today())) return <Tag tone="bad">{customerWords.say('document_overdue')}</Tag>
+  return (
+    <>
+      <Tag tone={tones[invoice.state]}>{customerWords.say(`document_${invoice.state}`)}</Tag>
+      {invoice.state === 'open' && invoice.due !== undefined && (
+        <span class="quiet due"> {customerWords.say('due', { date: date(invoice.due) })}</span>
+      )}
+    </>
+  )
+}
+
+function DocumentDeeds({ customer: { id }, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
+  const { number, type, to_pay, currency } = invoice
+  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+    mayDo(operation)
+      ? [
+          {
+            key: operation,
+            label: customerWords.say(key),
+            run: () =>
+              openOperation(operation, {
+                given: { id, invoice_number: number },
+                start,
+                subject: number,
+                done: doneTo(id),
+              }),
+          },
+        ]
+      : []
+  const deeds = [
+    ...(to_pay > 0 ? deed('createpayment', 'do_pay', { amount: minor(to_pay, currency), currency }) : []),
+    ...(type === 'invoice' ? deed('credit', 'do_credit', { all: true }) : []),
+    ...deed('sendinvoice', 'do_send'),
+  ]
+  return <Menu label={`${customerWords.say('more')}: ${number}`} deeds={deeds} isSmall />
+}
+
+const minor = (amount: number, currency: string): number =>
+  Math.round(
+    amount *
+      10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2),
+  )
+
+export function Payments({ customer }: { readonly customer: Customer }) {
+  const newestFirst = (customer.payments ?? []).toReversed()
+  return (
+    <section class="card" aria-labelledby="payments">
+      <div class="card-head">
+        <h2 id="payments">{customerWords.say('payments')}</h2>
+      </div>
+      {newestFirst.length === 0 ? (
+        <p class="quiet">{customerWords.say('no_payments')}</p>
+      ) : (
+        <Table
+          caption={customerWords.say('payments')}
+          rows={newestFirst.slice(0, firstShown)}
+          keyOf={({ payment_id }) => payment_id}
+          columns={[
+            { key: 'date', name: customerWords.say('date'), cell: (payment) => date(payment.date) },
+            { key: 'for', name: customerWords.say('paid_for'), cell: paidFor },
+            {
+              key: 'method',
+              name: customerWords.say('method'),
+              cell: ({ method }) => customerWords.say(`method_${method}`),
+            },
+            {
+              key: 'amount',
+              name: customerWords.say('amount'),
+              isAmount: true,
+              cell: ({ amount, currency }) => money(amount, currency),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+const paidFor = ({ allocations, left, currency }: Payment): string => {
+  const numbers = allocations.flatMap(({ invoice_number }) => (invoice_number === undefined ? [] : [invoice_number]))
+  const balance = left === 0 ? [] : [`${customerWords.say('balance')} ${money(left, currency)}`]
+  return [...numbers, ...balance].join(', ')
+}

@@ -1,0 +1,104 @@
+/** Notes, and everything that happened, newest first. */
+import { useSignal } from '@preact/signals'
+import type { Customer, Note } from '../../api/types.ts'
+import { date, fullDate, time } from '../../account/format.ts'
+import { mayDo } from '../../account/rights.ts'
+import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Tag } from '../../design/Tag.tsx'
+import { openOperation } from '../../operations/open-operation.ts'
+import { customerWords } from './customer-words.ts'
+import { doneTo } from './done-to.ts'
+import { told } from './told.ts'
+
+export function Notes({ customer }: { readonly customer: Customer }) {
+  const { notes = [] } = customer
+  return (
+    <section class="card" aria-labelledby="notes">
+      <div class="card-head">
+        <h2 id="notes">{customerWords.say('notes')}</h2>
+      </div>
+      {notes.length === 0 && <p class="quiet">{customerWords.say('no_notes')}</p>}
+      <ul class="notes">
+        {notes.map((note) => (
+          <li key={note.note_id}>
+            <div>
+              <Tag tone="plain">{customerWords.say(`note_${note.kind}`)}</Tag>
+              {note.pinned && <Tag tone="warn">{customerWords.say('pinned')}</Tag>}
+              <span class="quiet">
+                {date(note.created)}, {note.by}
+              </span>
+              <NoteDeeds customer={customer} note={note} />
+            </div>
+            <p>{note.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoteDeeds({ customer: { id }, note }: { readonly customer: Customer; readonly note: Note }) {
+  const { note_id, text, kind, pinned, due } = note
+  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+    mayDo(operation)
+      ? [
+          {
+            key: operation,
+            label: customerWords.say(key),
+            run: () => openOperation(operation, { given: { id, note_id }, start, subject: text, done: doneTo(id) }),
+          },
+        ]
+      : []
+  return (
+    <Menu
+      label={`${customerWords.say('more')}: ${text.slice(0, 40)}`}
+      isSmall
+      deeds={[
+        ...deed('updatenote', 'do_edit', { text, kind, pinned, ...(due !== undefined && { due }) }),
+        ...deed('deletenote', 'do_remove'),
+      ]}
+    />
+  )
+}
+
+const firstShown = 12
+
+export function History({ customer }: { readonly customer: Customer }) {
+  const isAll = useSignal(false)
+  const newestFirst = (customer.history ?? []).toReversed()
+  const days = Map.groupBy(isAll.value ? newestFirst : newestFirst.slice(0, firstShown), ({ timestamp }) =>
+    timestamp.slice(0, 10),
+  )
+  return (
+    <section class="card" aria-labelledby="history">
+      <div class="card-head">
+        <h2 id="history">{customerWords.say('history')}</h2>
+      </div>
+      <ol class="history">
+        {[...days].map(([day, entries]) => (
+          <li key={day}>
+            <h3>{fullDate(day)}</h3>
+            <ul>
+              {entries.map(({ text, timestamp, by }, index) => (
+                <li key={index}>
+                  <time dateTime={timestamp}>{time(timestamp)}</time>
+                  <div>
+                    {told(text, customer)} <span class="quiet">{whoDid(by)}</span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {newestFirst.length > firstShown && !isAll.value && (
+        <button type="button" class="button is-small" onClick={() => (isAll.value = true)}>
+          {customerWords.say('earlier')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const whoDid = (by: string): string =>
+  by === 'System' ? customerWords.say('by_itself') : customerWords.say('by', { name: by })

@@ -1,0 +1,231 @@
+/** A subscription: what it is, how it goes on, its time, and what can be done to it. */
+import type { Customer, Override, Subscription } from '../../api/types.ts'
+import { now } from '../../account/clock.ts'
+import { date, lastDay, money } from '../../account/format.ts'
+import { mayDo } from '../../account/rights.ts'
+import { fieldId, fieldsOf } from '../../account/settings.ts'
+import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Tag, type Tone } from '../../design/Tag.tsx'
+import { shellWords } from '../../words/shell-words.ts'
+import { toCustomer } from '../../shell/navigate.ts'
+import { customerWords } from './customer-words.ts'
+import { doneTo } from './done-to.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { TimeAxis } from './TimeAxis.tsx'
+
+export interface SubscriptionCardProps {
+  readonly customer: Customer
+  readonly subscription: Subscription
+  /** Of this subscription, those that are over too. */
+  readonly overrides: readonly Override[]
+}
+
+/** What people call a subscription: the campaign that it is on, or was on last. */
+export function nameOf({ periods }: Pick<Subscription, 'periods'>): string {
+  return (periods.find(({ current }) => current) ?? periods.at(-1))?.campaign_name ?? '–'
+}
+
+export function SubscriptionCard({ customer, subscription, overrides }: SubscriptionCardProps) {
+  const { price, currency, quantity = 1 } = subscription
+  const name = nameOf(subscription)
+  const ahead = overrides.filter(({ phase, override_type }) => phase !== 'ended' && override_type !== 'suspension')
+  return (
+    <article class="card subscription" aria-label={name}>
+      <div class="card-head">
+        <h3>
+          {name} <StateTag subscription={subscription} overrides={overrides} />
+        </h3>
+        {price !== undefined && currency !== undefined && (
+          <span class="number">{customerWords.say('per_period', { money: money(price, currency) })}</span>
+        )}
+      </div>
+      <p class="subscription-line">
+        {lineOf(subscription, overrides)}
+        {quantity > 1 && ` · ${customerWords.say('quantity', { count: quantity })}`}
+        {subscription.addon_base_subscription_id !== undefined && ` · ${customerWords.say('addon')}`}
+        {subscription.group_customer_id !== undefined && (
+          <>
+            {' · '}
+            <a href={toCustomer(subscription.group_customer_id)}>
+              {customerWords.say('recipient_of', { id: subscription.group_customer_id })}
+            </a>
+          </>
+        )}
+      </p>
+      <TimeAxis name={name} subscription={subscription} overrides={overrides} />
+      <SubscriptionFields subscription={subscription} />
+      {ahead.length > 0 && <Ahead customer={customer} overrides={ahead} />}
+      <Deeds customer={customer} subscription={subscription} name={name} />
+    </article>
+  )
+}
+
+const tones: Readonly<Record<Subscription['state'], Tone>> = {
+  awaiting: 'neutral',
+  active: 'good',
+  suspended: 'bad',
+  ended: 'neutral',
+  stopped: 'neutral',
+}
+
+function StateTag({ subscription: { state }, overrides }: Pick<SubscriptionCardProps, 'subscription' | 'overrides'>) {
+  const isPaused = state === 'suspended' && overrides.some((override) => isPausing(override))
+  if (isPaused) return <Tag tone="warn">{customerWords.say('state_paused')}</Tag>
+  return <Tag tone={tones[state]}>{customerWords.say(`state_${state}`)}</Tag>
+}
+
+const isPausing = ({ override_type, phase }: Override) => override_type === 'pause-subscription' && phase === 'active'
+
+/** How it goes on, in a sentence. */
+function lineOf(subscription: Subscription, overrides: readonly Override[]): string {
+  const { periods, state, stop_at: stopAt, renews_to: renewsTo } = subscription
+  const last = periods.at(-1)
+  const first = periods[0]
+  if (state === 'ended' || state === 'stopped')
+    return last?.end === undefined || last.end === null
+      ? ''
+      : customerWords.say('ended_on', { date: lastDay(last.end) })
+  const pausing = overrides.find(isPausing)
+  const paused =
+    pausing?.end === undefined || pausing.end === null
+      ? []
+      : [customerWords.say('paused_until', { date: lastDay(pausing.end) })]
+  const begins =
+    state === 'awaiting' && first !== undefined && first.begin > now()
+      ? [customerWords.say('begins', { date: date(first.begin) })]
+      : []
+  return [...paused, ...begins, goesOn(stopAt, renewsTo, last?.end)].join(' · ')
+}
+
+function goesOn(
+  stopAt: string | undefined,
+  renewsTo: Subscription['renews_to'],
+  end: string | null | undefined,
+): string {
+  if (stopAt !== undefined) return customerWords.say('stops', { date: date(stopAt) })
+  if (renewsTo?.begin !== undefined)
+    return customerWords.say('renews', { date: date(renewsTo.begin), campaign: renewsTo.campaign_name })
+  if (end === undefined || end === null) return customerWords.say('open_ended')
+  return customerWords.say('ends', { date: lastDay(end) })
+}
+
+function SubscriptionFields({ subscription: { data } }: Pick<SubscriptionCardProps, 'subscription'>) {
+  const shown = fieldsOf('subscription').flatMap((field) => {
+    const value = data[fieldId(field)]
+    return value === undefined ? [] : [{ name: field.name, value }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <dl class="facts">
+      {shown.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{shownValue(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A value of a configurable field as people read it. */
+export function shownValue(value: unknown): string {
+  if (typeof value === 'boolean') return shellWords.say(value ? 'yes' : 'no')
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value)
+      .filter((part) => typeof part === 'string')
+      .join('\n')
+  return ''
+}
+
+function Ahead({ customer, overrides }: Pick<SubscriptionCardProps, 'customer' | 'overrides'>) {
+  return (
+    <div class="ahead">
+      <h4>{customerWords.say('changes_ahead')}</h4>
+      <ul>
+        {overrides.map((override) => (
+          <li key={override.override_id}>
+            <OverrideLine customer={customer} override={override} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function OverrideLine({ customer, override }: { readonly customer: Customer; readonly override: Override }) {
+  const { override_id, override_type, begin, end, phase, pause_reason } = override
+  const type = customerWords.say(`override_${override_type}`)
+  const open = (operation: string) => () =>
+    openOperation(operation, {
+      given: { id: customer.id, override_id },
+      start: operation === 'updateoverride' ? { begin, ...(end !== null && { end }) } : {},
+      subject: type,
+      done: doneTo(customer.id),
+    })
+  return (
+    <>
+      <span>
+        {type}, {date(begin)}
+        {end !== null && ` – ${lastDay(end)}`}
+        {pause_reason !== undefined && <span class="quiet"> ({pause_reason})</span>}
+      </span>
+      {mayDo('updateoverride') && (
+        <button type="button" class="button is-small is-bare" onClick={open('updateoverride')}>
+          {customerWords.say('do_end_change')}
+          <span class="unseen">{type}</span>
+        </button>
+      )}
+      {phase === 'future' && mayDo('deleteoverride') && (
+        <button type="button" class="button is-small is-bare" onClick={open('deleteoverride')}>
+          {customerWords.say('do_remove')}
+          <span class="unseen">{type}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function Deeds({ customer, subscription, name }: Omit<SubscriptionCardProps, 'overrides'> & { readonly name: string }) {
+  const { id: subscription_id, state, stop_at, data } = subscription
+  const isOver = state === 'ended' || state === 'stopped'
+  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+    mayDo(operation)
+      ? [
+          {
+            key: operation,
+            label: customerWords.say(key),
+            run: () =>
+              openOperation(operation, {
+                given: { id: customer.id, subscription_id },
+                start,
+                subject: name,
+                done: doneTo(customer.id),
+              }),
+          },
+        ]
+      : []
+  const first = isOver
+    ? []
+    : [
+        ...deed('createoverride', 'do_pause', { override_type: 'pause-delivery' }),
+        ...(stop_at === undefined ? deed('cancelsubscription', 'do_stop') : deed('resumesubscription', 'do_resume')),
+      ]
+  const others = [
+    ...(isOver ? [] : [...deed('switchsubscriptionplan', 'do_switch'), ...deed('extendsubscription', 'do_extend')]),
+    ...deed('updatesubscription', 'do_edit', { data }),
+    ...deed('assignproduct', 'do_assign', { period: 'current' }),
+    ...deed('invoice', 'do_invoice'),
+    ...deed('createnote', 'do_note'),
+  ]
+  return (
+    <div class="actions">
+      {first.map(({ key, label, run }) => (
+        <button key={key} type="button" class="button is-small" onClick={run}>
+          {label}
+        </button>
+      ))}
+      <Menu label={`${customerWords.say('more')}: ${name}`} deeds={others} isSmall />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** What time will bring if nobody does anything. */
+import type { Customer, Step } from '../../api/types.ts'
+import { date, money, relativeDays } from '../../account/format.ts'
+import { Show } from '../../design/States.tsx'
+import { shellWords } from '../../words/shell-words.ts'
+import { useSignal } from '@preact/signals'
+import { customerWords } from './customer-words.ts'
+import { upcomingReading } from './customer-readings.ts'
+import { told } from './told.ts'
+
+const firstShown = 7
+
+export function Upcoming({ customer }: { readonly customer: Customer }) {
+  const isAll = useSignal(false)
+  return (
+    <section class="card" aria-labelledby="upcoming">
+      <div class="card-head">
+        <h2 id="upcoming">{customerWords.say('next')}</h2>
+        <span class="quiet">{customerWords.say('next_hint')}</span>
+      </div>
+      <Show reading={upcomingReading(customer.id)}>
+        {({ steps }) =>
+          steps.length === 0 ? (
+            <p class="quiet">{customerWords.say('next_nothing')}</p>
+          ) : (
+            <>
+              <ol class="steps">
+                {steps.slice(0, isAll.value ? steps.length : firstShown).map((step, index) => (
+                  <StepLine key={index} step={step} customer={customer} />
+                ))}
+              </ol>
+              {steps.length > firstShown && !isAll.value && (
+                <button type="button" class="button is-small is-bare" onClick={() => (isAll.value = true)}>
+                  {shellWords.say('more')}
+                </button>
+              )}
+            </>
+          )
+        }
+      </Show>
+    </section>
+  )
+}
+
+function StepLine({ step, customer }: { readonly step: Step; readonly customer: Customer }) {
+  const { at, kind, document, text } = step
+  return (
+    <li class={`step is-${kind}`}>
+      <time dateTime={at} title={relativeDays(at)}>
+        {date(at)}
+      </time>
+      <div>
+        <b>{customerWords.say(`step_${kind}`)}</b>
+        {document !== undefined && <span class="number step-money">{money(document.total, document.currency)}</span>}
+        {text !== '' && <p class="quiet">{told(text, customer)}</p>}
+      </div>
+    </li>
+  )
+}

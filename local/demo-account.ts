@@ -1,0 +1,83 @@
+/** The account of the demo: the demo account file, with what a publisher of some years has beside it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const some = v.array(v.looseObject({}))
+const fileSchema = v.looseObject({
+  account: v.looseObject({}),
+  products: some,
+  campaigns: some,
+  fields: some,
+  ordering_forms: some,
+})
+
+export const demoKey = 'demo-key'
+const line = (text: string, amount: number) => [{ text, amount, tax_rate: 0.25, category: 'subscription' }]
+const campaign = { business_entity: 'dk', products: ['gazette'], policy: 'standard' }
+
+/** `months` are the issues' months, `YYYY-MM`. */
+export async function demoAccount(months: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  const path = join(import.meta.dirname, '..', 'examples', 'demo-account.json')
+  const file = v.parse(fileSchema, JSON.parse(await readFile(path, 'utf8')))
+  return {
+    ...file,
+    account: { ...file.account, name: 'Demo Media' },
+    fields: file.fields.map((field) => (field['name'] === 'Segment' ? { ...field, external_id: 'segment' } : field)),
+    products: [
+      ...file.products.filter(({ date }) => date === undefined),
+      ...months.map((month) => ({
+        external_id: `gazette-${month}`,
+        name: `The Gazette, ${month}`,
+        category: 'gazette',
+        date: `${month}-15`,
+      })),
+    ],
+    campaigns: [
+      ...file.campaigns,
+      {
+        ...campaign,
+        id: 'half-year',
+        name: 'Half a year',
+        duration: 'P6M',
+        renews_to: 'half-year',
+        invoice_days_before: 14,
+        invoice_lines: line('The Gazette, {begin} to {end}', 43_000),
+      },
+      {
+        ...campaign,
+        id: 'yearly',
+        name: 'Yearly',
+        duration: 'P1Y',
+        renews_to: 'yearly',
+        invoice_days_before: 21,
+        invoice_lines: line('The Gazette, {begin} to {end}', 79_500),
+      },
+      {
+        ...campaign,
+        id: 'weekend',
+        name: 'Weekend',
+        duration: 'P3M',
+        renews_to: 'weekend',
+        invoice_days_before: 7,
+        invoice_lines: line('The weekend’s Gazette, {begin} to {end}', 17_900),
+      },
+    ],
+    api_accesses: [
+      { name: 'demo', key: demoKey, allowed_apis: ['*'], rate_per_second: 1000, burst: 1000, max_connections: 50 },
+    ],
+    ordering_forms: [...file.ordering_forms.filter(({ url_id }) => url_id !== 'company'), manualForm],
+    webhooks: [
+      {
+        id: 'crm',
+        url: 'http://127.0.0.1:9/events',
+        categories: ['customer', 'subscription'],
+        bearer_token: 'demo-token',
+        response_key: 'demo-response-key',
+        resend_seconds: [60, 300],
+      },
+    ],
+  }
+}
+
+const manualForm = { url_id: 'company', name: 'Company agreement', campaigns: ['company'], approval: 'manual' }

@@ -1,0 +1,234 @@
+/**
+ * Fourteen months of a publisher, made through the API as everybody would: customers of before and new ones, holidays,
+ * stops, calls, payments and those that do not come. The same in each run.
+ */
+import * as v from 'valibot'
+import { chanceFrom, oneOf, person, type Chance } from './demo-people.ts'
+
+export interface DemoApi {
+  get(path: string): Promise<unknown>
+  post(path: string, body: unknown): Promise<unknown>
+}
+
+export interface DemoLife {
+  readonly api: DemoApi
+  /** The first day, `YYYY-MM-DD`, the first of a month. */
+  readonly begin: string
+  readonly customers: number
+  readonly told: (text: string) => void
+}
+
+type Operation = Readonly<Record<string, unknown>>
+
+const months = 14
+/** Of the customers, those that were there before. */
+const shareOfBefore = 0.56
+const mostOperations = 500
+
+const bulkSchema = v.looseObject({
+  errors: v.array(v.record(v.string(), v.unknown())),
+  results: v.array(v.record(v.string(), v.unknown())),
+})
+const invoicesSchema = v.looseObject({
+  invoices: v.array(
+    v.looseObject({
+      customer_id: v.string(),
+      number: v.string(),
+      due: v.optional(v.string()),
+      to_pay: v.number(),
+      currency: v.string(),
+    }),
+  ),
+  next_url: v.optional(v.string()),
+})
+
+interface Subscriber {
+  readonly id: string
+  readonly subscriptionId: string
+  isStopped: boolean
+}
+
+export const dayOf = (begin: string, addedMonths: number, day: number): string => {
+  const start = new Date(`${begin}T00:00:00Z`)
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + addedMonths, day)).toISOString().slice(0, 10)
+}
+
+export async function live({ api, begin, customers, told }: DemoLife): Promise<void> {
+  const chance = chanceFrom(20_260_801)
+  const subscribers: Subscriber[] = []
+  const before = Math.round(customers * shareOfBefore)
+  const perMonth = Math.ceil((customers - before) / (months - 1))
+  await moveTo(api, `${begin}T08:00:00`)
+  for (let month = 0; month < months; month++) {
+    const left = customers - subscribers.length
+    const count = month === 0 ? before : Math.min(perMonth, left)
+    subscribers.push(...(await newcomers(api, { count, first: subscribers.length, begin, month, chance })))
+    await serve(api, { subscribers, begin, month, chance })
+    await moveTo(api, `${dayOf(begin, month, 20)}T09:00:00`)
+    await pay(api, { today: dayOf(begin, month, 20), chance })
+    await moveTo(api, `${dayOf(begin, month + 1, 1)}T08:00:00`)
+    told(`${dayOf(begin, month + 1, 1)}: ${subscribers.length} customers`)
+  }
+  await order(api, chance)
+}
+
+const moveTo = (api: DemoApi, now: string) => api.post('/api/test/clock/', { now })
+
+async function carryOut(api: DemoApi, operations: readonly Operation[]) {
+  const results: Readonly<Record<string, unknown>>[] = []
+  for (let at = 0; at < operations.length; at += mostOperations) {
+    const answer = await api.post('/api/customers/bulkupdates/', {
+      operations: operations.slice(at, at + mostOperations),
+    })
+    results.push(...v.parse(bulkSchema, answer).results)
+  }
+  return results
+}
+
+interface Newcomers {
+  readonly count: number
+  readonly first: number
+  readonly begin: string
+  readonly month: number
+  readonly chance: Chance
+}
+
+async function newcomers(api: DemoApi, { count, first, begin, month, chance }: Newcomers): Promise<Subscriber[]> {
+  const operations = Array.from({ length: count }, (_, index) => {
+    const { data, isCompany } = person(first + index, chance)
+    return [{ operation: 'createcustomer', data }, subscribing(isCompany, { begin, month, chance })]
+  })
+  const results = await carryOut(api, operations.flat())
+  return results.flatMap((result, index) => {
+    const [id, subscriptionId] = [results[index - 1]?.['id'], result['subscription_id']]
+    if (index % 2 === 0 || typeof id !== 'string' || typeof subscriptionId !== 'string') return []
+    return [{ id, subscriptionId, isStopped: false }]
+  })
+}
+
+/** Those of before came from another system, which has invoiced for the period that they are in. */
+function subscribing(
+  isCompany: boolean,
+  { begin, month, chance }: Pick<Newcomers, 'begin' | 'month' | 'chance'>,
+): Operation {
+  const edition = chance() < 0.7 ? 'print' : 'digital'
+  const copies = isCompany ? { quantity: 2 + Math.floor(chance() * 8) } : {}
+  if (month > 0) {
+    const campaign_id = oneOf(['intro', 'intro', 'standard', 'half-year', 'year', 'weekend'], chance, 'intro')
+    const day = dayOf(begin, month, 1 + Math.floor(chance() * 15))
+    return {
+      operation: 'createsubscription',
+      periods: [{ campaign_id, begin: `${day}T00:00:00` }],
+      data: { edition },
+      ...copies,
+    }
+  }
+  const campaign_id = oneOf(['standard', 'half-year', 'yearly', 'yearly', 'weekend'], chance, 'yearly')
+  const length = { standard: 1, 'half-year': 6, yearly: 12, weekend: 3 }[campaign_id] ?? 12
+  const past = 1 + Math.floor(chance() * length)
+  const day = 1 + Math.floor(chance() * 28)
+  return {
+    operation: 'createsubscription',
+    periods: [{ campaign_id, begin: `${dayOf(begin, -past, day)}T00:00:00`, invoicing: 'none' }],
+    data: { edition },
+    ...copies,
+  }
+}
+
+interface Month {
+  readonly subscribers: readonly Subscriber[]
+  readonly begin: string
+  readonly month: number
+  readonly chance: Chance
+}
+
+/** What comes by telephone in a month. */
+async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month): Promise<void> {
+  const operations = subscribers.flatMap((subscriber): Operation[] => {
+    const { id, subscriptionId: subscription_id, isStopped } = subscriber
+    const drawn = chance()
+    if (isStopped) return []
+    const from = `${dayOf(begin, month, 12 + Math.floor(chance() * 12))}T00:00:00`
+    const until = `${dayOf(begin, month + 1, 2 + Math.floor(chance() * 10))}T00:00:00`
+    if (drawn < 0.025)
+      return [
+        { operation: 'createoverride', id, subscription_id, override_type: 'pause-delivery', begin: from, end: until },
+      ]
+    if (drawn < 0.04) {
+      const pause_reason = oneOf(['Moving house', 'Abroad', 'Hospital'], chance, 'Abroad')
+      return [
+        {
+          operation: 'createoverride',
+          id,
+          subscription_id,
+          override_type: 'pause-subscription',
+          begin: from,
+          end: until,
+          pause_reason,
+        },
+      ]
+    }
+    if (drawn < 0.055) {
+      subscriber.isStopped = true
+      return [{ operation: 'cancelsubscription', id, subscription_id, stop_at: until }]
+    }
+    if (drawn < 0.06)
+      return [{ operation: 'switchsubscriptionplan', id, subscription_id, new_campaign_id: 'half-year' }]
+    if (drawn < 0.085) return [note(id, chance)]
+    return []
+  })
+  await carryOut(api, operations)
+}
+
+const calls = [
+  ['call', 'Asked when the next issue comes; told her the 15th.'],
+  ['call', 'The paper was wet on Thursday. Sent the printing house a word.'],
+  ['complaint', 'Two issues in a row have not come. Promised to look into it.'],
+  ['task', 'Call back about the company agreement.'],
+  ['note', 'Prefers letters to e-mails.'],
+] as const
+
+function note(id: string, chance: Chance): Operation {
+  const [kind, text] = oneOf(calls, chance, calls[0])
+  return { operation: 'createnote', id, kind, text, pinned: kind === 'note' && chance() < 0.5 }
+}
+
+/** Most pay in time; some after a reminder, some not at all. */
+async function pay(
+  api: DemoApi,
+  { today, chance }: { readonly today: string; readonly chance: Chance },
+): Promise<void> {
+  const operations: Operation[] = []
+  let path: string | undefined = '/api/invoices/?type=invoice&state=open&max_results=1000'
+  while (path !== undefined) {
+    const page: v.InferOutput<typeof invoicesSchema> = v.parse(invoicesSchema, await api.get(path))
+    const { invoices, next_url } = page
+    for (const { customer_id: id, number: invoice_number, to_pay, currency, due = today } of invoices) {
+      const share = due < today ? 0.6 : 0.9
+      if (chance() > share) continue
+      operations.push({
+        operation: 'createpayment',
+        id,
+        invoice_number,
+        amount: Math.round(to_pay * 100),
+        currency,
+        data: { bank_reference: `BS ${invoice_number}` },
+      })
+    }
+    path = next_url === undefined ? undefined : new URL(next_url).pathname + new URL(next_url).search
+  }
+  await carryOut(api, operations)
+}
+
+/** Orders at the form that somebody looks at first. */
+async function order(api: DemoApi, chance: Chance): Promise<void> {
+  for (let index = 0; index < 8; index++) {
+    const { name, address, email } = person(10_000 + index, chance).data
+    await api.post('/api/ordering-forms/company/orders/', {
+      account: 'demo',
+      email: email ?? `orderer${index}@example.com`,
+      address: { name, company: `${String(name)} & Co`, address, country: 'DK' },
+      products: [{ campaign_id: 'company', quantity: 3 + Math.floor(chance() * 12) }],
+    })
+  }
+}
