@@ -28,11 +28,10 @@ export const shortMonth = (at: WallTime): string => written(at, { month: 'short'
 export const time = (at: WallTime): string => written(at, { hour: '2-digit', minute: '2-digit' })
 export const dateTime = (at: WallTime): string => `${date(at)}, ${time(at)}`
 
+const lastSecond = (end: WallTime): WallTime => new Date(asUtc(end).getTime() - 1000).toISOString().slice(0, 19)
 /** Half-open periods are written by their last day: from 1 March to 31 March. */
-export function lastDay(end: WallTime): string {
-  const before = new Date(asUtc(end).getTime() - 1000)
-  return date(before.toISOString().slice(0, 19))
-}
+export const lastDay = (end: WallTime): string => date(lastSecond(end))
+export const fullLastDay = (end: WallTime): string => fullDate(lastSecond(end))
 export const range = (begin: WallTime, end: WallTime): string => `${date(begin)} – ${lastDay(end)}`
 
 /** An amount in major units, as the API answers amounts. */
@@ -66,6 +65,9 @@ export function typedAmount(minor: number, currency: string): string {
   const format = new Intl.NumberFormat(locale.value, { minimumFractionDigits: decimals, useGrouping: false })
   return format.format(minor / 10 ** decimals)
 }
+
+export const addDays = (day: string, days: number): string =>
+  new Date(asUtc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Days between two dates, for texts such as "in 3 days". */
 export const daysBetween = (from: WallTime, to: WallTime): number =>

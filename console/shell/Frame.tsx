@@ -10,6 +10,8 @@ import { may } from '../account/rights.ts'
 import { waiting } from '../api/client.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Toasts } from '../design/Toasts.tsx'
+import { settingsReading } from '../account/settings.ts'
+import { Opened } from '../operations/Opened.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
@@ -21,6 +23,9 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const isMenuOpen = useSignal(false)
   const { path } = useLocation()
   const { account } = session.value
+  useEffect(() => {
+    if (may('settings')) void settingsReading().open()
+  }, [])
   useEffect(() => {
     isMenuOpen.value = false
   }, [path])
@@ -63,6 +68,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
       </main>
       <Toasts />
       <Shortcuts />
+      <Opened />
     </div>
   )
 }

@@ -6,6 +6,9 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
 import { tablesOf } from '../../console/build/words-plugin.ts'
+import type { Form } from '../../console/operations/form-schema.ts'
+import { operationForms } from '../../console/operations/operation-forms.ts'
+import { operationFormsPath, operationFormsText } from '../../local/operation-forms.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'console')
@@ -49,6 +52,32 @@ describe('the console', () => {
   })
 })
 
+describe('the forms of operations', () => {
+  it('are made of the service’s own description', async () => {
+    await expect(operationFormsText()).toMatchFileSnapshot(join(root, operationFormsPath))
+  })
+
+  it('have a title, a deed, and a name for every parameter and choice', async () => {
+    const words = [...(await tablesOf(join(folder, 'operations/operation-words.ts'))).values()][0] ?? {}
+    const wanted = Object.entries(operationForms).flatMap(([name, form]) => [
+      `op_${name}`,
+      `deed_${name}`,
+      ...namesIn(form),
+    ])
+    expect(wanted.length).toBeGreaterThan(100)
+    expect([...new Set(wanted.filter((key) => !(key in words)))]).toEqual([])
+  })
+})
+
+/** The keys of the words of a form's fields and choices, at any depth. */
+function namesIn({ properties = {} }: { readonly properties?: Form['properties'] }): string[] {
+  return Object.entries(properties).flatMap(([name, part]) => {
+    if (typeof part === 'boolean') return []
+    const choices = part.enum?.map((value) => `option_${name}_${String(value)}`) ?? []
+    return [`field_${name}`, ...choices, ...namesIn(part), ...(part.items === undefined ? [] : namesIn(part.items))]
+  })
+}
+
 describe('the built console', () => {
   let out = ''
   let built: BuiltConsole | undefined
@@ -69,7 +98,7 @@ describe('the built console', () => {
 
   it('has at most 15 KB a screen beyond that, its words among it', () => {
     const first = new Set(built?.first)
-    const screens = [...(built?.onDemand ?? [])].filter(([source]) => source.startsWith('screens/'))
+    const screens = [...(built?.onDemand ?? [])].filter(([source]) => /^(?:screens|operations)\//.test(source))
     expect(screens.length).toBeGreaterThan(1)
     const tooLarge = screens
       .map(([source, paths]) => [source, together(paths.filter((path) => !first.has(path)))] as const)

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks'
 import type { Override, Subscription } from '../../api/types.ts'
 import { now } from '../../account/clock.ts'
-import { fullDate, shortMonth } from '../../account/format.ts'
+import { fullDate, fullLastDay, shortMonth } from '../../account/format.ts'
 import { Table } from '../../design/Table.tsx'
 import { axisOf } from './axis.ts'
 import { customerWords } from './customer-words.ts'
@@ -18,11 +18,10 @@ export function TimeAxis({ name, subscription, overrides }: TimeAxisProps) {
   const axis = axisOf(subscription, overrides, now())
   const pattern = useId()
   const last = periods.at(-1)?.end
-  const label = customerWords.say('axis', {
+  const label = customerWords.count('axis', periods.length, {
     name,
-    count: periods.length,
     begin: fullDate(periods[0]?.begin ?? now()),
-    end: last === null || last === undefined ? customerWords.say('axis_open') : fullDate(last),
+    end: last === null || last === undefined ? customerWords.say('axis_open') : fullLastDay(last),
   })
   return (
     <figure class="axis">
@@ -105,7 +104,7 @@ function AxisTable({ subscription, overrides }: Omit<TimeAxisProps, 'name'>) {
         {
           key: 'to',
           name: customerWords.say('to'),
-          cell: ({ end }) => (end === null ? customerWords.say('axis_open') : fullDate(end)),
+          cell: ({ end }) => (end === null ? customerWords.say('axis_open') : fullLastDay(end)),
         },
       ]}
     />

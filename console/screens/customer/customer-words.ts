@@ -222,7 +222,15 @@ export const customerWords = translated({
     fi: '{money} / jakso',
   },
   // The time axis
-  axis: {
+  axis_one: {
+    en: 'Time axis of {name}: {count} period from {begin} to {end}.',
+    da: 'Tidsakse for {name}: {count} periode fra {begin} til {end}.',
+    sv: 'Tidsaxel för {name}: {count} period från {begin} till {end}.',
+    nb: 'Tidsakse for {name}: {count} periode fra {begin} til {end}.',
+    de: 'Zeitachse von {name}: {count} Periode von {begin} bis {end}.',
+    fi: 'Aikajana, {name}: {count} jakso {begin}–{end}.',
+  },
+  axis_other: {
     en: 'Time axis of {name}: {count} periods from {begin} to {end}.',
     da: 'Tidsakse for {name}: {count} perioder fra {begin} til {end}.',
     sv: 'Tidsaxel för {name}: {count} perioder från {begin} till {end}.',

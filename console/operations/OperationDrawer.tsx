@@ -1,0 +1,213 @@
+/**
+ * The drawer of any operation: a form made of its parameters and the account's fields, beside it what it would do while
+ * it is filled in, and a button that says the deed and the money. It is carried out as the preview showed, or not at all.
+ */
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { today } from '../account/clock.ts'
+import { addDays } from '../account/format.ts'
+import { settingsReading } from '../account/settings.ts'
+import type { Failure, Faults } from '../api/failure.ts'
+import { carryOutOperation, changedPreview, newIdempotencyKey, previewOperation, type Body } from '../api/operation.ts'
+import { Drawer } from '../design/Drawer.tsx'
+import { failureText } from '../design/States.tsx'
+import { tell } from '../design/Toasts.tsx'
+import { shellWords } from '../words/shell-words.ts'
+import { deedText } from './deed-text.ts'
+import { faultsAt, otherFaults } from './faults-at.ts'
+import { hidden, seldom } from './field-layout.ts'
+import { askedBy, isWhole, sentOf, type Form, type ObjectForm } from './form-schema.ts'
+import { closeOperation, type OpenedOperation } from './open-operation.ts'
+import { OperationField } from './OperationField.tsx'
+import { operationForms } from './operation-forms.ts'
+import { operationWords } from './operation-words.ts'
+import { PreviewPane, type PreviewState } from './PreviewPane.tsx'
+import { startOf } from './start-of.ts'
+
+export const words = [operationWords]
+
+/** A preview sets out this long after the last key. */
+const waitMilliseconds = 250
+const followDays = 100
+
+export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }) {
+  const { operation, given, subject } = opened
+  const form = operationForms[operation] ?? { properties: {} }
+  const value = useSignal<Body>(startOf(opened))
+  const shown = useSignal<PreviewState>({ state: 'none' })
+  const isWorking = useSignal(false)
+  const hasTried = useSignal(false)
+  const idempotencyKey = useRef(newIdempotencyKey())
+  const call = useRef<AbortController>(undefined)
+  const body = sentOf(form, { ...value.value, ...given })
+  const isReady = isWhole(form, body)
+  const asked = JSON.stringify(body)
+
+  useEffect(() => {
+    if (settingsReading().read.peek().state !== 'ready') void settingsReading().open()
+  }, [])
+
+  useEffect(() => {
+    call.current?.abort()
+    // A changed deed is another deed.
+    idempotencyKey.current = newIdempotencyKey()
+    if (!isReady) {
+      shown.value = { state: 'none' }
+      return undefined
+    }
+    const before = shown.peek()
+    shown.value = { state: 'working', preview: 'preview' in before ? before.preview : undefined }
+    const controller = new AbortController()
+    call.current = controller
+    const timer = setTimeout(() => void preview(controller.signal), waitMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [asked])
+
+  async function preview(signal: AbortSignal): Promise<void> {
+    const outcome = await previewOperation(operation, { ...body, until: addDays(today(), followDays) }, signal)
+    if (outcome === undefined || signal.aborted) return
+    shown.value = outcome.ok ? { state: 'ready', preview: outcome.value, hasChanged: false } : failed(outcome.failure)
+  }
+
+  function failed(failure: Failure): PreviewState {
+    const faults = failure.kind === 'refused' ? failure.faults : {}
+    return { state: 'failed', failure, others: otherFaults(faults, pathsOf(form, value.peek())) }
+  }
+
+  async function carryOut(): Promise<void> {
+    hasTried.value = true
+    const present = shown.value
+    if (present.state !== 'ready' || isWorking.value) return
+    isWorking.value = true
+    // `expect` is of the preview with what follows, so the same `until` goes with it.
+    const outcome = await carryOutOperation(operation, {
+      body,
+      expect: present.preview.expect,
+      idempotencyKey: idempotencyKey.current,
+    })
+    isWorking.value = false
+    if (outcome.ok) {
+      tell(operationWords.say('done', { deed: deedText(operation, body, present.preview) }))
+      closeOperation()
+      opened.done?.()
+      return
+    }
+    const changed = outcome.failure.kind === 'changed' ? changedPreview(outcome.failure.body) : undefined
+    idempotencyKey.current = newIdempotencyKey()
+    shown.value =
+      changed === undefined ? failed(outcome.failure) : { state: 'ready', preview: changed, hasChanged: true }
+  }
+
+  const present = shown.value
+  const faults: Faults = present.state === 'failed' && present.failure.kind === 'refused' ? present.failure.faults : {}
+  const missing = hasTried.value ? missingOf(form, body) : {}
+  const titleKey = `op_${operation}`
+  const title = operationWords.has(titleKey) ? operationWords.say(titleKey) : operation
+  const canDo = present.state === 'ready' && !isWorking.value
+  return (
+    <Drawer
+      title={subject === undefined ? title : `${title}: ${subject}`}
+      close={closeOperation}
+      aside={<PreviewPane shown={present} />}
+      foot={
+        <>
+          <button type="button" class="button is-main" aria-disabled={!canDo} onClick={() => void carryOut()}>
+            {deedText(operation, body, present.state === 'ready' ? present.preview : undefined)}
+          </button>
+          <button type="button" class="button" onClick={closeOperation}>
+            {shellWords.say('cancel')}
+          </button>
+          <p role="alert" class="fault">
+            {present.state === 'failed' && present.failure.kind !== 'refused' && failureText(present.failure)}
+          </p>
+        </>
+      }
+    >
+      <form
+        class="fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void carryOut()
+        }}
+      >
+        <Fields
+          operation={operation}
+          form={form}
+          value={value.value}
+          given={given}
+          faults={faultsAt({ ...faults, ...missing })}
+          onChange={(changed) => (value.value = changed)}
+        />
+        <button hidden tabIndex={-1} />
+      </form>
+    </Drawer>
+  )
+}
+
+interface FieldsProps {
+  readonly operation: string
+  readonly form: ObjectForm
+  readonly value: Body
+  readonly given: Body
+  readonly faults: ReturnType<typeof faultsAt>
+  readonly onChange: (value: Body) => void
+}
+
+function Fields({ operation, form, value, given, faults, onChange }: FieldsProps) {
+  const { required, excluded } = askedBy(form, { ...value, ...given })
+  const asked = Object.entries(form.properties).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' || hidden.has(name) || name in given || excluded.has(name) ? [] : [{ name, schema }],
+  )
+  const field = ({ name, schema }: { readonly name: string; readonly schema: Form }) => (
+    <OperationField
+      key={name}
+      operation={operation}
+      name={name}
+      path={name}
+      form={schema}
+      value={value[name]}
+      onChange={(changed) => onChange({ ...value, [name]: changed })}
+      faults={faults}
+      isRequired={required.has(name)}
+      body={{ ...value, ...given }}
+    />
+  )
+  const often = asked.filter(({ name }) => !seldom.has(name) || required.has(name))
+  const rare = asked.filter((each) => !often.includes(each))
+  return (
+    <>
+      {often.map(field)}
+      {rare.length > 0 && (
+        <details>
+          <summary>{operationWords.say('advanced')}</summary>
+          <div class="fields">{rare.map(field)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+function missingOf(form: ObjectForm, body: Body): Faults {
+  const { required } = askedBy(form, body)
+  const missing = [...required].filter((name) => body[name] === undefined || body[name] === '')
+  return Object.fromEntries(missing.map((name) => [name, [operationWords.say('fault_needed')]]))
+}
+
+/** The places that the form has fields for, so that other faults stand beside it. */
+function pathsOf(form: ObjectForm, value: unknown): ReadonlySet<string> {
+  const paths = new Set(Object.keys(form.properties).filter((name) => !hidden.has(name)))
+  const walk = (part: unknown, path: string) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [name, child] of Object.entries(part)) {
+      const at = path === '' ? name : `${path}.${name}`
+      paths.add(at)
+      walk(child, at)
+    }
+  }
+  walk(value, '')
+  return paths
+}

@@ -1,0 +1,201 @@
+/** What an operation would do, as the service has worked it out: documents, subscriptions, money, e-mails, what follows. */
+import { date, lastDay, money } from '../account/format.ts'
+import { campaignName } from '../account/settings.ts'
+import type { Failure } from '../api/failure.ts'
+import type { Preview } from '../api/types.ts'
+import { Notice } from '../design/Notice.tsx'
+import { failureText } from '../design/States.tsx'
+import { operationWords } from './operation-words.ts'
+
+export type PreviewState =
+  /** Something is still missing. */
+  | { readonly state: 'none' }
+  | { readonly state: 'working'; readonly preview: Preview | undefined }
+  | { readonly state: 'ready'; readonly preview: Preview; readonly hasChanged: boolean }
+  /** `others` are the faults that no field shows. */
+  | { readonly state: 'failed'; readonly failure: Failure; readonly others: readonly string[] }
+
+export function PreviewPane({ shown }: { readonly shown: PreviewState }) {
+  return (
+    <section class="preview" aria-label={operationWords.say('preview')}>
+      <h3>{operationWords.say('preview')}</h3>
+      <div aria-live="polite" aria-busy={shown.state === 'working'}>
+        <State shown={shown} />
+      </div>
+    </section>
+  )
+}
+
+function State({ shown }: { readonly shown: PreviewState }) {
+  switch (shown.state) {
+    case 'none':
+      return <p class="quiet">{operationWords.say('preview_fill')}</p>
+    case 'working':
+      return shown.preview === undefined ? (
+        <p class="quiet">{operationWords.say('preview_working')}</p>
+      ) : (
+        <div class="preview-old">
+          <Content preview={shown.preview} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <>
+          {shown.failure.kind !== 'refused' && <Notice tone="bad">{failureText(shown.failure)}</Notice>}
+          {shown.others.map((message) => (
+            <Notice key={message} tone="bad">
+              {message}
+            </Notice>
+          ))}
+          {shown.failure.kind === 'refused' && shown.others.length === 0 && (
+            <p class="quiet">{operationWords.say('preview_fill')}</p>
+          )}
+        </>
+      )
+    case 'ready':
+      return (
+        <>
+          {shown.hasChanged && <Notice tone="warn">{operationWords.say('preview_changed')}</Notice>}
+          <Content preview={shown.preview} />
+        </>
+      )
+  }
+}
+
+function Content({ preview }: { readonly preview: Preview }) {
+  const { documents, subscriptions, balance, balance_before: before, to_pay_now: toPay, messages, follow } = preview
+  const isNothing = documents.length === 0 && toPay.length === 0
+  return (
+    <div class="preview-content">
+      {isNothing && <p class="quiet">{operationWords.say('preview_nothing')}</p>}
+      {documents.map((document, index) => (
+        <PreviewedDocument key={index} document={document} />
+      ))}
+      {toPay.map(({ business_entity, currency, amount }) => (
+        <p key={business_entity + currency} class="preview-sum">
+          <span>{operationWords.say('preview_to_pay')}</span>
+          <b class="number">{money(amount, currency)}</b>
+        </p>
+      ))}
+      <Balance after={balance} before={before} />
+      {subscriptions.map((subscription, index) => (
+        <PreviewedSubscription key={subscription.id ?? index} subscription={subscription} />
+      ))}
+      {messages.map(({ kind, to }, index) => (
+        <p key={`${kind}-${index}`} class="quiet">
+          {operationWords.say('preview_mail', { to: to.join(', ') })}
+        </p>
+      ))}
+      <Follow follow={follow} />
+    </div>
+  )
+}
+
+function PreviewedDocument({ document }: { readonly document: Preview['documents'][number] }) {
+  const { type, total, currency, lines = [], credits } = document
+  return (
+    <article class="paper">
+      <header>
+        <b>
+          {operationWords.say(`preview_${type}`)}
+          {credits !== undefined && ` ${operationWords.say('preview_credits', { number: credits })}`}
+        </b>
+        <b class="number">{money(total, currency)}</b>
+      </header>
+      <ul>
+        {lines.map(({ text, amount }, index) => (
+          <li key={index}>
+            <span>{text}</span>
+            <span class="number">{money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function Balance({ after, before }: { readonly after: Preview['balance']; readonly before: Preview['balance'] }) {
+  const amountOf = (all: Preview['balance'], entity: string) =>
+    all.find(({ business_entity }) => business_entity === entity)?.amount ?? 0
+  const entities = [
+    ...new Map([...before, ...after].map(({ business_entity, currency }) => [business_entity, currency])),
+  ]
+  const changed = entities.filter(([entity]) => amountOf(before, entity) !== amountOf(after, entity))
+  return (
+    <>
+      {changed.map(([entity, currency]) => (
+        <p key={entity} class="preview-sum">
+          <span>{operationWords.say('preview_balance')}</span>
+          <span class="number">
+            <s>{money(amountOf(before, entity), currency)}</s> <b>{money(amountOf(after, entity), currency)}</b>
+          </span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Previewed = Preview['subscriptions'][number]
+
+function PreviewedSubscription({ subscription }: { readonly subscription: Previewed }) {
+  const {
+    state,
+    state_before: stateBefore,
+    periods,
+    periods_before: periodsBefore = [],
+    stop_at: stopAt,
+  } = subscription
+  const last = periods.at(-1)
+  const lastBefore = periodsBefore.at(-1)
+  const parts = [
+    ...(stateBefore !== undefined && stateBefore !== state
+      ? [{ before: stateWord(stateBefore), after: stateWord(state) }]
+      : []),
+    ...(lastBefore !== undefined && last !== undefined && lastBefore.end !== last.end
+      ? [{ before: endWord(lastBefore.end), after: endWord(last.end) }]
+      : []),
+    ...(lastBefore === undefined && last !== undefined ? [{ before: undefined, after: endWord(last.end) }] : []),
+  ]
+  return (
+    <div>
+      <b>{last === undefined ? operationWords.say('preview_subscription') : campaignName(last.campaign_id)}</b>
+      <ul>
+        {parts.map(({ before, after }) => (
+          <li key={after}>
+            {before !== undefined && (
+              <>
+                <s>{before}</s>{' '}
+              </>
+            )}
+            {after}
+          </li>
+        ))}
+        {stopAt !== undefined && <li>{operationWords.say('preview_stops', { date: date(stopAt) })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+const stateWord = (state: Previewed['state']): string => operationWords.say(`state_${state}`)
+const endWord = (end: string | null): string =>
+  end === null ? operationWords.say('preview_open_end') : operationWords.say('preview_until', { date: lastDay(end) })
+
+const mostFollowing = 5
+
+function Follow({ follow }: { readonly follow: Preview['follow'] }) {
+  if (follow.length === 0) return null
+  return (
+    <div>
+      <b>{operationWords.say('preview_follow')}</b>
+      <ul class="preview-follow">
+        {follow.slice(0, mostFollowing).map(({ at, text, document }, index) => (
+          <li key={index}>
+            <span class="quiet">{date(at)}</span>
+            <span>{text}</span>
+            {document !== undefined && <span class="number">{money(document.total, document.currency)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/** The countries, by their codes of ISO 3166, in the language of the person. */
+import { countryName } from '../account/format.ts'
+import type { Option } from '../design/Field.tsx'
+
+const codes =
+  'DK SE NO FI DE IS GL FO AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DJ DM DO DZ EC EE EG EH ER ES ET FJ FK FM FR GA GB GD GE GF GG GH GI GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+
+/** The publisher's neighbours stand first. */
+const near = 8
+
+export function countries(): readonly Option[] {
+  const all = codes.split(' ').map((value) => ({ value, label: countryName(value) }))
+  const others = all.slice(near).toSorted((one, other) => one.label.localeCompare(other.label))
+  return [...all.slice(0, near), ...others]
+}

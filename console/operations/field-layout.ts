@@ -1,0 +1,52 @@
+/** Which parameters of an operation stand where: most in the form, some seldom needed, some not at all. */
+
+/** They are known from the place that the drawer was opened at, or belong to imports. */
+export const hidden = new Set([
+  'id',
+  'use_external_lookup',
+  'create',
+  'override_id',
+  'note_id',
+  'invoicing_from',
+  'created',
+])
+
+/** Below the line "seldom needed". */
+export const seldom = new Set([
+  'addon_base_subscription_id',
+  'cancelled',
+  'create_mandatory_addon_subscriptions',
+  'external_invoicing',
+  'group_subscription_id',
+  'invoiced_by',
+  'invoicing',
+  'method',
+  'policy',
+  'remaining_assignments',
+  'renewed',
+  'skip_processing',
+  'stop_requested',
+])
+
+/** What people write into a customer, in the order in which they write it. */
+export const customerFields = [
+  'name',
+  'company',
+  'email',
+  'address',
+  'postal_code',
+  'city',
+  'country',
+  'tax_registration_id',
+] as const
+export const billingFields = [
+  'billing_name',
+  'billing_company',
+  'billing_email',
+  'billing_address',
+  'billing_postal_code',
+  'billing_city',
+  'billing_country',
+  'password',
+] as const
+export const addressFields = ['name', 'company', 'address', 'postal_code', 'city', 'country'] as const

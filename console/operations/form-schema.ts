@@ -1,0 +1,99 @@
+/** The parameters of an operation as its form sees them, and which of them a form that is partly filled in asks for. */
+import type { Body } from '../api/operation.ts'
+
+export interface Form {
+  /** Absent in conditions, and where anything goes. */
+  readonly kind?: string
+  readonly enum?: readonly (string | number | boolean)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly minProperties?: number
+  readonly items?: Form
+  readonly properties?: Readonly<Record<string, Form | boolean>>
+  readonly required?: readonly string[]
+}
+
+interface Condition {
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
+  readonly required?: readonly string[]
+  readonly not?: Condition
+}
+
+export interface Rules {
+  readonly properties?: Readonly<Record<string, Form | boolean>>
+  readonly required?: readonly string[]
+  readonly if?: Condition
+  readonly then?: Rules
+  readonly else?: Rules
+}
+
+export interface ObjectForm extends Rules {
+  readonly kind?: string
+  readonly properties: Readonly<Record<string, Form | boolean>>
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
+  readonly minProperties?: number
+}
+
+export interface Asked {
+  readonly required: ReadonlySet<string>
+  /** What does not go with what is filled in. */
+  readonly excluded: ReadonlySet<string>
+}
+
+/** By the conditions of the schema: an alternative delivery needs an address, a pause of delivery has none. */
+export function askedBy(form: ObjectForm, value: Body): Asked {
+  const rules = rulesFor(form, value)
+  const dependent = Object.entries(form.dependentRequired ?? {}).flatMap(([name, others]) =>
+    value[name] === undefined ? [] : others,
+  )
+  const required = new Set([...rules.flatMap((rule) => rule.required ?? []), ...dependent])
+  const excluded = rules.flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, property]) => (property === false ? [name] : [])),
+  )
+  return { required, excluded: new Set(excluded) }
+}
+
+function rulesFor(rules: Rules, value: Body): Rules[] {
+  if (rules.if === undefined) return [rules]
+  const branch = holds(rules.if, value) ? rules.then : rules.else
+  return [rules, ...(branch === undefined ? [] : rulesFor(branch, value))]
+}
+
+function holds({ properties = {}, required = [], not }: Condition, value: Body): boolean {
+  if (not !== undefined && holds(not, value)) return false
+  if (required.some((name) => value[name] === undefined)) return false
+  return Object.entries(properties).every(
+    ([name, property]) => property.const === undefined || value[name] === property.const,
+  )
+}
+
+/** Whether everything is there that the operation must have. */
+export function isWhole(form: ObjectForm, value: Body): boolean {
+  const { required } = askedBy(form, value)
+  const filled = Object.values(value).filter((each) => each !== undefined)
+  return [...required].every((name) => isFilled(value[name])) && filled.length >= (form.minProperties ?? 0)
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** What is sent: without what does not go with the rest, and without empty parts. */
+export function sentOf(form: ObjectForm, value: Body): Body {
+  const { excluded } = askedBy(form, value)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, each]) => !excluded.has(name) && each !== undefined)
+      .map(([name, each]) => [name, trimmed(each)]),
+  )
+}
+
+function trimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]): [string, unknown][] =>
+      each === undefined ? [] : [[name, trimmed(each)]],
+    ),
+  )
+}

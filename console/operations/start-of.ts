@@ -1,0 +1,37 @@
+/** What the form of an operation begins with: what the place gave it, and what is nearly always right. */
+import { today } from '../account/clock.ts'
+import { session } from '../account/session.ts'
+import type { Body } from '../api/operation.ts'
+import type { OpenedOperation } from './open-operation.ts'
+
+export function startOf({ operation, given, start = {} }: OpenedOperation): Body {
+  return { ...usual(operation, given), ...start }
+}
+
+function usual(operation: string, given: Body): Body {
+  const { business_entities: entities, currency } = session.value.account
+  const [entity] = entities
+  // With one business entity nobody has to say which.
+  const who = entities.length === 1 && entity !== undefined ? { business_entity: entity.external_id } : {}
+  switch (operation) {
+    case 'createsubscription':
+      return { periods: [{ begin: `${today()}T00:00:00` }] }
+    case 'cancelsubscription':
+      return { stop_at: `${today()}T00:00:00` }
+    case 'createoverride':
+      return { begin: `${today()}T00:00:00` }
+    case 'createpayment':
+      return { currency, date: today(), ...(given['invoice_number'] === undefined && who) }
+    case 'invoice':
+      return {
+        lines: [{ currency, tax_rate: 0.25 }],
+        ...(given['subscription_id'] === undefined ? who : { period: 'current' }),
+      }
+    case 'refund':
+      return given['payment_id'] === undefined ? who : {}
+    case 'createnote':
+      return { kind: 'note' }
+    default:
+      return {}
+  }
+}
