@@ -1,6 +1,6 @@
 /**
- * What the console's forms know of the operations: their parameters out of the OpenAPI document, in fewer words. `npm run
- * types` writes the file, as the console imports nothing of the service.
+ * What the console's forms know of the operations: their parameters out of the OpenAPI document, in fewer words. `npm
+ * run types` writes the file, as the console imports nothing of the service.
  */
 import * as v from 'valibot'
 import { namedSchemas } from '../functions/api/openapi/named-schemas.ts'

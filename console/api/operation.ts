@@ -4,9 +4,10 @@
  */
 import createClient from 'openapi-fetch'
 import { callOptions, newIdempotencyKey, outcomeOf, type Outcome } from './client.ts'
+import type { Body } from './body.ts'
 import type { Preview } from './types.ts'
 
-export type Body = Readonly<Record<string, unknown>>
+export type { Body }
 
 interface OperationPaths {
   '/api/customers/{operation}/': {

@@ -81,6 +81,7 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
       return <ObjectField {...props} />
     case 'Address':
       return <AddressFields {...common} value={objectOf(value)} path={path} faultsOf={faults} />
+    case undefined:
     default:
       return <TextField {...common} isLong={(form.maxLength ?? 0) > 1000} value={textOf(value)} />
   }

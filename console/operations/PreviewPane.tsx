@@ -142,7 +142,7 @@ function PreviewedSubscription({ subscription }: { readonly subscription: Previe
     state,
     state_before: stateBefore,
     periods,
-    periods_before: periodsBefore = [],
+    periods_before: periodsBefore,
     stop_at: stopAt,
   } = subscription
   const last = periods.at(-1)

@@ -1,5 +1,5 @@
 /** The parameters of an operation as its form sees them, and which of them a form that is partly filled in asks for. */
-import type { Body } from '../api/operation.ts'
+import type { Body } from '../api/body.ts'
 
 export interface Form {
   /** Absent in conditions, and where anything goes. */
