@@ -20,7 +20,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { Job } from './job.ts'
 import type { ServiceFunction } from './service-function.ts'
-import { tables, type TableName } from './wiring.ts'
+import { tables, type FunctionWiring, type TableName } from './wiring.ts'
 
 export interface AlarmsProps {
   readonly stackName: string
@@ -44,6 +44,8 @@ interface Watch {
   /** `above`, which includes the threshold itself, where absent. */
   readonly wrongWhen?: 'above' | 'below'
   readonly wrongWhenSilent?: boolean
+  /** Whether one wrong period among `periods` is enough. */
+  readonly once?: true
 }
 
 export class Alarms extends Construct {
@@ -127,8 +129,10 @@ export class Alarms extends Construct {
         name,
         sign: `The function ${wiring.name} raised it: its log says of what.`,
         hurt,
-        metric: filter.metric({ statistic: 'Sum', period: Duration.minutes(5) }),
+        metric: filter.metric({ statistic: 'Sum', period: periodOf(wiring) }),
         threshold: 1,
+        // A run may slip from one period into the next. The alarm lasts as long as the lines come.
+        ...(wiring.trigger.kind === 'schedule' && { periods: 2, once: true }),
       })
     }
   }
@@ -141,6 +145,7 @@ export class Alarms extends Construct {
       metric: watch.metric,
       threshold: watch.threshold,
       evaluationPeriods: watch.periods ?? 1,
+      ...(watch.once && { datapointsToAlarm: 1 }),
       comparisonOperator: below
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -151,6 +156,10 @@ export class Alarms extends Construct {
     this.alarms.push(alarm)
   }
 }
+
+/** A function that is started by the hour says what is wrong once an hour. */
+const periodOf = ({ trigger }: FunctionWiring): Duration =>
+  Duration.minutes(trigger.kind === 'schedule' ? Math.max(5, trigger.everyMinutes) : 5)
 
 /** Throttled reads and writes of the tables and their indexes. An index that cannot follow stops its table. */
 export function throttledRequests(byName: Readonly<Record<TableName, TableV2>>): MathExpression {

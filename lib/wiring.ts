@@ -446,6 +446,30 @@ export const functions: readonly FunctionWiring[] = [
     timeoutSeconds: 55,
   },
   {
+    name: 'watch',
+    entry: 'functions/jobs/watch.ts',
+    trigger: {
+      kind: 'schedule',
+      everyMinutes: 60,
+      hurt: 'Nobody is told of webhooks that are off, of documents that nobody fetches, and of days without invoices.',
+    },
+    tables: { main: ['GetItem', 'Query'] },
+    indexes: ['due'],
+    alarms: [
+      { name: 'webhook-off', hurt: 'A receiver gets no events any more, until somebody turns its webhook on.' },
+      {
+        name: 'deliveries-waiting',
+        hurt: 'Customers do not get their invoices and reminders by the delivery method that they chose.',
+      },
+      {
+        name: 'unusual-invoices',
+        hurt: 'Customers were not invoiced, or were invoiced what they should not be; or a campaign went well.',
+      },
+    ],
+    memoryMb: 512,
+    timeoutSeconds: 300,
+  },
+  {
     name: 'work',
     entry: 'functions/jobs/work-queue.ts',
     trigger: {

@@ -1,7 +1,8 @@
 /**
- * Functions of the schedule. What takes a minute to come in a deployed stack need not here: they
- * are called every second while somebody writes, and every five seconds while nobody does, so that an idle service is
- * idle. A call that takes longer puts the next one off; there are never two of one function.
+ * Functions of the schedule. What takes a minute to come in a deployed stack need not here: it is called every second
+ * while somebody writes, and every five seconds while nobody does, so that an idle service is idle. What comes less
+ * often than every minute is called as often as there. A call that takes longer puts the next one off; there are never
+ * two of one function.
  */
 import { randomUUID } from 'node:crypto'
 import { localRegion } from './credentials.ts'
@@ -53,8 +54,9 @@ interface Repeating {
 }
 
 async function repeat(scheduled: LocalFunction, { pace, isQuiet, bell, stopping }: Repeating): Promise<void> {
-  const untilNext = (begun: number) =>
-    begun + (isQuiet() ? pace.quietMilliseconds : pace.everyMilliseconds) - performance.now()
+  const seldom = seldomMilliseconds(scheduled)
+  const interval = () => seldom ?? (isQuiet() ? pace.quietMilliseconds : pace.everyMilliseconds)
+  const untilNext = (begun: number) => begun + interval() - performance.now()
   while (!stopping.aborted) {
     const begun = performance.now()
     try {
@@ -67,6 +69,11 @@ async function repeat(scheduled: LocalFunction, { pace, isQuiet, bell, stopping 
       await bell.wait(left, stopping)
     }
   }
+}
+
+/** The interval of a function that comes less often than every minute. */
+function seldomMilliseconds({ wiring: { trigger } }: LocalFunction): number | undefined {
+  return trigger.kind === 'schedule' && trigger.everyMinutes > 1 ? trigger.everyMinutes * 60_000 : undefined
 }
 
 /** What EventBridge Scheduler sends where a schedule names no input of its own. */

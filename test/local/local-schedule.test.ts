@@ -26,6 +26,17 @@ describe('a function of the schedule', () => {
     expect(mostAtWork).toBe(1)
   })
 
+  it('is called no more often than its wiring says where that is less than every minute', async () => {
+    const calls = { often: 0, seldom: 0 }
+    const hourly = { ...trigger, everyMinutes: 60 }
+    schedule = startSchedule(
+      [functionOf(trigger, () => (calls.often += 1)), functionOf(hourly, () => (calls.seldom += 1))],
+      { everyMilliseconds: 2, quietMilliseconds: 2, quietAfterMilliseconds: 0 },
+    )
+    await eventually(() => calls.often >= 5)
+    expect(calls.seldom).toBe(1)
+  })
+
   it('has ended when the schedule has stopped', async () => {
     let ended = false
     const { promise: called, resolve: call } = Promise.withResolvers<undefined>()

@@ -45,6 +45,14 @@ export async function readSettings(account: string): Promise<StoredSettings | un
 
 /** The ids of all test accounts, each of which has a clock and therefore due work of its own. */
 export async function testAccounts(): Promise<string[]> {
+  return await accountsOf('test')
+}
+
+export async function liveAccounts(): Promise<string[]> {
+  return await accountsOf('live')
+}
+
+async function accountsOf(wanted: Settings['account']['mode']): Promise<string[]> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :accounts',
@@ -52,7 +60,7 @@ export async function testAccounts(): Promise<string[]> {
     ConsistentRead: true,
   })
   const registered = items.map((item) => v.parse(registrySchema, item))
-  return registered.filter(({ mode }) => mode === 'test').map(({ sk }) => sk)
+  return registered.filter(({ mode }) => mode === wanted).map(({ sk }) => sk)
 }
 
 /** Lets this process see a change that it made itself. */

@@ -9,6 +9,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { deliveriesTo } from '../../domain/delivery/sending.ts'
+import { instantSchema } from '../../domain/instant-schema.ts'
 import { deliverySchema, type Delivery } from '../../domain/world/delivery.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -168,3 +169,19 @@ const asRead = ({ ready_at, failures }: Waiting) => ({
   ConditionExpression: 'ready_at = :ready_at AND failures = :failures',
   ExpressionAttributeValues: { ':ready_at': ready_at, ':failures': failures },
 })
+
+const dueItemSchema = v.object({ due_at: instantSchema })
+
+/** Since when the first delivery of a method has been ready, where that is `until` or before. */
+export async function waitingSince(account: string, method: string, until: Instant): Promise<Instant | undefined> {
+  const { Items: [first] = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :partition AND due_at <= :until',
+      ExpressionAttributeValues: { ':partition': methodDuePartition(account, method), ':until': until },
+      Limit: 1,
+    }),
+  )
+  return first === undefined ? undefined : v.parse(dueItemSchema, first).due_at
+}

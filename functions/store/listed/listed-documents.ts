@@ -1,9 +1,13 @@
 /** Documents by their lists: places page by page, and the documents of places as they are now. */
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { parsePlace, type DocumentList } from '../../domain/document/document-lists.ts'
 import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
+import type { PlainDate } from '../../domain/time.ts'
 import { tornReads } from '../dynamo/back-off.ts'
 import { batchGetAtOnce } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'
 import {
   documentKey,
@@ -81,4 +85,21 @@ function keysOf(account: string, { customer, number, state }: WantedDocument): K
     ...(state === 'open' ? [] : [documentKey(account, customer, number)]),
     ...(state === 'closed' ? [] : [openInvoiceKey(account, customer, number)]),
   ]
+}
+
+/** The number of documents of a day. Its pages are counted and not sent. */
+export async function countDocumentsOf(account: string, list: Invoice['type'], date: PlainDate): Promise<number> {
+  const pages = paginateQuery(
+    { client: documentClient() },
+    {
+      TableName: mainTable(),
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :list AND begins_with(due_at, :date)',
+      ExpressionAttributeValues: { ':list': documentListPartition(account, list), ':date': `${date}#` },
+      Select: 'COUNT',
+    },
+  )
+  let count = 0
+  for await (const { Count = 0 } of pages) count += Count
+  return count
 }

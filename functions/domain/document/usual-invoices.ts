@@ -1,0 +1,47 @@
+/**
+ * Whether a day had about as many invoices as is usual. Publishers invoice evenly over the days of the week, and many
+ * of them most on one day of the month. So a day is held against the same weekday of the last four weeks, and where the
+ * same day of the month before was far above that, against this day.
+ */
+import { getISO } from 'temporal-polyfill/fns/Calendar'
+import * as DurationFns from 'temporal-polyfill/fns/Duration'
+import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
+import type { PlainDate } from '../time.ts'
+
+/** Fewer invoices more or less than this are never unusual. */
+const fewInvoices = 10
+/** A day with this many times the usual number, or one divided by it, is unusual. */
+const times = 3
+
+export interface ComparedDays {
+  readonly weekdays: readonly PlainDate[]
+  /** Absent where the month before has no such day. */
+  readonly monthBefore?: PlainDate
+}
+
+/** The days that a day is held against. */
+export function comparedDays(date: PlainDate): ComparedDays {
+  const day = PlainDateFns.fromString(date, getISO)
+  const before = (duration: string) =>
+    PlainDateFns.toString(PlainDateFns.subtract(day, DurationFns.fromString(duration)))
+  const monthBefore = before('P1M')
+  const isSameDay = monthBefore.slice(8) === date.slice(8)
+  return { weekdays: ['P1W', 'P2W', 'P3W', 'P4W'].map(before), ...(isSameDay && { monthBefore }) }
+}
+
+/** The usual number of the day; undefined where the day has the usual number, or nothing is known of days before. */
+export function unusual(count: number, { weekdays, monthBefore }: UsualCounts): number | undefined {
+  const sorted = weekdays.toSorted((one, other) => one - other)
+  // The lower of the two in the middle: one busy day among four does not make a usual one.
+  const ofWeek = sorted[1] ?? 0
+  const isBusyDay = monthBefore !== undefined && monthBefore >= times * ofWeek && monthBefore - ofWeek >= fewInvoices
+  const usual = isBusyDay ? monthBefore : ofWeek
+  const isKnown = [...weekdays, monthBefore ?? 0].some((each) => each > 0)
+  const isFar = Math.abs(count - usual) >= fewInvoices && (count >= times * usual || count * times <= usual)
+  return isKnown && isFar ? usual : undefined
+}
+
+export interface UsualCounts {
+  readonly weekdays: readonly number[]
+  readonly monthBefore?: number
+}

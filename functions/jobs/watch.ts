@@ -1,0 +1,38 @@
+/**
+ * Every hour: looks at each live account for what its business would notice first, and writes a line of the log for
+ * it. An alarm looks for the line; a stage without alarms has the lines alone. Test accounts are left out, as nobody
+ * waits for them.
+ */
+import { instantOf } from '../domain/time.ts'
+import { liveAccounts, loadSettings } from '../store/account/load-settings.ts'
+import { someAtOnce } from '../store/some-at-once.ts'
+import { watchAccount, type Noticed } from '../work/watch/watch-account.ts'
+
+const accountsAtOnce = 10
+
+/** The alarms by what was noticed, with words for whoever reads the log. */
+const alarms: Readonly<Record<Noticed['noticed'], { readonly alarm: string; readonly message: string }>> = {
+  'webhook-off': { alarm: 'webhook-off', message: 'A webhook has been off for an hour.' },
+  'deliveries-waiting': { alarm: 'deliveries-waiting', message: 'A delivery method has not been fetched for a day.' },
+  'unusual-invoices': { alarm: 'unusual-invoices', message: 'A day had far more or fewer invoices than usual.' },
+}
+
+export async function handler(): Promise<void> {
+  const now = instantOf(Date.now())
+  const outcomes = await someAtOnce(await liveAccounts(), accountsAtOnce, async (account) => {
+    try {
+      const settings = await loadSettings(account)
+      const noticed = settings === undefined ? [] : await watchAccount(settings, now)
+      for (const each of noticed) {
+        const { noticed: kind, ...facts } = each
+        console.error({ ...alarms[kind], account, ...facts })
+      }
+      return []
+    } catch (error) {
+      return [`${account}: ${String(error)}`]
+    }
+  })
+  // No account keeps another from being looked at.
+  const failed = outcomes.flat()
+  if (failed.length > 0) throw new Error(`Accounts could not be looked at: ${failed.join('; ')}`)
+}
