@@ -57,7 +57,8 @@ async function repeat(scheduled: LocalFunction, { pace, isQuiet, bell, stopping 
   const seldom = seldomMilliseconds(scheduled)
   const interval = () => seldom ?? (isQuiet() ? pace.quietMilliseconds : pace.everyMilliseconds)
   const untilNext = (begun: number) => begun + interval() - performance.now()
-  while (!stopping.aborted) {
+  const goesOn = () => !stopping.aborted
+  while (goesOn()) {
     const begun = performance.now()
     try {
       await scheduled.call(scheduleEvent(Date.now()))
@@ -65,7 +66,7 @@ async function repeat(scheduled: LocalFunction, { pace, isQuiet, bell, stopping 
       console.error(`${scheduled.wiring.name} failed:`, error)
     }
     // A ring ends the quiet: the next call is then due a second after the last one, or at once.
-    for (let left = untilNext(begun); left > 0 && !stopping.aborted; left = untilNext(begun)) {
+    for (let left = untilNext(begun); left > 0 && goesOn(); left = untilNext(begun)) {
       await bell.wait(left, stopping)
     }
   }

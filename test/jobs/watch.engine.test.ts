@@ -38,7 +38,7 @@ const hook = { id: 'crm', url: 'https://example.com/', bearer_token: 'token-of-t
 async function noticed(at: Instant): Promise<unknown[]> {
   const lines = vi.spyOn(console, 'error').mockReturnValue().mockClear()
   vi.setSystemTime(at)
-  await watch({})
+  await watch()
   return lines.mock.calls.flat()
 }
 
