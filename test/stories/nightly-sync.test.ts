@@ -173,7 +173,7 @@ it(
       customers + 1,
     ])
 
-    // The copy of the first night is put back from a backup. It asks for whoever has changed since, and goes on from there.
+    // The copy of the first night is put back from a backup. It asks for whoever has changed since, and goes on.
     const third = await night(() => catchUp(backup))
     expect(third.calls).toBe(1)
     expect(third.trips).toBeLessThan(12 + moved.length / 10)
