@@ -44,6 +44,8 @@ export const codes = [
   'clock_backwards',
   // Settings: shown after the path they concern and a colon
   'unknown_user',
+  'operation_not_allowed',
+  'amount_above_limit',
   'settings_not_object',
   'settings_not_list',
   'settings_not_text',

@@ -435,6 +435,22 @@ export const messages = {
     de: 'muss aus 1 bis 64 Buchstaben, Ziffern, ".", "_" und "-" bestehen',
     fi: 'täytyy olla 1–64 merkkiä: kirjaimia, numeroita, ".", "_" ja "-"',
   },
+  operation_not_allowed: {
+    en: 'Your role may not carry out this operation.',
+    da: 'Din rolle må ikke udføre denne operation.',
+    sv: 'Din roll får inte utföra den här operationen.',
+    nb: 'Rollen din får ikke utføre denne operasjonen.',
+    de: 'Ihre Rolle darf diese Operation nicht ausführen.',
+    fi: 'Roolisi ei saa suorittaa tätä toimintoa.',
+  },
+  amount_above_limit: {
+    en: 'This comes to {amount}; your role may do it up to {most}.',
+    da: 'Det drejer sig om {amount}; din rolle må gøre det op til {most}.',
+    sv: 'Det gäller {amount}; din roll får göra det upp till {most}.',
+    nb: 'Det gjelder {amount}; rollen din får gjøre det opp til {most}.',
+    de: 'Es geht um {amount}; Ihre Rolle darf das bis {most}.',
+    fi: 'Summa on {amount}; roolisi saa tehdä tämän enintään summaan {most}.',
+  },
   unknown_user: {
     en: 'no user of the account has this email, or the user may not sign in',
     da: 'ingen bruger af kontoen har denne e-mail, eller brugeren må ikke logge ind',

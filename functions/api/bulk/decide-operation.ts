@@ -15,6 +15,7 @@ export async function decideOperation(run: Run, chunk: Chunk, command: Command):
     numbers: chunk.numbers,
     newToken: run.tokenOf(index),
     questions: questionsOf(run, command, loaded.before),
+    limits: run.call.access.limits,
     ask: (questions) => run.asked.answers(index, questions),
     newId: () => run.ids.of(index, (id) => chunk.worlds.has(id) || run.worlds.known(id)?.value !== undefined),
     reservedWrites: reservedWrites(run),

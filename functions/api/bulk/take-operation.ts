@@ -1,5 +1,6 @@
 /** Adds one operation to a chunk: what a single call does between loading and committing (`perform.ts`). */
 import type { Fault } from '../../domain/fault.ts'
+import { mayOperate, mayPreview, rightToOperation } from '../../domain/settings/access-rights.ts'
 import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
 import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
 import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'
@@ -17,6 +18,9 @@ import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, typ
 export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'full'> {
   const command = commandAt(run, chunk)
   if ('errors' in command) return withOutcome(chunk, command)
+  if (!isOpen(run, command)) {
+    return withOutcome(chunk, refusedFor(run.call.language, { field: '', code: 'operation_not_allowed' }))
+  }
   const current = await withDueSteps(run, chunk, command)
   if (current === 'full') return 'full'
   const { language } = run.call
@@ -30,6 +34,11 @@ export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'fu
   const batch = addToBatch(current.batch, commit, reservedWrites(run))
   if (batch === undefined) return 'full'
   return withOutcome(withChange(current, batch, commit), done(answer))
+}
+
+/** Whether the caller may carry out, or preview, this operation of the many. */
+function isOpen({ call: { access }, foreseen }: Run, { name }: Command): boolean {
+  return mayOperate(access, name) || (foreseen !== undefined && mayPreview(access, rightToOperation(name)))
 }
 
 /** The refusal that a commit would meet, as far as it is known before; `wait` where the next chunk will know. */

@@ -3,10 +3,14 @@
  * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
+import type { Fault } from '../../domain/fault.ts'
+import { amountText } from '../../domain/money.ts'
+import { amountOfOperation } from '../../domain/outlook/operation-amount.ts'
+import type { Rights } from '../../domain/settings/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { PaidBooks } from '../../domain/payment/paid-books.ts'
-import { isRefused, type Refusal } from '../../domain/world/change.ts'
+import { isRefused, refuse, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Note } from '../../domain/world/note.ts'
 import type { World } from '../../domain/world/world.ts'
@@ -44,6 +48,8 @@ export interface Deciding {
   /** What is kept of the answer in the same transaction. */
   readonly keepOf?: (answer: Answered['answer']) => Grounds['keep']
   readonly reservedWrites?: number
+  /** The most amounts of the caller's role, by operation. */
+  readonly limits?: Rights['limits'] | undefined
 }
 
 export type Decided =
@@ -69,12 +75,28 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
       if (isRefused(decision)) return { outcome: 'refused', refusal: decision }
       const { answer } = decision
       if (decision.world === world) return { outcome: 'changes-nothing', answer }
-      return { outcome: 'changes', answer, commit: commitFor(decision, deciding, known) }
+      const commit = commitFor(decision, deciding, known)
+      const fault = faultOfLimit(command, commit, deciding)
+      return fault === undefined
+        ? { outcome: 'changes', answer, commit }
+        : { outcome: 'refused', refusal: refuse(fault) }
     },
     ({ commit }) => commit?.after.ledger.numbers ?? {},
     lookUp,
   )
   return decided
+}
+
+/** Whether the operation comes to more than the caller's role allows. */
+function faultOfLimit({ name }: Command, { after, notes }: WorldCommit, { limits }: Deciding): Fault | undefined {
+  const most = limits?.[name]
+  if (most === undefined) return undefined
+  const facts = notes.flatMap((note) => note.facts)
+  const amount = amountOfOperation(after, facts)
+  if (amount === undefined || amount.amountMinor <= most) return undefined
+  const text = (amountMinor: number) => amountText(amountMinor, amount.currency)
+  const values = { amount: text(amount.amountMinor), most: text(most) }
+  return { field: '', code: 'amount_above_limit', values }
 }
 
 interface Answers {

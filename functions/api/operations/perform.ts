@@ -3,10 +3,11 @@
  * writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the
  * same for many operations.
  */
+import { wording } from '../../domain/wording.ts'
 import type { Call } from '../../http/call.ts'
-import { codesOf, codesText } from '../../http/error-codes.ts'
+import { codesHeader, codesOf, codesText } from '../../http/error-codes.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
-import { messagesByField, ProgrammingError } from '../../http/http-error.ts'
+import { HttpError, messagesByField, ProgrammingError } from '../../http/http-error.ts'
 import type { Fault } from '../../domain/fault.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
@@ -75,6 +76,7 @@ async function performInLine(command: Command, call: Call, inLine: InLine): Prom
       lookUp: line.lookUp,
       newToken,
       questions: command.questions(before),
+      limits: call.access.limits,
       ask,
       newId: async () => (newId ??= await nextCustomerId(account)),
       keepOf: (answer) => keepOf(answer, under),
@@ -138,6 +140,9 @@ async function unlessExpected(
 }
 
 export function answerRefusal(refusal: Refusal, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
+  const above = refusal.outcome === 'refused' && refusal.faults.find(({ code }) => code === 'amount_above_limit')
+  // What a role may not do is no fault of the values.
+  if (above) throw new HttpError(403, wording(above, call.language), codesHeader(codesText(codesOf([above]))))
   if (refusal.outcome === 'mistaken') throw new ProgrammingError(...refusal.faults)
   return refuse(refusal.faults, call, under)
 }

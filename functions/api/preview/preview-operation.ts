@@ -34,6 +34,7 @@ export async function previewOperation(
     numbers: before?.ledger.numbers ?? {},
     newToken: runtime.newToken(),
     questions: command.questions(before),
+    limits: call.access.limits,
     ask,
     newId: () => unnamedIds.of(0, () => false),
   })

@@ -155,13 +155,15 @@ export function mayCall({ allowed_apis, operations }: Rights, right: NeededRight
 export const mayPreview = (access: Rights, right: NeededRight): boolean =>
   access.allowed_apis.includes(previewRight) || mayCall(access, right)
 
+export const rightToOperation = (operation: string): NeededRight => ({ api: 'customers', operation, onlyReads: false })
+
 /** Whether one of the operations of a call of many may be carried out. The right to the call was checked before. */
 export const mayOperate = ({ operations }: Rights, operation: string): boolean =>
   operations === undefined || operations.includes(operation)
 
 /** The operations that may be carried out. */
 export const operationsOf = (rights: Rights): readonly string[] =>
-  operationNames.filter((operation) => mayCall(rights, { api: 'customers', operation, onlyReads: false }))
+  operationNames.filter((operation) => mayCall(rights, rightToOperation(operation)))
 
 /** The right to customer data, from the customers endpoint or prefetched with events. */
 export const readsCustomers = rightTo('/api/customers/', true)
