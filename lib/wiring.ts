@@ -350,6 +350,12 @@ export const functions: readonly FunctionWiring[] = [
   }),
   endpoint('DELETE', '/api/session/', 'session-end', 'session/session-end', { main: [...edge, 'DeleteItem'] }),
   endpoint('POST', '/api/session/links/', 'session-links', 'session/session-links', { main: [...edge, 'PutItem'] }),
+  endpoint('GET', '/api/session/sign-in/', 'session-sign-in', 'session/session-sign-in', {
+    main: [...edge, 'PutItem'],
+  }),
+  endpoint('GET', '/api/session/sign-in/callback/', 'session-callback', 'session/session-callback', {
+    main: [...edge, 'PutItem', 'DeleteItem'],
+  }),
   {
     name: 'console',
     entry: 'functions/api/console/console-file.ts',

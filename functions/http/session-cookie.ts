@@ -30,3 +30,17 @@ export const cookieWith = (token: string): string =>
 
 /** Has the browser forget the cookie. */
 export const cookieWithout = (): string => `${nameOf(environment('BASE_URL'))}=; Max-Age=0; ${attributes}`
+
+/**
+ * The cookie of a sign-in at a provider. The provider sends the browser back from another site, which strict cookies do
+ * not come along with.
+ */
+const providerNameOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in')
+const providerAttributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+
+export const sentProviderToken = (event: APIGatewayProxyEvent): string | undefined =>
+  cookieOf(event, providerNameOf(environment('BASE_URL')))
+export const providerCookieWith = (token: string, seconds: number): string =>
+  `${providerNameOf(environment('BASE_URL'))}=${token}; Max-Age=${seconds}; ${providerAttributes}`
+export const providerCookieWithout = (): string =>
+  `${providerNameOf(environment('BASE_URL'))}=; Max-Age=0; ${providerAttributes}`

@@ -6,13 +6,10 @@
  * look-up, so that a second look-up cannot give another address. Node's own client does all this. Other clients bring a
  * pool of connections, which would do harm here: an idle connection that the receiver closes would fail the next post.
  */
-import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { promisify } from 'node:util'
 import type { Posted } from '../domain/webhook/delivery-attempt.ts'
-import { literalAddress } from '../domain/public-address.ts'
+import { AddressNotAllowed, lookupOf, refuseTarget, resolveName, type Resolve } from './address-guard.ts'
 
 export interface Post {
   readonly url: string
@@ -31,14 +28,6 @@ export interface Post {
 /** The body's content is dropped. Only its end matters. */
 const maxReplyBytes = 65_536
 
-/** All addresses of a name. */
-export type Resolve = (
-  name: string,
-  options: { all: true; family?: number; hints?: number },
-) => Promise<LookupAddress[]>
-const resolveName: Resolve = promisify(lookup)
-
-class AddressNotAllowed extends Error {}
 class ReplyTooLarge extends Error {}
 class ConnectionClosed extends Error {
   readonly code = 'ECONNRESET'
@@ -79,10 +68,7 @@ interface Sent {
 function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   const { url, body, allows, clearText = allows === undefined } = wanted
   const target = new URL(url)
-  // A literal address has no look-up, so it is checked here.
-  const literal = literalAddress(target)
-  const isAllowed = literal === undefined || allows === undefined || allows(literal)
-  if (!isAllowed || (!clearText && target.protocol !== 'https:')) throw new AddressNotAllowed()
+  refuseTarget(target, { allows, clearText })
   const { promise: reply, resolve: replied, reject: unanswered } = Promise.withResolvers<IncomingMessage>()
   const { promise: broken, reject: breaks } = Promise.withResolvers<never>()
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
@@ -100,22 +86,6 @@ function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   outgoing.on('close', () => unanswered(new ConnectionClosed()))
   outgoing.end(body)
   return { reply, broken }
-}
-
-function lookupOf(allows: (address: string) => boolean, resolve: Resolve): LookupFunction {
-  return (name, { family, hints, all }, callback) => {
-    const options = { ...(typeof family === 'number' && { family }), ...(hints !== undefined && { hints }) }
-    void resolve(name, { ...options, all: true }).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined || !addresses.every(({ address }) => allows(address))) {
-          callback(new AddressNotAllowed(), [])
-        } else if (all === true) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
-    )
-  }
 }
 
 async function readToEnd(reply: IncomingMessage): Promise<void> {

@@ -6,7 +6,7 @@
 import type { AccountMode, Webhook } from '../domain/settings/settings.ts'
 import type { ShownEvent } from '../domain/shown-event.ts'
 import { judge, type Result } from '../domain/webhook/delivery-attempt.ts'
-import { isMetadataAddress, isPublicAddress } from '../domain/public-address.ts'
+import { mayReach } from './address-guard.ts'
 import { post } from './http-post.ts'
 import { messageId, signatureHeaders } from './webhook-signature.ts'
 
@@ -35,13 +35,4 @@ export async function postEvents({ account, webhook, mode, events }: Posting): P
     clearText: mode === 'test',
   })
   return judge(posted, response_key)
-}
-
-/**
- * Only the local run sets this variable. A writer of settings of a deployed service must not explore the service's
- * network.
- */
-function mayReach(mode: AccountMode): (address: string) => boolean {
-  const onOneMachine = process.env['PRIVATE_WEBHOOKS'] === 'allowed'
-  return mode === 'test' && onOneMachine ? (address) => !isMetadataAddress(address) : isPublicAddress
 }

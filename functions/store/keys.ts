@@ -33,6 +33,7 @@
  * | jobs at the indexes of fields, by field          | main   | GetItem index job; Query pk = index jobs            |
  * | account of an API key                            | main   | GetItem API key                                     |
  * | a session; a link to sign in                     | main   | GetItem session; GetItem link                       |
+ * | a sign-in at a provider that has begun           | main   | DeleteItem sign-in                                  |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
  * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard or account        |
@@ -359,6 +360,8 @@ export const keyUseKey = (account: string, keyHash: string): Key => ({ pk: keyUs
 /** Sessions of people and keys, and one-time links to sign in, by the hashes of their tokens. */
 export const sessionKey = (tokenHash: string): Key => ({ pk: `SN#${tokenHash}`, sk: 'SN' })
 export const signInLinkKey = (tokenHash: string): Key => ({ pk: `SL#${tokenHash}`, sk: 'SL' })
+/** Sign-ins at a provider that have begun. */
+export const signInBegunKey = (tokenHash: string): Key => ({ pk: `SI#${tokenHash}`, sk: 'SI' })
 export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })
 
 export const counterKey = (account: string, counter: string): Key => ({ pk: `A#${account}#N#${counter}`, sk: 'N' })

@@ -5,7 +5,8 @@ import { createServer as createTlsServer } from 'node:https'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../../functions/domain/public-address.ts'
-import { post, type Post, type Resolve } from '../../functions/outside/http-post.ts'
+import type { Resolve } from '../../functions/outside/address-guard.ts'
+import { post, type Post } from '../../functions/outside/http-post.ts'
 import { cert, key } from './self-signed.ts'
 
 const running: { readonly server: Server; readonly sockets: Set<Socket> }[] = []

@@ -1074,6 +1074,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/sign-in/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Begins to sign in at the OpenID provider of the account. */
+        get: operations["session-sign-in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/sign-in/callback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ends a sign-in at the OpenID provider: the provider sends the browser here. */
+        get: operations["session-callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test/clock/": {
         parameters: {
             query?: never;
@@ -2420,7 +2454,7 @@ export interface components {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
         /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -8070,6 +8104,62 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "session-sign-in": {
+        parameters: {
+            query: {
+                /** @description The id of the account whose provider it is. */
+                account: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider; to the console with the reason where there is none. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ProgrammingError"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "session-callback": {
+        parameters: {
+            query?: {
+                /** @description Of the provider. */
+                code?: string;
+                /** @description As the sign-in began with it. */
+                state?: string;
+                /** @description The issuer. */
+                iss?: string;
+                /** @description Why the provider signs nobody in. */
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the console, signed in or with the reason why not. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ProgrammingError"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
         };
     };

@@ -28,8 +28,10 @@ import { endpoint as productsAssignments } from '../products/products-assignment
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as sessionBegin } from '../session/session-begin.ts'
+import { endpoint as sessionCallback } from '../session/session-callback.ts'
 import { endpoint as sessionEnd } from '../session/session-end.ts'
 import { endpoint as sessionLinks } from '../session/session-links.ts'
+import { endpoint as sessionSignIn } from '../session/session-sign-in.ts'
 import { endpoint as session } from '../session/session-read.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
 import { endpoint as settingsPlan } from '../settings/plan-settings.ts'
@@ -101,6 +103,8 @@ export const endpoints: readonly Endpoint[] = [
   sessionBegin,
   sessionEnd,
   sessionLinks,
+  sessionSignIn,
+  sessionCallback,
   testClock,
   testClockMove,
   healthz,

@@ -1,7 +1,7 @@
 /**
  * What an operation comes to in money, for the limits of roles: the sum of the invoices that it makes, of the credit
- * notes, or of the payments, whichever is most. So a limit holds however the amount was given, and for what an operation
- * credits by itself.
+ * notes, or of the payments, whichever is most. So a limit holds however the amount was given, and for what an
+ * operation credits by itself.
  */
 import type { Fact } from '../fact.ts'
 import { issuedDocuments } from '../world/find-document.ts'

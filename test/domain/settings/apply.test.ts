@@ -114,6 +114,8 @@ describe('a new account', () => {
           ordering_codes: [],
         },
       ],
+      roles: [],
+      users: [],
     })
   })
 

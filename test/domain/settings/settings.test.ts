@@ -67,6 +67,8 @@ describe('settings as they are shown', () => {
       'api_accesses',
       'webhooks',
       'ordering_forms',
+      'roles',
+      'users',
     ])
   })
 

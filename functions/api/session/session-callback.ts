@@ -1,0 +1,85 @@
+/** GET /api/session/sign-in/callback/: the way back from the provider, which signs the person in or says why not. */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import * as v from 'valibot'
+import { personOf, rightsOfRole, type Introduced } from '../../domain/settings/role-rights.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time.ts'
+import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
+import { cookieWith, providerCookieWithout, sentProviderToken } from '../../http/session-cookie.ts'
+import { inVisitorsTurn } from '../../http/visitors.ts'
+import { personFromProvider, type VouchedPerson } from '../../outside/openid-provider.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { hashOfSecret } from '../../store/keys.ts'
+import { takeSignInBegun } from '../../store/session/sign-ins-begun.ts'
+import { startSession } from '../../work/session/start-session.ts'
+import { goHome, type NoSignIn } from './provider-way.ts'
+
+/** Providers add parameters of their own; the client of the provider judges them. */
+const parameters = v.looseObject({
+  code: v.exactOptional(v.pipe(v.string(), v.description('Of the provider.'))),
+  state: v.exactOptional(v.pipe(v.string(), v.description('As the sign-in began with it.'))),
+  iss: v.exactOptional(v.pipe(v.string(), v.description('The issuer.'))),
+  error: v.exactOptional(v.pipe(v.string(), v.description('Why the provider signs nobody in.'))),
+})
+
+export const endpoint = {
+  name: 'session-callback',
+  subject: 'pages',
+  method: 'GET',
+  path: '/api/session/sign-in/callback/',
+  summary: 'Ends a sign-in at the OpenID provider: the provider sends the browser here.',
+  access: 'open',
+  parameters,
+  bodiless: { status: 302, description: 'To the console, signed in or with the reason why not.' },
+  answer: v.null(),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serveOpenly(async (event) =>
+  inVisitorsTurn(event.requestContext.identity.sourceIp, async () => {
+    const ended = await end(event)
+    if ('token' in ended) return home(event, [cookieWith(ended.token)])
+    console.warn({ message: 'Nobody was signed in by the provider.', ...ended })
+    return home(event, [], ended.reason)
+  }),
+)
+
+const home = (event: APIGatewayProxyEvent, cookies: readonly string[], reason?: NoSignIn): APIGatewayProxyResult =>
+  goHome(event, [...cookies, providerCookieWithout()], reason)
+
+type Ended =
+  { readonly token: string } | { readonly reason: NoSignIn; readonly account?: string; readonly error?: string }
+
+async function end(event: APIGatewayProxyEvent): Promise<Ended> {
+  const sent = sentProviderToken(event)
+  const begun = sent === undefined ? undefined : await takeSignInBegun(hashOfSecret(sent))
+  if (begun === undefined || begun.until <= instantOf(Date.now())) return { reason: 'expired' }
+  const { account, redirect_uri: redirectUri } = begun
+  const settings = await loadSettings(account)
+  const signIn = settings?.sign_in
+  if (settings === undefined || signIn === undefined) return { reason: 'no-provider', account }
+  try {
+    const provider = { signIn, mode: settings.account.mode, redirectUri }
+    const vouched = await personFromProvider(provider, queryOf(event), begun)
+    if (vouched === 'unverified') return { reason: 'not-allowed', account }
+    const introduced = introducedBy(vouched, settings)
+    if (personOf(settings, vouched.email, introduced) === undefined) return { reason: 'not-allowed', account }
+    const email = vouched.email.toLowerCase()
+    const { token } = await startSession(account, { as: 'person', email, introduced })
+    return { token }
+  } catch (error) {
+    return { reason: 'failed', account, error: String(error) }
+  }
+}
+
+function introducedBy({ issuer, email, name, roles }: VouchedPerson, settings: Settings): Introduced {
+  const role = roles.find((each) => rightsOfRole(settings, each) !== undefined)
+  return { issuer, email, name, ...(role !== undefined && { role }) }
+}
+
+function queryOf({ multiValueQueryStringParameters }: APIGatewayProxyEvent): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, values] of Object.entries(multiValueQueryStringParameters ?? {})) {
+    for (const value of values ?? []) query.append(name, value)
+  }
+  return query
+}

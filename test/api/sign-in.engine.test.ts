@@ -1,0 +1,259 @@
+/** Signing in at an OpenID provider, which the test starts (decisions: "Providers"). */
+import { OAuth2Server } from 'oauth2-mock-server'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { functions } from '../../lib/wiring.ts'
+import { localFunction } from '../../local/functions.ts'
+import { apiEvent } from '../http/api-event.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const provider = new OAuth2Server()
+beforeAll(async () => {
+  await provider.issuer.keys.generate('RS256')
+  await provider.start(0, '127.0.0.1')
+})
+afterAll(() => provider.stop())
+
+/** The claims of the next ID token. */
+let claims: Readonly<Record<string, unknown>> = {}
+let asked: URLSearchParams[] = []
+const issuer = () => provider.issuer.url ?? ''
+const verified = (email: string, more = {}) => ({ email, email_verified: true, name: 'Eva', ...more })
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  claims = verified('eva@press.example')
+  asked = []
+  provider.service.removeAllListeners()
+  provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
+  provider.service.on('beforeResponse', (_: unknown, request: { body: Record<string, string> }) => {
+    asked.push(new URLSearchParams(request.body))
+  })
+  await configure({})
+})
+
+const configure = (more: Readonly<Record<string, unknown>>) =>
+  service.configure({
+    roles: [{ name: 'desk', allowed_apis: ['customers:read'] }],
+    users: [{ email: 'olga@elsewhere.example', name: 'Olga', role: 'owner' }],
+    sign_in: {
+      issuer: issuer(),
+      client_id: 'subscriptions',
+      client_secret: 'the-client-secret',
+      domains: ['press.example'],
+      role_claim: 'groups',
+      default_role: 'reader',
+      ...more,
+    },
+  })
+
+const resultSchema = v.object({
+  statusCode: v.number(),
+  headers: v.object({ Location: v.string() }),
+  multiValueHeaders: v.optional(v.object({ 'Set-Cookie': v.array(v.string()) }), { 'Set-Cookie': [] }),
+})
+
+let networks = 0
+async function visit(name: string, path: string, query: Readonly<Record<string, string>>, cookie?: string) {
+  const wiring = functions.find((each) => each.name === name)
+  if (wiring === undefined) throw new Error(`There is no function ${name}.`)
+  const sourceIp = `198.19.0.${++networks}`
+  const event = apiEvent({ path, method: 'GET', query, sourceIp, ...(cookie && { headers: { Cookie: cookie } }) })
+  const { headers, multiValueHeaders } = v.parse(resultSchema, await localFunction(wiring).call(event))
+  const cookies = multiValueHeaders['Set-Cookie']
+  const found = (prefix: string) => cookies.find((each) => each.startsWith(`${prefix}=`))
+  return { to: new URL(headers.Location), way: found('__Host-sign-in'), session: found('__Host-session') }
+}
+
+const start = () => visit('session-sign-in', '/api/session/sign-in/', { account: service.account })
+const withValue = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
+const back = (query: Readonly<Record<string, string>>, cookie: string) =>
+  visit('session-callback', '/api/session/sign-in/callback/', query, cookie)
+
+/** Goes to the provider, which signs in whoever comes; its answer, and the cookie of the way. */
+async function atProvider() {
+  const { to, way } = await start()
+  const response = await fetch(to, { redirect: 'manual' })
+  const location = new URL(response.headers.get('Location') ?? '')
+  return { to, query: Object.fromEntries(location.searchParams), cookie: withValue(way) }
+}
+
+async function signIn() {
+  const { query, cookie } = await atProvider()
+  return await back(query, cookie)
+}
+
+const me = (cookie: string | undefined) =>
+  service.call({ path: '/api/session/', method: 'GET', key: null, headers: { Cookie: withValue(cookie) } })
+const refusal = (reason: string) => `https://api.example/stage/console/#sign-in=${reason}`
+
+describe('a sign-in at the provider', () => {
+  it('goes there with state, nonce and a challenge, and says nothing of the secret', async () => {
+    const { to, way } = await start()
+    expect(to.origin).toBe(new URL(issuer()).origin)
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'subscriptions',
+      scope: 'openid email profile',
+      redirect_uri: 'https://api.example/stage/api/session/sign-in/callback/',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+    expect(way).toMatch(/^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  it('ends in the console with a session of a person of the domain', async () => {
+    const { to, way, session } = await signIn()
+    expect(to.href).toBe('https://api.example/stage/console/')
+    expect(session).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(way).toMatch(/^__Host-sign-in=; Max-Age=0/)
+    expect(await me(session)).toMatchObject({
+      status: 200,
+      body: { person: { email: 'eva@press.example', name: 'Eva', role: 'reader' } },
+    })
+    expect(asked[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('gives the role of the claim, and that of a user where there is one', async () => {
+    claims = verified('eva@press.example', { groups: ['everybody', 'desk'] })
+    expect(await me((await signIn()).session)).toMatchObject({ body: { person: { role: 'desk' } } })
+    claims = verified('Olga@Elsewhere.example', { groups: 'desk' })
+    expect(await me((await signIn()).session)).toMatchObject({
+      body: { person: { email: 'olga@elsewhere.example', name: 'Olga', role: 'owner' } },
+    })
+  })
+
+  it('ends with the provider, its domain, its default role or the user being disabled', async () => {
+    const { session } = await signIn()
+    await configure({ default_role: null, domains: [] })
+    expect(await me(session)).toMatchObject({ status: 401 })
+    await configure({})
+    expect(await me(session)).toMatchObject({ status: 200 })
+    await configure({ issuer: 'https://other.example' })
+    expect(await me(session)).toMatchObject({ status: 401 })
+    await configure({})
+    await service.configure({ users: [{ email: 'eva@press.example', name: 'Eva', role: 'desk', enabled: false }] })
+    expect(await me(session)).toMatchObject({ status: 401 })
+    expect((await signIn()).to.href).toBe(refusal('not-allowed'))
+    await service.configure({ sign_in: null })
+    expect((await start()).to.href).toBe(refusal('no-provider'))
+  })
+})
+
+describe('a sign-in is refused', () => {
+  const refused = async (reason: string) => {
+    const { to, session } = await signIn()
+    expect({ to: to.href, session }).toEqual({ to: refusal(reason), session: undefined })
+  }
+
+  it('of another domain, of a domain that only ends alike, and of an e-mail address that is not verified', async () => {
+    claims = verified('eva@other.example')
+    await refused('not-allowed')
+    claims = verified('eva@evil-press.example')
+    await refused('not-allowed')
+    claims = verified('eva@press.example@other.example')
+    await refused('not-allowed')
+    claims = { email: 'eva@press.example', email_verified: false }
+    await refused('not-allowed')
+    claims = { email: 'olga@elsewhere.example' }
+    await refused('not-allowed')
+    claims = { email: 'eva@press.example', email_verified: 'true' }
+    await refused('not-allowed')
+  })
+
+  it('with a token of another issuer, for another client, of another nonce, or that has expired', async () => {
+    const past = Math.floor(Date.now() / 1000) - 3_600
+    const wrong = [
+      { iss: 'https://other.example' },
+      { aud: 'another-client' },
+      { nonce: 'another' },
+      { exp: past },
+      { iat: past, exp: past + 10 },
+    ]
+    for (const claim of wrong) {
+      claims = verified('eva@press.example', claim)
+      await refused('failed')
+    }
+  })
+
+  it('with another state, without one, or without the cookie of the browser that began', async () => {
+    const { query, cookie } = await atProvider()
+    expect((await back({ ...query, state: 'another' }, cookie)).to.href).toBe(refusal('failed'))
+    const second = await atProvider()
+    expect((await back({ code: second.query['code'] ?? '' }, second.cookie)).to.href).toBe(refusal('failed'))
+    const third = await atProvider()
+    expect((await back(third.query, '')).to.href).toBe(refusal('expired'))
+    // The answer for one browser does not sign another in.
+    const [one, other] = [await atProvider(), await atProvider()]
+    expect((await back(one.query, other.cookie)).to.href).toBe(refusal('failed'))
+  })
+
+  it('a second time with the same answer, whatever came of the first', async () => {
+    const { query, cookie } = await atProvider()
+    expect((await back(query, cookie)).session).toBeDefined()
+    expect((await back(query, cookie)).to.href).toBe(refusal('expired'))
+  })
+
+  it('ten minutes after it began', async () => {
+    const { query, cookie } = await atProvider()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+    try {
+      expect((await back(query, cookie)).to.href).toBe(refusal('expired'))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('where the provider refuses, cannot be reached, or is another than it says', async () => {
+    const { cookie, query } = await atProvider()
+    const denied = { error: 'access_denied', state: query['state'] ?? '' }
+    expect((await back(denied, cookie)).to.href).toBe(refusal('failed'))
+    await configure({ issuer: 'http://127.0.0.1:9' })
+    expect((await start()).to.href).toBe(refusal('failed'))
+    await configure({ issuer: `${issuer()}/other` })
+    expect((await start()).to.href).toBe(refusal('failed'))
+  })
+
+  it('where the provider is inside the network, or where a cloud keeps its credentials', async () => {
+    await configure({ issuer: 'http://169.254.169.254' })
+    expect((await start()).to.href).toBe(refusal('failed'))
+    vi.stubEnv('PRIVATE_WEBHOOKS', undefined)
+    await configure({})
+    expect((await start()).to.href).toBe(refusal('failed'))
+    vi.unstubAllEnvs()
+  })
+})
+
+describe('the provider in the settings', () => {
+  const update = (sign_in: unknown) =>
+    service.call({ path: '/api/settings/update/', json: { sign_in }, query: { language: 'en' } })
+
+  it('is shown without its secret, which stays where it is not sent', async () => {
+    const shown = await service.call({ path: '/api/settings/', method: 'GET' })
+    expect(JSON.stringify(shown.body)).not.toContain('the-client-secret')
+    expect(shown.body).toMatchObject({ sign_in: { issuer: issuer(), domains: ['press.example'] } })
+    expect(await service.call({ path: '/api/settings/update/', json: shown.body })).toMatchObject({
+      body: { changed: false },
+    })
+    await signIn()
+    expect(asked[0]?.get('client_secret')).toBe('the-client-secret')
+  })
+
+  it('is refused with every fault at its place', async () => {
+    const answer = await update({ issuer: 'ftp://x', domains: ['no domain'], default_role: 'nobody', other: 1 })
+    expect(Object.keys(Object(answer.body)).toSorted()).toEqual([
+      'sign_in.default_role',
+      'sign_in.domains[0]',
+      'sign_in.issuer',
+      'sign_in.other',
+    ])
+    expect(await update({ role_claim: null, default_role: null })).toMatchObject({
+      status: 422,
+      body: { 'sign_in.default_role': [expect.any(String)] },
+    })
+    expect(await update('none')).toMatchObject({ status: 422, body: { sign_in: [expect.any(String)] } })
+  })
+})
