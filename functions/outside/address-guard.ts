@@ -1,6 +1,6 @@
 /**
- * The addresses that calls to targets of an account's own choice may reach: webhooks and sign-in providers. The check is
- * part of the connection's own look-up, so that a second look-up cannot give another address.
+ * The addresses that calls to targets of an account's own choice may reach: webhooks and sign-in providers. The check
+ * is part of the connection's own look-up, so that a second look-up cannot give another address.
  */
 import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * The OpenID provider of an account: the code flow with PKCE, by the certified client. What the provider says is checked
- * by the client: signature, issuer, audience, time, nonce and state. The client is loaded by the first sign-in.
+ * The OpenID provider of an account: the code flow with PKCE, by the certified client. What the provider says is
+ * checked by the client: signature, issuer, audience, time, nonce and state. The first sign-in loads the client.
  */
 import * as v from 'valibot'
 import type { AccountMode, SignIn } from '../domain/settings/settings.ts'

@@ -3,7 +3,7 @@ import { functions } from '../../lib/wiring.ts'
 import { reachOf, type Reach } from './reachable.ts'
 
 const reach = await reachOf(functions)
-const nothing: Reach = { actions: [], variables: [], index: false, mail: false, bus: false }
+const nothing: Reach = { actions: [], variables: [], index: false, mail: false, bus: false, openid: false }
 
 describe('the wiring of a function names what its code can reach, and nothing else', () => {
   it.each(functions)('$name: what it does to tables', ({ name, tables, indexes = [] }) => {
@@ -25,5 +25,10 @@ describe('the wiring of a function names what its code can reach, and nothing el
     ]
     expect(told.toSorted()).toEqual(variables.toSorted())
     expect({ mail: wiring.mail ?? false, bus: wiring.bus ?? false }).toEqual({ mail, bus })
+  })
+
+  it('leaves the client of sign-in providers to the functions that sign people in by them', () => {
+    const users = functions.filter(({ name }) => reach.get(name)?.openid === true).map(({ name }) => name)
+    expect(users).toEqual(['session-sign-in', 'session-callback'])
   })
 })

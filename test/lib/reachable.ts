@@ -14,6 +14,8 @@ export interface Reach {
   readonly index: boolean
   readonly mail: boolean
   readonly bus: boolean
+  /** The client of sign-in providers, which is as large as the rest of a small function. */
+  readonly openid: boolean
 }
 
 /** A call by its own command, or by a part of a transaction. */
@@ -71,6 +73,7 @@ function reachIn(text: string): Reach {
     variables: variables.filter((name) => text.includes(`"${name}"`)),
     index: text.includes('IndexName: "due"'),
     mail: /new SendEmailCommand\d*\(/.test(text),
+    openid: text.includes('"openid-client"'),
     bus: /new PutEventsCommand\d*\(/.test(text),
   }
 }
