@@ -7,10 +7,15 @@ import { handler as history } from '../functions/api/customers/customers-history
 import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as customersExport } from '../functions/api/customers/customers-export.ts'
 import { handler as events } from '../functions/api/events.ts'
+import { handler as campaigns } from '../functions/api/products/campaigns.ts'
+import { handler as productsAssignments } from '../functions/api/products/products-assignments.ts'
+import { handler as products } from '../functions/api/products/products.ts'
 import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
+import { instantOf } from '../functions/domain/time.ts'
 import { eventsPerPartition } from '../functions/store/keys.ts'
-import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
-import { customerData, customerId, pilots } from './bench-account.ts'
+import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
+import { countCustomers } from '../functions/work/tally/count-customers.ts'
+import { benchAccount, customerData, customerId, pilots, shownGeneration } from './bench-account.ts'
 import { call, callFor } from './call-handler.ts'
 import type { CountedCall } from './counted-call.ts'
 import { deliveryCalls } from './invoices.ts'
@@ -86,6 +91,42 @@ const reads: readonly CountedCall[] = [
         path: '/api/events/',
         query: { created_after_id: String(eventsPerPartition - page / 2) },
       }),
+  },
+  {
+    name: 'campaigns: all, with their live subscriptions counted',
+    function: 'campaigns',
+    target: 'kept',
+    most: { BatchGetItem: 1 },
+    run: () => call(campaigns, { path: '/api/campaigns/' }),
+  },
+  {
+    name: 'products: all, with their assignments counted',
+    function: 'products',
+    target: 'kept',
+    most: { BatchGetItem: 1 },
+    run: () => call(products, { path: '/api/products/' }),
+  },
+  {
+    name: 'products-assignments: a page of 100 of an issue',
+    function: 'products-assignments',
+    target: 'stated',
+    // A page of each shard of the list; the customers, their subscriptions and the assignments themselves.
+    most: { Query: 8, BatchGetItem: 3 },
+    run: () =>
+      callFor(page, productsAssignments, {
+        path: '/api/products/assignments/',
+        query: { external_id: 'gazette-2026-01', max_results: String(page) },
+      }),
+    each: page,
+  },
+  {
+    name: 'counts: 100 customers are counted',
+    function: 'search',
+    target: 'kept',
+    // What was counted of them, the customers and their parts; the assignments of each; the counts.
+    most: { BatchGetItem: 3, Query: page, TransactWriteItems: 2 },
+    run: (n) => countHundred(n),
+    each: page,
   },
   {
     name: 'access, and any call: key and settings remembered',
@@ -227,6 +268,16 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
   ]
   // The sweep comes before any write, as an erased customer is due.
   return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...deliveryCalls, ...sequencing]
+}
+
+/** In a generation of their own, so that nothing of them is counted yet. */
+async function countHundred(n: number): Promise<void> {
+  const settings = await loadSettings(benchAccount)
+  if (settings === undefined) throw new Error('The bench has no account.')
+  const counting = { settings, now: instantOf(Date.now()), generation: shownGeneration + 1 + n }
+  const ids = Array.from({ length: page }, (_, index) => customerId(index))
+  const changed = await countCustomers(counting, ids)
+  if (changed !== page) throw new Error(`${changed} customers were counted of ${page}.`)
 }
 
 /** Customers made by the calls themselves have numbers above all that are there already. */

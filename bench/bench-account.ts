@@ -18,6 +18,9 @@ import { saveSearchState } from '../functions/store/search/search-state-item.ts'
 export const benchAccount = 'bench'
 export const benchKey = 'bench-key-of-no-secrecy'
 
+/** Of the counts of campaigns and products: all customers are taken as counted in it. */
+export const shownGeneration = 1
+
 /** The account file (`account-file.md` in shape). */
 export const accountFile = {
   account: { id: benchAccount, name: 'Bench', timezone: 'Europe/Copenhagen', mode: 'live' },
@@ -125,7 +128,8 @@ export async function settleAccount(customers: number): Promise<void> {
   })
   if (outcome.outcome !== 'applied') throw new Error(`The bench's account is refused: ${JSON.stringify(outcome)}`)
   // A worker of the search has the index, so that nobody sends it messages.
-  const index: SearchState = { version: 0, cursor: 0 }
+  const counts = { generation: shownGeneration, shown: shownGeneration }
+  const index: SearchState = { version: 0, cursor: 0, counts }
   await saveSearchState(benchAccount, withLease(index, 'bench', '2999-01-01T00:00:00.000Z'))
   await raiseCounter(benchAccount, 'customer', Number(customerId(customers)))
 }

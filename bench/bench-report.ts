@@ -8,12 +8,15 @@ import {
   mostWaitMillis,
   type CatchUpCount,
 } from './catch-up.ts'
+import { missedClockMove, mostReadsEach, mostTransactionsEach, type ClockMoveCount } from './clock-move.ts'
+import { heldForMilliseconds, missedCounters, mostTimesTrips, type CounterCount } from './counter.ts'
 import { dollarsFor, leftOut, prices, region } from './prices.ts'
 import { costOf, roundTripMillis } from './dollars.ts'
 import type { Counted } from './counted.ts'
 import { growth } from './growth.ts'
 import type { IssueCount } from './issue.ts'
 import { mostBytes, mostBytesOf, mostRatio, type Imported } from './imports.ts'
+import { mostIdlePercent } from './idle.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
 import type { Share } from './processor.ts'
@@ -30,6 +33,8 @@ export interface Findings {
   readonly catchUps: readonly CatchUpCount[]
   readonly issue: IssueCount
   readonly renewals: RenewalsCount
+  readonly counters: readonly CounterCount[]
+  readonly clockMove: ClockMoveCount
   readonly shares: readonly Share[]
   readonly imported: readonly Imported[]
   readonly localRun: LocalRun
@@ -42,7 +47,8 @@ export interface Missed {
   readonly measured: readonly string[]
 }
 
-export function missed({ counted, walks, bulk, catchUps, issue, renewals, imported, localRun }: Findings): Missed {
+export function missed(findings: Findings): Missed {
+  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMove, imported, localRun } = findings
   const behind = missedCatchUps(catchUps)
   return {
     counted: [
@@ -65,9 +71,14 @@ export function missed({ counted, walks, bulk, catchUps, issue, renewals, import
         ? [`renewals at one instant: ${renewals.together.transactions} transactions of ${workersAtOnce} workers`]
         : []),
       ...missedWalks(walks),
+      ...missedCounters(counters),
+      ...missedClockMove(clockMove),
       ...behind.counted,
     ],
     measured: [
+      ...(localRun.idle !== undefined && localRun.idle.percentOfCore >= mostIdlePercent
+        ? [`the local run takes ${localRun.idle.percentOfCore.toFixed(2)} percent of a core while nobody calls it`]
+        : []),
       ...behind.measured,
       ...bulk
         .filter(({ slowedMillis = 0 }) => slowedMillis >= mostSlowedMillis)
@@ -89,7 +100,7 @@ export function missed({ counted, walks, bulk, catchUps, issue, renewals, import
 }
 
 export function print(findings: Findings): void {
-  const { counted, walks, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMove, shares, imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -164,6 +175,30 @@ export function print(findings: Findings): void {
     ].map((row) => ({ ...row, 'a renewal': rounded(row.times / renewals.customers, 4) })),
   )
   printTable(
+    `Counted and measured: calls of different customers at once, transactions holding their items for ` +
+      `${heldForMilliseconds} ms; one transaction each, and no more than ${mostTimesTrips} times the calls of the storage of most`,
+    counters.map((each) => ({
+      call: each.call,
+      'at once': each.atOnce,
+      transactions: each.transactions,
+      'calls of the storage p50': each.tripsP50,
+      p99: each.tripsP99,
+      'p50 ms': rounded(each.p50Millis, 0),
+      'p99 ms': rounded(each.p99Millis, 0),
+    })),
+  )
+  printTable(
+    `Counted and measured: a test clock is moved over ${clockMove.renewals} renewals of one instant; a renewal at most ` +
+      `${mostTransactionsEach} transactions and ${mostReadsEach} read`,
+    [
+      { what: 'transactions', times: clockMove.transactions },
+      { what: 'reads', times: clockMove.reads },
+      { what: 'lines of the log, at most 0', times: clockMove.complaints },
+      { what: 'missed, at most 0', times: clockMove.missed },
+      { what: 'seconds', times: rounded(clockMove.seconds, 1) },
+    ].map((row) => ({ ...row, 'a renewal': rounded(row.times / clockMove.renewals, 4) })),
+  )
+  printTable(
     `Counted and measured: months of renewals with their invoices made up for at once; of 240 months at most ` +
       `${mostTransactions} transactions and ${mostCpuMillis} ms of CPU, of 400 at most ${mostTimesCpu} times the CPU of 100, ` +
       `and the thread kept for at most ${mostWaitMillis} ms`,
@@ -223,8 +258,14 @@ export function print(findings: Findings): void {
       'lag p99 ms': rounded(deliveries.lagP99Millis, 1),
     },
   ])
+  const { idle } = localRun
   console.log(
-    `\nMemory of its process after ${localRun.customers} customers: ` +
+    `\nProcessor time while nobody calls it: ` +
+      (idle === undefined ? 'not known here' : `${idle.percentOfCore.toFixed(2)} percent of a core`) +
+      ` (under ${mostIdlePercent})`,
+  )
+  console.log(
+    `Memory of its process after ${localRun.customers} customers: ` +
       (localRun.residentMb === undefined ? 'not known here' : `${Math.round(localRun.residentMb)} MB`) +
       ` (under ${mostResidentMb} MB)`,
   )
@@ -243,7 +284,8 @@ const askedOf = ({ call, tally, held }: Counted) => ({
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, walks, quick, bulk, catchUps, issue, renewals, shares, imported, localRun } = findings
+  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMove, shares, imported, localRun } =
+    findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -296,6 +338,8 @@ export function documentOf(findings: Findings): unknown {
       readUnits: renewals.tally.readUnits,
       writeUnits: renewals.tally.writeUnits,
     },
+    counters,
+    clockMove: { ...clockMove, tally: undefined, commands: Object.fromEntries(clockMove.tally.commands) },
     growth: growth(counted),
     dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),
     prices: { region, leftOut, writeUnit: dollarsFor('writeUnit', 1_000_000), all: prices },

@@ -15,13 +15,13 @@ const bodySchema = v.object({
   TransactItems: v.array(
     v.union([
       v.object({ Put: v.object({ Item: wireItem }) }),
-      // The one form of update that the store has in transactions: it sets a counter.
+      // The forms of update that the sequencer has: they set a counter, and the last event of a marker.
       v.object({
         Update: v.object({
           Key: wireItem,
-          UpdateExpression: v.literal('SET #counter = :to'),
+          UpdateExpression: v.picklist(['SET #counter = :to', 'SET #counter = :to, last_event_id = :last']),
           ExpressionAttributeNames: v.object({ '#counter': v.string() }),
-          ExpressionAttributeValues: v.looseObject({ ':to': wireValue }),
+          ExpressionAttributeValues: v.looseObject({ ':to': wireValue, ':last': v.exactOptional(wireValue) }),
         }),
       }),
     ]),
@@ -70,5 +70,6 @@ function install(): void {
 type CounterUpdate = Extract<v.InferOutput<typeof bodySchema>['TransactItems'][number], { Update: unknown }>['Update']
 
 function counterItem({ Key, ExpressionAttributeNames, ExpressionAttributeValues }: CounterUpdate): WireItem {
-  return { ...Key, [ExpressionAttributeNames['#counter']]: ExpressionAttributeValues[':to'] }
+  const { ':to': to, ':last': last } = ExpressionAttributeValues
+  return { ...Key, [ExpressionAttributeNames['#counter']]: to, ...(last !== undefined && { last_event_id: last }) }
 }

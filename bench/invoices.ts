@@ -75,8 +75,8 @@ export const deliveryCalls: readonly CountedCall[] = [
     name: 'customers: one id, fields=payments,invoices',
     function: 'customers',
     target: 'stated',
-    // The customer and its live parts; its documents with what was set off; its payments.
-    most: { BatchGetItem: 1, Query: 3 },
+    // The customer; its live parts, its documents with what was set off, and its payments.
+    most: { BatchGetItem: 2 },
     run: (n) =>
       callFor(1, customers, { path: '/api/customers/', query: { id: customerOf(0, n), fields: 'payments,invoices' } }),
   },

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { accountFile, benchKey, customerData } from './bench-account.ts'
+import { measureIdle, type Idle } from './idle.ts'
 import { put, type LoadOutcome } from './load.ts'
 import { startProcess } from './service-process.ts'
 import { deliveryAccount, measureDeliveries, type Deliveries } from './webhook-rates.ts'
@@ -12,6 +13,7 @@ export interface LocalRun {
   readonly customers: number
   readonly loads: readonly LoadOutcome[]
   readonly deliveries: Deliveries
+  readonly idle: Idle | undefined
   /** Resident memory of the service's process in MB; undefined where the system does not tell. */
   readonly residentMb: number | undefined
 }
@@ -20,6 +22,7 @@ export interface LocalRun {
 export const mostResidentMb = 450
 
 const atOnce = 8
+const idleSeconds = 60
 
 export async function measureLocalRun(
   customers: number,
@@ -27,11 +30,13 @@ export async function measureLocalRun(
 ): Promise<LocalRun> {
   const service = await startProcess([accountFile, deliveryAccount])
   try {
+    const idle = await measureIdle(service.pid, idleSeconds)
     const loads = await putAll(service.url, customers)
     const memory = await residentMb(service.pid)
     return {
       customers,
       loads,
+      idle,
       deliveries: await measureDeliveries(service.url, events, writes),
       residentMb: memory,
     }
@@ -60,6 +65,7 @@ async function putAll(url: string, customers: number): Promise<LoadOutcome[]> {
       atOnce,
       request: (n) => post('/api/customers/updatecustomer/', { id: id(n), data: { ':points': n } }),
     }),
+    ...(await subscribed(customers, post)),
     await put({
       name: 'customers: one id',
       calls: some,
@@ -85,6 +91,19 @@ async function putAll(url: string, customers: number): Promise<LoadOutcome[]> {
       request: () => get('/api/events/'),
     }),
   ]
+}
+
+/** Different customers take numbers of one business entity: none may wait much longer than most. */
+async function subscribed(customers: number, post: (path: string, body: unknown) => Request): Promise<LoadOutcome[]> {
+  const loads: LoadOutcome[] = []
+  const calls = Math.ceil(customers / 10)
+  for (const [index, together] of [8, 16].entries()) {
+    const id = (n: number) => String(1001 + ((index * calls + n) % customers))
+    const periods = [{ campaign_id: 'invoiced' }]
+    const request = (n: number) => post('/api/customers/createsubscription/', { id: id(n), periods })
+    loads.push(await put({ name: 'createsubscription, with its invoice', calls, atOnce: together, request }))
+  }
+  return loads
 }
 
 async function residentMb(pid: number): Promise<number | undefined> {

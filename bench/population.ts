@@ -133,8 +133,8 @@ function withPaidInvoice(world: World, now: Instant, settings: Settings): World 
   if (isRefused(paid)) throw refused('payments', paid)
   const { world: settled } = withConsequences(paid, now, settings)
   const { records, ledger } = settled
-  const kept = records.filter(({ record }) => record === 'document')
-  if (kept.length !== 1) throw refused('payments', records)
+  const kept = records.filter(({ record }) => record === 'document' || record === 'payment')
+  if (kept.length !== 2) throw refused('payments', records)
   return { ...settled, records: kept, ledger: { ...ledger, numbers: {} } }
 }
 

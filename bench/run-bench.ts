@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util'
 import { benchSettings } from './bench-account.ts'
 import { comparePeers } from './compare-peers.ts'
 import { countBulk } from './bulk.ts'
+import { countClockMove } from './clock-move.ts'
+import { countCounter } from './counter.ts'
 import { countCatchUps } from './catch-up.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
@@ -40,6 +42,9 @@ const quick = {
   localCustomers: 1000,
   deliveries: { events: 10_000, writes: 100 },
 }
+
+/** Renewals that the clock of a test account is moved over. */
+const clockRenewals = 600
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -73,7 +78,7 @@ async function withStore({
   subscribers,
   renewals,
   shareRounds,
-}: typeof whole): Promise<Pick<Findings, 'counted' | 'walks' | 'bulk' | 'catchUps' | 'issue' | 'renewals' | 'shares'>> {
+}: typeof whole): Promise<Omit<Findings, 'quick' | 'imported' | 'localRun'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {
@@ -91,10 +96,15 @@ async function withStore({
     const shares = await measureShares(shareRounds)
     const bulk = await countBulk(Math.max(...sizes))
     const catchUps = await countCatchUps()
+    const counters = await countCounter()
+    const clockMove = await countClockMove(clockRenewals)
     store.useSubscribers()
     const issue = await countIssue(subscribers)
     store.useRenewals()
-    return { counted, walks, bulk, catchUps, issue, renewals: await countRenewals(renewals), shares }
+    return {
+      ...{ counted, walks, bulk, catchUps, counters, clockMove, issue, shares },
+      renewals: await countRenewals(renewals),
+    }
   } finally {
     await store.stop()
   }

@@ -1,6 +1,5 @@
 /** Calls to the storage, watched or broken off on their way out of the service's own client. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 
@@ -83,30 +82,5 @@ export async function roundTrips<Result>(
     return { result: await work(), trips }
   } finally {
     stack.remove('trips')
-  }
-}
-
-/** Pieces of work that are all begun at once, each with its result and the names of the commands that it sends. */
-export async function countedAtOnce<Result>(
-  works: readonly (() => Promise<Result>)[],
-): Promise<readonly { result: Result; sent: readonly string[] }[]> {
-  const own = new AsyncLocalStorage<string[]>()
-  const stack = documentClient().middlewareStack
-  stack.add(
-    (next, context) => async (args) => {
-      own.getStore()?.push(String(context.commandName))
-      return await next(args)
-    },
-    { step: 'initialize', name: 'counting-apart', priority: 'high' },
-  )
-  try {
-    return await Promise.all(
-      works.map(async (work) => {
-        const sent: string[] = []
-        return { result: await own.run(sent, work), sent }
-      }),
-    )
-  } finally {
-    stack.remove('counting-apart')
   }
 }

@@ -48,6 +48,7 @@ const localRun = (residentMb: number): LocalRun => ({
     lagP50Millis: 20,
     lagP99Millis: 50,
   },
+  idle: { seconds: 60, percentOfCore: 0.3 },
   residentMb,
 })
 
@@ -78,6 +79,14 @@ const findings = (...all: readonly Counted[]): Findings => ({
     together: { workers: 10, renewals: 900, transactions: 90, seconds: 9 },
     missed: 0,
     gaps: 0,
+  },
+  counters: [{ call: 'invoice', atOnce: 8, transactions: 8, tripsP50: 2, tripsP99: 3, p50Millis: 40, p99Millis: 80 }],
+  clockMove: {
+    ...{ renewals: 600, transactions: 50, reads: 90 },
+    tally: tally({}),
+    seconds: 3,
+    complaints: 0,
+    missed: 0,
   },
   shares: [],
   imported: [],
@@ -113,6 +122,36 @@ describe('what the bench misses', () => {
     expect(missed({ ...findings(), walks: [walk(100, 400, 4), walk(10_000, 41_000, 401)] }).counted).toEqual([
       'the walk over 10000 customers takes 501 calls of the storage for 100 pages',
       'the walk over 10000 customers takes 41000 read units, more than 4 a customer',
+    ])
+  })
+
+  it('is a call that collides at a counter, or takes much more of the storage than most beside it', () => {
+    const [one] = findings().counters
+    if (one === undefined) return expect.fail()
+    const counters = [
+      { ...one, transactions: 9 },
+      { ...one, tripsP99: 9 },
+    ]
+    expect(missed({ ...findings(), counters }).counted).toEqual([
+      'invoice, 8 at once, takes 9 transactions',
+      'invoice, 8 at once: a call takes 9 calls of the storage, where most take 2',
+    ])
+  })
+
+  it('is a move of a test clock that asks for much, complains, or leaves somebody out', () => {
+    const clockMove = { ...findings().clockMove, transactions: 721, reads: 601, complaints: 1, missed: 2 }
+    expect(missed({ ...findings(), clockMove }).counted).toEqual([
+      'a move of the clock over 600 renewals takes 721 transactions',
+      'a move of the clock over 600 renewals takes 601 reads',
+      'a move of the clock over 600 renewals complains 1 times in the log',
+      'a move of the clock leaves out 2 of 600 renewals',
+    ])
+  })
+
+  it('is, as a measurement, a service that is busy while nobody calls it', () => {
+    const busy = { ...localRun(200), idle: { seconds: 60, percentOfCore: 1.17 } }
+    expect(missed({ ...findings(), localRun: busy }).measured).toEqual([
+      'the local run takes 1.17 percent of a core while nobody calls it',
     ])
   })
 
@@ -153,13 +192,13 @@ describe('what the bench misses', () => {
 
   it('tells measured figures apart from counted ones', () => {
     const slow = { name: 'events', bytes: 451_000, importMillis: 60, ratio: 1.3 }
-    const large = { ...findings(), imported: [slow], localRun: localRun(300) }
+    const large = { ...findings(), imported: [slow], localRun: localRun(500) }
     expect(missed(large)).toEqual({
       counted: [],
       measured: [
         'the bundle of events has 451000 bytes',
         "events imports in 1.30 times the document client's time",
-        'the local run takes 300 MB after 1000 customers',
+        'the local run takes 500 MB after 1000 customers',
       ],
     })
   })

@@ -1,0 +1,28 @@
+/** What each of several pieces of work asks of the storage that are at work at once. The bench counts with it too. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+
+/** Pieces of work that are all begun at once, each with its result and the names of the commands that it sends. */
+export async function countedAtOnce<Result>(
+  works: readonly (() => Promise<Result>)[],
+): Promise<readonly { result: Result; sent: readonly string[] }[]> {
+  const own = new AsyncLocalStorage<string[]>()
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      own.getStore()?.push(String(context.commandName))
+      return await next(args)
+    },
+    { step: 'initialize', name: 'counting-apart', priority: 'high' },
+  )
+  try {
+    return await Promise.all(
+      works.map(async (work) => {
+        const sent: string[] = []
+        return { result: await own.run(sent, work), sent }
+      }),
+    )
+  } finally {
+    stack.remove('counting-apart')
+  }
+}
