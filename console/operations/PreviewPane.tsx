@@ -138,13 +138,7 @@ function Balance({ after, before }: { readonly after: Preview['balance']; readon
 type Previewed = Preview['subscriptions'][number]
 
 function PreviewedSubscription({ subscription }: { readonly subscription: Previewed }) {
-  const {
-    state,
-    state_before: stateBefore,
-    periods,
-    periods_before: periodsBefore,
-    stop_at: stopAt,
-  } = subscription
+  const { state, state_before: stateBefore, periods, periods_before: periodsBefore, stop_at: stopAt } = subscription
   const last = periods.at(-1)
   const lastBefore = periodsBefore.at(-1)
   const parts = [
