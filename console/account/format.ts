@@ -29,6 +29,10 @@ export const time = (at: WallTime): string => written(at, { hour: '2-digit', min
 export const dateTime = (at: WallTime): string => `${date(at)}, ${time(at)}`
 
 const lastSecond = (end: WallTime): WallTime => new Date(asUtc(end).getTime() - 1000).toISOString().slice(0, 19)
+/** A sentence of the service, with the times in it as people write them. */
+export const readable = (text: string): string =>
+  text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g, (at) => (at.endsWith('T00:00:00') ? date(at) : dateTime(at)))
+
 /** Half-open periods are written by their last day: from 1 March to 31 March. */
 export const lastDay = (end: WallTime): string => date(lastSecond(end))
 export const fullLastDay = (end: WallTime): string => fullDate(lastSecond(end))

@@ -36,7 +36,7 @@ export function Labelled({ label, hint, faults = [], isRequired = false, childre
     <div class="field" data-invalid={faults.length > 0 || undefined}>
       <label for={id}>
         {label}
-        {!isRequired && <span class="optional"> {shellWords.say('optional')}</span>}
+        {isRequired && <span class="needed"> {shellWords.say('needed')}</span>}
       </label>
       {children({
         id,

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly name: string
   /** Amounts stand at the right, digit under digit. */
   readonly isAmount?: boolean
+  /** Its name is for those alone who do not see what the column is: one of buttons. */
+  readonly isNameUnseen?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
 
@@ -23,9 +25,9 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, name, isAmount }) => (
+          {columns.map(({ key, name, isAmount, isNameUnseen }) => (
             <th key={key} scope="col" class={isAmount === true ? 'is-amount' : undefined}>
-              {name}
+              <span class={isNameUnseen === true ? 'unseen' : undefined}>{name}</span>
             </th>
           ))}
         </tr>

@@ -5,8 +5,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { today } from '../account/clock.ts'
-import { addDays } from '../account/format.ts'
-import { settingsReading } from '../account/settings.ts'
+import { addDays, readable } from '../account/format.ts'
 import type { Failure, Faults } from '../api/failure.ts'
 import { carryOutOperation, changedPreview, newIdempotencyKey, previewOperation, type Body } from '../api/operation.ts'
 import { Drawer } from '../design/Drawer.tsx'
@@ -16,13 +15,13 @@ import { shellWords } from '../words/shell-words.ts'
 import { deedText } from './deed-text.ts'
 import { faultsAt, otherFaults } from './faults-at.ts'
 import { hidden, seldom } from './field-layout.ts'
-import { askedBy, isWhole, sentOf, type Form, type ObjectForm } from './form-schema.ts'
+import { askedBy, isWhole, partOf, sentOf, type Form, type ObjectForm } from './form-schema.ts'
 import { closeOperation, type OpenedOperation } from './open-operation.ts'
 import { OperationField } from './OperationField.tsx'
 import { operationForms } from './operation-forms.ts'
 import { operationWords } from './operation-words.ts'
 import { PreviewPane, type PreviewState } from './PreviewPane.tsx'
-import { startOf } from './start-of.ts'
+import { laterStartOf, startOf } from './start-of.ts'
 
 export const words = [operationWords]
 
@@ -44,7 +43,10 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
   const asked = JSON.stringify(body)
 
   useEffect(() => {
-    if (settingsReading().read.peek().state !== 'ready') void settingsReading().open()
+    void laterStartOf(opened).then((later) => {
+      // What was filled in meanwhile stays.
+      if (Object.keys(later).length > 0) value.value = { ...later, ...value.value }
+    })
   }, [])
 
   useEffect(() => {
@@ -111,7 +113,7 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
     <Drawer
       title={subject === undefined ? title : `${title}: ${subject}`}
       close={closeOperation}
-      aside={<PreviewPane shown={present} />}
+      aside={<PreviewPane shown={present} told={opened.told ?? readable} />}
       foot={
         <>
           <button type="button" class="button is-main" aria-disabled={!canDo} onClick={() => void carryOut()}>
@@ -160,7 +162,9 @@ interface FieldsProps {
 function Fields({ operation, form, value, given, faults, onChange }: FieldsProps) {
   const { required, excluded } = askedBy(form, { ...value, ...given })
   const asked = Object.entries(form.properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' || hidden.has(name) || name in given || excluded.has(name) ? [] : [{ name, schema }],
+    typeof schema === 'boolean' || hidden.has(name) || name in given || excluded.has(name)
+      ? []
+      : [{ name, schema: partOf(form, name, { ...value, ...given }) }],
   )
   const field = ({ name, schema }: { readonly name: string; readonly schema: Form }) => (
     <OperationField

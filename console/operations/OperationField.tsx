@@ -19,6 +19,7 @@ import {
 } from '../design/Field.tsx'
 import { AddressFields, CustomerFields, ScopeFields } from './DataFields.tsx'
 import { countries } from './countries.ts'
+import { seldom } from './field-layout.ts'
 import type { FaultsAt } from './faults-at.ts'
 import type { Form } from './form-schema.ts'
 import { operationWords } from './operation-words.ts'
@@ -261,7 +262,7 @@ function ObjectField({ isBare = false, ...props }: OperationFieldProps & { reado
   const parts = Object.entries(form.properties ?? {}).flatMap(([part, schema]) =>
     typeof schema === 'boolean' ? [] : [{ part, schema }],
   )
-  const fields = parts.map(({ part, schema }) => (
+  const field = ({ part, schema }: (typeof parts)[number]) => (
     <OperationField
       key={part}
       operation={operation}
@@ -274,7 +275,20 @@ function ObjectField({ isBare = false, ...props }: OperationFieldProps & { reado
       isRequired={form.required?.includes(part) ?? false}
       body={{ ...props.body, ...value }}
     />
-  ))
+  )
+  const isRare = ({ part }: (typeof parts)[number]) => seldom.has(part) && form.required?.includes(part) !== true
+  const rare = parts.filter(isRare)
+  const fields = (
+    <>
+      {parts.filter((part) => !isRare(part)).map(field)}
+      {rare.length > 0 && (
+        <details>
+          <summary>{operationWords.say('advanced')}</summary>
+          <div class="fields">{rare.map(field)}</div>
+        </details>
+      )}
+    </>
+  )
   if (isBare) return <div class="fields">{fields}</div>
   return (
     <Group label={label(name)} faults={faults(path)}>

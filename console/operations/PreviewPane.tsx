@@ -15,18 +15,23 @@ export type PreviewState =
   /** `others` are the faults that no field shows. */
   | { readonly state: 'failed'; readonly failure: Failure; readonly others: readonly string[] }
 
-export function PreviewPane({ shown }: { readonly shown: PreviewState }) {
+interface PreviewPaneProps {
+  readonly shown: PreviewState
+  readonly told: (text: string) => string
+}
+
+export function PreviewPane({ shown, told }: PreviewPaneProps) {
   return (
     <section class="preview" aria-label={operationWords.say('preview')}>
       <h3>{operationWords.say('preview')}</h3>
       <div aria-live="polite" aria-busy={shown.state === 'working'}>
-        <State shown={shown} />
+        <State shown={shown} told={told} />
       </div>
     </section>
   )
 }
 
-function State({ shown }: { readonly shown: PreviewState }) {
+function State({ shown, told }: PreviewPaneProps) {
   switch (shown.state) {
     case 'none':
       return <p class="quiet">{operationWords.say('preview_fill')}</p>
@@ -35,7 +40,7 @@ function State({ shown }: { readonly shown: PreviewState }) {
         <p class="quiet">{operationWords.say('preview_working')}</p>
       ) : (
         <div class="preview-old">
-          <Content preview={shown.preview} />
+          <Content preview={shown.preview} told={told} />
         </div>
       )
     case 'failed':
@@ -48,7 +53,7 @@ function State({ shown }: { readonly shown: PreviewState }) {
             </Notice>
           ))}
           {shown.failure.kind === 'refused' && shown.others.length === 0 && (
-            <p class="quiet">{operationWords.say('preview_fill')}</p>
+            <p class="quiet">{operationWords.say('preview_faults')}</p>
           )}
         </>
       )
@@ -56,13 +61,13 @@ function State({ shown }: { readonly shown: PreviewState }) {
       return (
         <>
           {shown.hasChanged && <Notice tone="warn">{operationWords.say('preview_changed')}</Notice>}
-          <Content preview={shown.preview} />
+          <Content preview={shown.preview} told={told} />
         </>
       )
   }
 }
 
-function Content({ preview }: { readonly preview: Preview }) {
+function Content({ preview, told }: { readonly preview: Preview; readonly told: PreviewPaneProps['told'] }) {
   const { documents, subscriptions, balance, balance_before: before, to_pay_now: toPay, messages, follow } = preview
   const isNothing = documents.length === 0 && toPay.length === 0
   return (
@@ -86,7 +91,7 @@ function Content({ preview }: { readonly preview: Preview }) {
           {operationWords.say('preview_mail', { to: to.join(', ') })}
         </p>
       ))}
-      <Follow follow={follow} />
+      <Follow follow={follow} told={told} />
     </div>
   )
 }
@@ -150,6 +155,7 @@ function PreviewedSubscription({ subscription }: { readonly subscription: Previe
       : []),
     ...(lastBefore === undefined && last !== undefined ? [{ before: undefined, after: endWord(last.end) }] : []),
   ]
+  if (parts.length === 0 && stopAt === undefined) return null
   return (
     <div>
       <b>{last === undefined ? operationWords.say('preview_subscription') : campaignName(last.campaign_id)}</b>
@@ -176,7 +182,12 @@ const endWord = (end: string | null): string =>
 
 const mostFollowing = 5
 
-function Follow({ follow }: { readonly follow: Preview['follow'] }) {
+interface FollowProps {
+  readonly follow: Preview['follow']
+  readonly told: PreviewPaneProps['told']
+}
+
+function Follow({ follow, told }: FollowProps) {
   if (follow.length === 0) return null
   return (
     <div>
@@ -185,7 +196,7 @@ function Follow({ follow }: { readonly follow: Preview['follow'] }) {
         {follow.slice(0, mostFollowing).map(({ at, text, document }, index) => (
           <li key={index}>
             <span class="quiet">{date(at)}</span>
-            <span>{text}</span>
+            <span>{told(text)}</span>
             {document !== undefined && <span class="number">{money(document.total, document.currency)}</span>}
           </li>
         ))}

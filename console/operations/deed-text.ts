@@ -3,16 +3,25 @@ import { today } from '../account/clock.ts'
 import { date, decimalsOf, money } from '../account/format.ts'
 import type { Body } from '../api/operation.ts'
 import type { Preview } from '../api/types.ts'
+import { shownLanguage } from '../words/lazy-words.ts'
 import { currencyOf } from './OperationField.tsx'
 import { operationWords } from './operation-words.ts'
 
+/** Deeds that are their money: the documents are not told beside them. */
+const moneyDeeds: Readonly<Record<string, 'money_credit' | 'money_invoice'>> = {
+  credit: 'money_credit',
+  invoice: 'money_invoice',
+}
+
 export function deedText(operation: string, body: Body, preview: Preview | undefined): string {
+  const moved = preview === undefined ? [] : moneyOf(preview)
+  if (operation in moneyDeeds && moved.length > 0) return capital(moved.join(', '))
   const key = `deed_${operation}`
   const deed = operationWords.has(key) ? operationWords.say(key, valuesOf(body, preview)) : operation
-  // The documents of a payment or of a sending are no money of its own.
-  const moved = preview === undefined ? [] : moneyOf(preview)
-  return [deed, ...moved].join(', ')
+  return [deed.trim(), ...moved].join(', ')
 }
+
+const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(shownLanguage()) + text.slice(1)
 
 function valuesOf(body: Body, preview: Preview | undefined): Record<string, string> {
   const amount = body['amount']

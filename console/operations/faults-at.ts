@@ -2,6 +2,7 @@
  * Faults at their fields. The service names a field as the caller does: a parameter, a field of the data, or a place such
  * as `lines.0.amount`.
  */
+import { readable } from '../account/format.ts'
 import type { Faults } from '../api/failure.ts'
 
 export type FaultsAt = (path: string) => readonly string[]
@@ -14,7 +15,7 @@ export const faultsAt =
   (faults: Faults): FaultsAt =>
   (path) =>
     Object.entries(faults).flatMap(([place, messages]) =>
-      place === path || (place !== '' && plain(place) === plain(path)) ? messages : [],
+      place === path || (place !== '' && plain(place) === plain(path)) ? messages.map(readable) : [],
     )
 
 /** Messages that no field of the form has. */
@@ -22,6 +23,6 @@ export function otherFaults(faults: Faults, paths: ReadonlySet<string>): readonl
   const known = new Set([...paths].map(plain))
   return Object.entries(faults).flatMap(([place, messages]) => {
     if (place !== '' && (paths.has(place) || known.has(plain(place)))) return []
-    return messages
+    return messages.map(readable)
   })
 }

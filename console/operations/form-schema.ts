@@ -72,7 +72,27 @@ function holds({ properties = {}, required = [], not }: Condition, value: Body):
 export function isWhole(form: ObjectForm, value: Body): boolean {
   const { required } = askedBy(form, value)
   const filled = Object.values(value).filter((each) => each !== undefined)
-  return [...required].every((name) => isFilled(value[name])) && filled.length >= (form.minProperties ?? 0)
+  if (![...required].every((name) => isFilled(value[name])) || filled.length < (form.minProperties ?? 0)) return false
+  return Object.entries(value).every(([name, each]) => isPartWhole(partOf(form, name, value), each))
+}
+
+/** A parameter with what the conditions ask of its items: a period needs a campaign, but for a recipient. */
+export function partOf(form: ObjectForm, name: string, value: Body): Form {
+  const own = form.properties[name]
+  if (typeof own !== 'object') return {}
+  const further = rulesFor(form, value).flatMap(({ properties = {} }) => {
+    const part = properties[name]
+    return typeof part === 'object' && part !== own ? (part.items?.required ?? []) : []
+  })
+  if (own.items === undefined || further.length === 0) return own
+  return { ...own, items: { ...own.items, required: [...(own.items.required ?? []), ...further] } }
+}
+
+function isPartWhole({ items, properties, required = [] }: Form, value: unknown): boolean {
+  if (Array.isArray(value)) return items === undefined || value.every((item) => isPartWhole(items, item))
+  if (properties === undefined || typeof value !== 'object' || value === null) return true
+  const filled = new Map(Object.entries(value).filter(([, part]) => part !== undefined))
+  return required.every((name) => filled.has(name) && isFilled(filled.get(name)))
 }
 
 const isFilled = (value: unknown): boolean =>

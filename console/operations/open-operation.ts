@@ -13,6 +13,8 @@ export interface OpenedOperation {
   readonly start?: Body
   /** What the operation is done to, such as the campaign of a subscription; stands in the head of the drawer. */
   readonly subject?: string
+  /** Sentences of the service with the names that people have for what they name. */
+  readonly told?: (text: string) => string
   /** After it was carried out: the screen reads anew what it shows. */
   readonly done?: () => void
 }

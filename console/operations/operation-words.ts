@@ -865,6 +865,14 @@ export const operationWords = translated({
     de: 'Füllen Sie das Nötige aus; die Wirkung steht dann hier.',
     fi: 'Täytä tarvittava, niin vaikutus näkyy tässä.',
   },
+  preview_faults: {
+    en: 'Mend what is marked, and what it does stands here.',
+    da: 'Ret det markerede, så står virkningen her.',
+    sv: 'Rätta det markerade, så står effekten här.',
+    nb: 'Rett det som er merket, så står virkningen her.',
+    de: 'Korrigieren Sie das Markierte; die Wirkung steht dann hier.',
+    fi: 'Korjaa merkityt kohdat, niin vaikutus näkyy tässä.',
+  },
   preview_working: {
     en: 'Working it out …',
     da: 'Beregner …',

@@ -1,6 +1,7 @@
 /** What the form of an operation begins with: what the place gave it, and what is nearly always right. */
 import { today } from '../account/clock.ts'
 import { session } from '../account/session.ts'
+import { client, outcomeOf } from '../api/client.ts'
 import type { Body } from '../api/operation.ts'
 import type { OpenedOperation } from './open-operation.ts'
 
@@ -18,8 +19,6 @@ function usual(operation: string, given: Body): Body {
       return { periods: [{ begin: `${today()}T00:00:00` }] }
     case 'cancelsubscription':
       return { stop_at: `${today()}T00:00:00` }
-    case 'createoverride':
-      return { begin: `${today()}T00:00:00` }
     case 'createpayment':
       return { currency, date: today(), ...(given['invoice_number'] === undefined && who) }
     case 'invoice':
@@ -34,4 +33,18 @@ function usual(operation: string, given: Body): Body {
     default:
       return {}
   }
+}
+
+/**
+ * What the service has to say about the begin: a holiday starts on the earliest day that the deliveries allow. Nothing,
+ * where that cannot be known.
+ */
+export async function laterStartOf({ operation, given, start = {} }: OpenedOperation): Promise<Body> {
+  const { id, subscription_id } = given
+  if (operation !== 'createoverride' || 'begin' in start || typeof id !== 'string') return {}
+  if (typeof subscription_id !== 'string') return { begin: `${today()}T00:00:00` }
+  const outcome = await outcomeOf(
+    client.GET('/api/customers/earliest/', { params: { query: { id, subscription_id } } }),
+  )
+  return outcome?.ok === true ? { begin: outcome.value.earliest } : {}
 }

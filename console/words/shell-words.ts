@@ -360,7 +360,14 @@ export const shellWords = translated({
   // Parts of forms and tables
   yes: { en: 'Yes', da: 'Ja', sv: 'Ja', nb: 'Ja', de: 'Ja', fi: 'Kyllä' },
   no: { en: 'No', da: 'Nej', sv: 'Nej', nb: 'Nei', de: 'Nein', fi: 'Ei' },
-  optional: { en: 'optional', da: 'valgfrit', sv: 'valfritt', nb: 'valgfritt', de: 'freiwillig', fi: 'vapaaehtoinen' },
+  needed: {
+    en: 'required',
+    da: 'skal udfyldes',
+    sv: 'krävs',
+    nb: 'må fylles ut',
+    de: 'erforderlich',
+    fi: 'pakollinen',
+  },
   choose: { en: 'Choose', da: 'Vælg', sv: 'Välj', nb: 'Velg', de: 'Auswählen', fi: 'Valitse' },
   add: { en: 'Add', da: 'Tilføj', sv: 'Lägg till', nb: 'Legg til', de: 'Hinzufügen', fi: 'Lisää' },
   remove: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },

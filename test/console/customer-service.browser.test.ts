@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('button', { name: /^Stop on/ }).press('Enter')
       await page.getByText('Stops on 1 May').waitFor()
     })
-    expect(plain(await page.locator('.sums').innerText())).toContain('65,64 kr.')
+    expect(plain(await page.locator('.customer-sums').innerText())).toContain('65,64 kr.')
     await step(async () => {
       await page.getByRole('button', { name: 'Take back the stop' }).press('Enter')
       await page.getByRole('button', { name: /^Take back the stop, invoice/ }).press('Enter')

@@ -8,7 +8,7 @@ import { Notice } from '../../design/Notice.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
 import { saveExport } from './save-export.ts'
 import { customerWords } from './customer-words.ts'
-import { doneTo } from './done-to.ts'
+import { forCustomer } from './for-customer.ts'
 import { owedBy, type Owed } from './owed.ts'
 import { nameOf } from './SubscriptionCard.tsx'
 import { writtenData } from './written-data.ts'
@@ -42,7 +42,7 @@ function phoneOf({ data = {} }: Customer): string | undefined {
 function Sums({ owed, created }: { readonly owed: readonly Owed[]; readonly created: string | undefined }) {
   const isNothingOpen = owed.every(({ open }) => open === 0)
   return (
-    <dl class="sums">
+    <dl class="customer-sums">
       {isNothingOpen && (
         <div>
           <dt>{customerWords.say('open_amount')}</dt>
@@ -86,14 +86,16 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
 function Warnings({ customer, owed }: { readonly customer: Customer; readonly owed: readonly Owed[] }) {
   const { data, subscriptions = [], overrides = [], notes = [] } = customer
   const overdue = owed.filter(({ overdueCount }) => overdueCount > 0)
-  const suspended = subscriptions.filter(({ id }) =>
-    overrides.some(
-      ({ subscription_id, override_type, phase }) =>
-        subscription_id === id && override_type === 'suspension' && phase === 'active',
-    ),
+  const suspended = subscriptions.filter(
+    ({ id, state }) =>
+      state === 'suspended' &&
+      overrides.some(
+        ({ subscription_id, override_type, phase }) =>
+          subscription_id === id && override_type === 'suspension' && phase === 'active',
+      ),
   )
   return (
-    <div class="warnings">
+    <div class="customer-warnings">
       {overdue.map(({ currency, overdue: amount, overdueCount, overdueSince }) => (
         <Notice key={currency} tone="bad">
           {customerWords.count('warn_overdue', overdueCount, {
@@ -135,7 +137,7 @@ function Deeds({ customer }: { readonly customer: Customer }) {
                 given: { id },
                 start,
                 subject: data?.name ?? id,
-                done: doneTo(id),
+                ...forCustomer(customer),
               }),
           },
         ]

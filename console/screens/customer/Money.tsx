@@ -11,7 +11,7 @@ import { openOperation } from '../../operations/open-operation.ts'
 import { to } from '../../shell/navigate.ts'
 import { screens } from '../../shell/screens.ts'
 import { customerWords } from './customer-words.ts'
-import { doneTo } from './done-to.ts'
+import { forCustomer } from './for-customer.ts'
 import { isOverdue } from './owed.ts'
 
 const firstShown = 6
@@ -46,6 +46,7 @@ export function Documents({ customer }: { readonly customer: Customer }) {
             {
               key: 'deeds',
               name: customerWords.say('more'),
+              isNameUnseen: true,
               cell: (invoice) => <DocumentDeeds customer={customer} invoice={invoice} />,
             },
           ]}
@@ -64,7 +65,11 @@ export function Documents({ customer }: { readonly customer: Customer }) {
 function Number({ invoice: { number } }: { readonly invoice: Invoice }) {
   const entry = screens.find(({ name, isOpen }) => name === 'invoice' && isOpen())
   if (entry === undefined) return <span class="number">{number}</span>
-  return <a href={to(entry.path.replace(/:\w+/, encodeURIComponent(number)))}>{number}</a>
+  return (
+    <a class="number" href={to(entry.path.replace(/:\w+/, encodeURIComponent(number)))}>
+      {number}
+    </a>
+  )
 }
 
 const tones: Readonly<Record<Invoice['state'], Tone>> = { open: 'neutral', paid: 'good', credited: 'neutral' }
@@ -82,7 +87,8 @@ function State({ invoice }: { readonly invoice: Invoice }) {
   )
 }
 
-function DocumentDeeds({ customer: { id }, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
+function DocumentDeeds({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
+  const { id } = customer
   const { number, type, to_pay, currency } = invoice
   const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
     mayDo(operation)
@@ -95,7 +101,7 @@ function DocumentDeeds({ customer: { id }, invoice }: { readonly customer: Custo
                 given: { id, invoice_number: number },
                 start,
                 subject: number,
-                done: doneTo(id),
+                ...forCustomer(customer),
               }),
           },
         ]

@@ -7,7 +7,7 @@ import { Menu, type Deed } from '../../design/Menu.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
 import { customerWords } from './customer-words.ts'
-import { doneTo } from './done-to.ts'
+import { forCustomer } from './for-customer.ts'
 import { told } from './told.ts'
 
 export function Notes({ customer }: { readonly customer: Customer }) {
@@ -37,7 +37,8 @@ export function Notes({ customer }: { readonly customer: Customer }) {
   )
 }
 
-function NoteDeeds({ customer: { id }, note }: { readonly customer: Customer; readonly note: Note }) {
+function NoteDeeds({ customer, note }: { readonly customer: Customer; readonly note: Note }) {
+  const { id } = customer
   const { note_id, text, kind, pinned, due } = note
   const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
     mayDo(operation)
@@ -45,7 +46,8 @@ function NoteDeeds({ customer: { id }, note }: { readonly customer: Customer; re
           {
             key: operation,
             label: customerWords.say(key),
-            run: () => openOperation(operation, { given: { id, note_id }, start, subject: text, done: doneTo(id) }),
+            run: () =>
+              openOperation(operation, { given: { id, note_id }, start, subject: text, ...forCustomer(customer) }),
           },
         ]
       : []

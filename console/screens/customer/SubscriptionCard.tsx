@@ -9,7 +9,7 @@ import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { toCustomer } from '../../shell/navigate.ts'
 import { customerWords } from './customer-words.ts'
-import { doneTo } from './done-to.ts'
+import { forCustomer } from './for-customer.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { TimeAxis } from './TimeAxis.tsx'
 
@@ -161,7 +161,7 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
       given: { id: customer.id, override_id },
       start: operation === 'updateoverride' ? { begin, ...(end !== null && { end }) } : {},
       subject: type,
-      done: doneTo(customer.id),
+      ...forCustomer(customer),
     })
   return (
     <>
@@ -200,7 +200,7 @@ function Deeds({ customer, subscription, name }: Omit<SubscriptionCardProps, 'ov
                 given: { id: customer.id, subscription_id },
                 start,
                 subject: name,
-                done: doneTo(customer.id),
+                ...forCustomer(customer),
               }),
           },
         ]

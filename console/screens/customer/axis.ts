@@ -58,7 +58,10 @@ export function axisOf(
     pauses: overrides
       .filter(({ override_type: type, skip_processing }) => isPause(type) && skip_processing !== true)
       .map(({ begin, end, override_type: type }) => ({
-        ...span(instant(begin), end === null ? to : instant(end)),
+        ...span(
+          Math.min(instant(begin), isOver ? last : to),
+          Math.min(end === null ? to : instant(end), isOver ? last : to),
+        ),
         type,
       }))
       .filter(isSeen),

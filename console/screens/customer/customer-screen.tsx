@@ -39,12 +39,12 @@ function Shown({ customer }: { readonly customer: Customer }) {
           <Subscriptions customer={customer} />
           <Documents customer={customer} />
           <Payments customer={customer} />
+          <History customer={customer} />
         </div>
         <div class="stack">
           <Upcoming customer={customer} />
           <Notes customer={customer} />
           <Facts customer={customer} />
-          <History customer={customer} />
         </div>
       </div>
     </>
