@@ -68,8 +68,19 @@ function State({ shown, told }: PreviewPaneProps) {
 }
 
 function Content({ preview, told }: { readonly preview: Preview; readonly told: PreviewPaneProps['told'] }) {
-  const { documents, subscriptions, balance, balance_before: before, to_pay_now: toPay, messages, follow } = preview
+  const {
+    documents,
+    subscriptions,
+    balance,
+    balance_before: before,
+    to_pay_now: toPay,
+    messages,
+    follow,
+    overrides,
+  } = preview
   const isNothing = documents.length === 0 && toPay.length === 0
+  // What comes anyway is told where the deed changes what comes.
+  const isQuiet = isNothing && subscriptions.length === 0 && overrides.length === 0
   return (
     <div class="preview-content">
       {isNothing && <p class="quiet">{operationWords.say('preview_nothing')}</p>}
@@ -91,7 +102,7 @@ function Content({ preview, told }: { readonly preview: Preview; readonly told: 
           {operationWords.say('preview_mail', { to: to.join(', ') })}
         </p>
       ))}
-      <Follow follow={follow} told={told} />
+      {!isQuiet && <Follow follow={follow} told={told} />}
     </div>
   )
 }
