@@ -33,6 +33,8 @@ export interface ClientOptions extends Reach {
 
 const answerSchema = v.object({
   errors: v.array(v.record(v.string(), v.array(v.string()))),
+  /** In the places of the errors. */
+  codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   results: v.array(v.looseObject({ id: v.optional(v.string()) })),
 })
 export type BulkAnswer = v.InferOutput<typeof answerSchema>

@@ -2,7 +2,7 @@
 import type { BulkAnswer } from './bulk-client.ts'
 import { showDone, type Done } from './done.ts'
 import type { Counts } from './journal.ts'
-import type { LineFault, MappedLine } from './mapped-line.ts'
+import type { LineFault, MappedLine, SentOperation } from './mapped-line.ts'
 import type { Part } from './part.ts'
 
 export interface Outcome extends Counts {
@@ -19,20 +19,40 @@ export interface Failure {
 }
 
 /** Of a part that the service took. */
-export function outcomeOf(part: Part, { errors, results }: BulkAnswer): Outcome {
+export function outcomeOf(part: Part, { errors, codes, results }: BulkAnswer): Outcome {
   let index = 0
   const of = (line: MappedLine) => {
     const done: Done[] = [...line.done]
     const faults: LineFault[] = [...line.faults]
-    for (const { position, operation } of line.operations) {
+    let unmade: SentOperation | undefined
+    for (const sent of line.operations) {
+      const { position, operation } = sent
       const found = Object.entries(errors[index] ?? {})
+      if (operation === 'createcustomer') unmade = found.length === 0 ? undefined : sent
       if (found.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
-      else faults.push(...found.flatMap(([field, messages]) => faultsIn(operation, field, messages)))
+      else if (!followsFrom(unmade, sent, codes?.[index] ?? {})) {
+        faults.push(...found.flatMap(([field, messages]) => faultsIn(operation, field, messages)))
+      }
       index += 1
     }
     return { line, done, faults }
   }
   return gathered(part.lines.map(of), true)
+}
+
+/**
+ * Whether an operation was refused only because the customer of its line could not be made. Nothing is to be mended of
+ * it, so the report leaves it out. An operation with an id may have another customer, and other faults.
+ */
+function followsFrom(
+  unmade: SentOperation | undefined,
+  { customer, operation }: SentOperation,
+  codes: Readonly<Record<string, readonly string[]>>,
+): boolean {
+  if (unmade === undefined || operation === 'createcustomer') return false
+  if (customer === undefined) return true
+  const only = Object.values(codes).flat()
+  return customer === unmade.customer && only.length > 0 && only.every((code) => code === 'customer_unknown')
 }
 
 /** The outcome of a part that was refused undivided or has no answer. Lines that send nothing stay as ever. */

@@ -61,5 +61,8 @@ function hasReached(cause: unknown): boolean {
   return cause.name === 'TimeoutError' || broken.some((one) => one === code)
 }
 
-/** Below the base address, whether or not that ends with a slash. */
-const bulkUrl = (base: URL) => new URL('api/customers/bulkupdates/', base.href.replace(/\/*$/, '/'))
+/**
+ * Below the base address, whether or not that ends with a slash. The report has faults of the map in English, so the
+ * service is to tell of its own in English too.
+ */
+const bulkUrl = (base: URL) => new URL('api/customers/bulkupdates/?language=en', base.href.replace(/\/*$/, '/'))

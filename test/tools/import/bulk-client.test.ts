@@ -39,7 +39,7 @@ describe('a request', () => {
   it('goes to bulkupdates below the base address, with its keys, as JSON', async () => {
     const { requests, outcome } = await send(json(done))
     expect(outcome).toEqual({ kind: 'done', answer: { errors: [{}], results: [{ id: '1001' }] } })
-    expect(requests[0]?.url).toBe('https://service.example/base/api/customers/bulkupdates/')
+    expect(requests[0]?.url).toBe('https://service.example/base/api/customers/bulkupdates/?language=en')
     expect(requests[0]?.method).toBe('POST')
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
       'content-type': 'application/json',

@@ -55,7 +55,6 @@ describe('an import', () => {
     )
     expect(report()).toEqual([
       '3,"createcustomer","email","This is no e-mail address."',
-      '3,"createsubscription","","There is no such customer."',
       '4,"","","The line has 2 cells, but there are 3 columns."',
     ])
     expect(textOf(`${folder}/x.csv.import-failed.csv`)).toBe(
