@@ -1,6 +1,7 @@
 /** The client of our own against answers that are made here: what it sends, when it sends again, and what it throws. */
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failuresOf, ServiceClient, ServiceError } from '../../clients/typescript/src/index.ts'
+import { failuresOf, ServiceClient, ServiceError, type Operation } from '../../clients/typescript/src/index.ts'
 
 interface Sent {
   readonly method: string
@@ -266,5 +267,60 @@ describe('An answer in pages', () => {
     expect(sent.map(({ url, body }) => [url.pathname, body])).toEqual(
       Array(2).fill(['/prod/api/prepareinvoicedeliveries/print/', { reschedule_seconds: 600, max_results: 2 }]),
     )
+  })
+})
+
+describe('Many operations', () => {
+  const customers = (count: number): Operation[] =>
+    Array.from({ length: count }, (_, at) => ({ operation: 'createcustomer', id: `c${at}`, data: {} }))
+  const sentParts = () =>
+    sent.map(({ body }) => v.parse(v.object({ operations: v.array(v.unknown()) }), body).operations)
+  const keys = () => sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  /** An answer in which the last operations are still to be done. */
+  const answerTo = (count: number, left = 0, code = 'operation_not_done') => {
+    const ends = Array.from({ length: count }, (_, at) => at >= count - left)
+    return json({
+      succeeded: count - left,
+      failed: left,
+      errors: ends.map((isLeft) => (isLeft ? { '': ['Later.'] } : {})),
+      codes: ends.map((isLeft) => (isLeft ? { '': [code] } : {})),
+      results: ends.map((isLeft) => (isLeft ? {} : { id: 'x' })),
+    })
+  }
+
+  it('are sent a thousand a call, each call under a key of its own, and answered together', async () => {
+    answers.push(answerTo(1000), answerTo(1000), answerTo(200))
+    const answer = await service.many(customers(2200), { idempotencyKey: 'import' })
+    expect(sentParts().map(({ length }) => length)).toEqual([1000, 1000, 200])
+    expect(keys()).toEqual(['import/0', 'import/1', 'import/2'])
+    expect(answer).toMatchObject({ succeeded: 2200, failed: 0 })
+    expect(answer.results).toHaveLength(2200)
+    expect(failuresOf(answer)).toEqual([])
+  })
+
+  it('go on where a call ran out of its time, under the same key, as long as that gets on', async () => {
+    answers.push(answerTo(3, 2), answerTo(3, 1, 'operation_uncertain'), answerTo(3))
+    expect(await service.many(customers(3))).toMatchObject({ succeeded: 3, failed: 0 })
+    expect(new Set(keys()).size).toBe(1)
+    answers.push(answerTo(3, 2), answerTo(3, 2))
+    expect(failuresOf(await service.many(customers(3))).map(({ index }) => index)).toEqual([1, 2])
+    expect(sent).toHaveLength(5)
+  })
+
+  it('that failed for good are not sent again', async () => {
+    answers.push(answerTo(2, 1, 'email_taken'))
+    expect(failuresOf(await service.many(customers(2)))).toMatchObject([{ index: 1, codes: { '': ['email_taken'] } }])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('stay with the createcustomer that they rest on', async () => {
+    const subscription: Operation = { operation: 'createsubscription', periods: [{ campaign_id: 'intro' }] }
+    answers.push(answerTo(999), answerTo(3))
+    await service.many([...customers(1000), subscription, subscription])
+    expect(sentParts().map(({ length }) => length)).toEqual([999, 3])
+    await expect(service.many([...customers(1), ...Array<Operation>(1001).fill(subscription)])).rejects.toThrow(
+      'More than 1000 operations rest on one createcustomer',
+    )
+    expect(sent).toHaveLength(2)
   })
 })

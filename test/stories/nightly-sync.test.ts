@@ -15,7 +15,6 @@ import { countedSends } from '../storage-calls.ts'
 
 const customers = Number(process.env['SYNC_CUSTOMERS'] ?? 400)
 const pageSize = customers > 1000 ? 1000 : 100
-const operationsOfCall = 1000
 const fields = ['data', 'subscriptions', 'invoices', 'payments'] as const
 
 const service = useService()
@@ -96,10 +95,7 @@ async function walk(): Promise<Customer[]> {
 const copied = (copy: Copy) => [...copy.customers.values()].toSorted((one, other) => one.id.localeCompare(other.id))
 
 async function perform(operations: readonly Operation[]): Promise<void> {
-  for (let at = 0; at < operations.length; at += operationsOfCall) {
-    const part = operations.slice(at, at + operationsOfCall)
-    expect(failuresOf(await client().post('/api/customers/bulkupdates/', { operations: part }))).toEqual([])
-  }
+  expect(failuresOf(await client().many(operations))).toEqual([])
   await index.sequence(service.account)
 }
 

@@ -21,9 +21,10 @@ import type {
   SharedOptions,
 } from './call-types.ts'
 import { idempotentPaths } from './idempotent-paths.ts'
+import { sendMany } from './many-operations.ts'
 import { sendWithRetries, type Retries } from './retrying-fetch.ts'
 import { ServiceError } from './service-error.ts'
-import type { Delivery, PrepareInvoiceDeliveriesRequest } from './service-types.ts'
+import type { BulkUpdatesAnswer, Delivery, Operation, PrepareInvoiceDeliveriesRequest } from './service-types.ts'
 
 export interface ServiceOptions {
   /** Such as `https://api.example.com/prod`. */
@@ -51,6 +52,7 @@ interface LooseCall {
 }
 type LoosePaths = Record<string, { readonly get: LooseCall; readonly post: LooseCall }>
 
+const bulkPath = '/api/customers/bulkupdates/'
 const preparePath = '/api/prepareinvoicedeliveries/{delivery_method_id}/'
 
 export class ServiceClient {
@@ -94,6 +96,20 @@ export class ServiceClient {
   ): Promise<PreviewOf<P>>
   preview(path: string, body: Parameters, options: LooseOptions = {}): Promise<unknown> {
     return this.#call('post', path, { body: { ...body, preview: true }, options, isRepeatable: true })
+  }
+
+  /**
+   * Any number of operations, as `bulkupdates` carries them out, and their outcomes. With a key of the caller's own the
+   * same call goes on where an earlier one was broken off.
+   */
+  many(
+    operations: readonly Operation[],
+    options: Omit<PostOptions<typeof bulkPath>, 'path'> = {},
+  ): Promise<BulkUpdatesAnswer> {
+    const { idempotencyKey = crypto.randomUUID() } = options
+    return sendMany(operations, (part, number) =>
+      this.post(bulkPath, { operations: [...part] }, { ...options, idempotencyKey: `${idempotencyKey}/${number}` }),
+    )
   }
 
   /** Every page of an answer in pages, each read when it is asked for. */
