@@ -27,6 +27,16 @@ export function after(begin: Instant, duration: string, count: number, timezone:
   return instantFrom(ZonedDateTimeFns.add(zonedOf(begin, timezone), all).epochNanoseconds)
 }
 
+/**
+ * The instant a time span after `begin`: its years to days by the calendar, its hours to seconds by the wall clock.
+ */
+export function afterSpan(begin: Instant, span: string, timezone: string): Instant {
+  const { hours, minutes, seconds } = DurationFns.fromString(span)
+  const days = after(begin, span, 1, timezone)
+  const millis = ((hours * 60 + minutes) * 60 + seconds) * 1_000
+  return millis === 0 ? days : afterWallClock(days, millis, timezone)
+}
+
 /** The same wall-clock time some days earlier. */
 export function daysBefore(end: Instant, days: number, timezone: string): Instant {
   return days === 0 ? end : after(end, 'P1D', -days, timezone)

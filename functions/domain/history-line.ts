@@ -148,6 +148,32 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
   }
 }
 
+/**
+ * The lines of a fact that is shown by itself, without the facts before it. A fact that follows from these has lines
+ * then, and so has a fact that a history tells by another.
+ */
+export function linesAloneOf(fact: Fact, reading: Reading): string[] {
+  const lines = linesOf(withoutImplied(fact), reading)
+  if (lines.length > 0) return lines
+  const { say } = voiceOf(reading)
+  switch (fact.fact) {
+    case 'customer-updated':
+      return [say(sentences.data_changed)]
+    case 'subscription-updated':
+      return [say(sentences.of_subscription, { subscription: fact.subscription, line: say(sentences.data_changed) })]
+    case 'payment-allocated':
+      return [say(sentences.payment_allocated, { invoice: fact.invoice })]
+    default:
+      return []
+  }
+}
+
+function withoutImplied(fact: Fact): Fact {
+  if (!('implied' in fact)) return fact
+  const { implied: _, ...shown } = fact
+  return shown
+}
+
 const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>
   changed.flatMap((change) => fieldLine(change, voice))
 

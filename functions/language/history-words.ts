@@ -349,6 +349,22 @@ export const sentences = {
     de: 'Rechnungskorrektur {number} schreibt {letters} in lateinischen Buchstaben, da sie der Schrift fehlen',
     fi: 'Hyvityslaskussa {number} merkit {letters} on kirjoitettu latinalaisin kirjaimin, koska ne puuttuvat kirjasimesta',
   },
+  data_changed: {
+    en: 'Data changed',
+    da: 'Data ændret',
+    sv: 'Uppgifter ändrades',
+    nb: 'Data endret',
+    de: 'Daten geändert',
+    fi: 'Tietoja muutettu',
+  },
+  payment_allocated: {
+    en: 'Payment set against invoice {invoice}',
+    da: 'Betaling brugt til faktura {invoice}',
+    sv: 'Betalning avräknad mot faktura {invoice}',
+    nb: 'Betaling brukt på faktura {invoice}',
+    de: 'Zahlung der Rechnung {invoice} zugeordnet',
+    fi: 'Maksu kohdistettu laskulle {invoice}',
+  },
   invoice_paid: {
     en: 'Invoice {invoice} paid',
     da: 'Faktura {invoice} betalt',

@@ -19,9 +19,7 @@ const parameters = v.pipe(
       v.pipe(
         v.string(),
         v.minLength(1, 'an ISO 8601 duration'),
-        v.description(
-          'ISO 8601 duration of years, months, weeks and days, at most 36 months. Exactly one of by and assignments.',
-        ),
+        v.description('ISO 8601 duration, at most 36 months: P1M14D, PT36H. Exactly one of by and assignments.'),
         v.examples(['P14D']),
       ),
     ),

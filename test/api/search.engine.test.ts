@@ -122,6 +122,11 @@ describe('GET /api/customers/search/', () => {
     expect(await found({ text: subscription })).toMatchObject({
       customers: [{ id: '2', matched: [{ in: 'subscription_id', text: subscription }] }],
     })
+    // Its entry in the index says nothing more.
+    await index.follow(service.account)
+    expect(await found({ text: subscription })).toMatchObject({
+      customers: [{ id: '2', matched: [{ in: 'subscription_id', text: subscription }] }],
+    })
     expect(await found({ text: payment })).toMatchObject({
       customers: [{ id: '3', matched: [{ in: 'payment', text: payment }] }],
     })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { factSchema, type Fact, type FactOf } from '../../functions/domain/fact.ts'
-import { linesOf } from '../../functions/domain/history-line.ts'
+import { showFacts } from '../../functions/domain/shown-facts.ts'
+import { linesAloneOf, linesOf } from '../../functions/domain/history-line.ts'
 import { overrideTypes } from '../../functions/domain/settings/settings.ts'
 import { states } from '../../functions/domain/world/subscription.ts'
 import * as historyWords from '../../functions/language/history-words.ts'
@@ -342,6 +343,44 @@ const all = Object.entries(samples).flatMap(([name, some]) =>
 /** The tables of words by their names, each with its entries. */
 const tables: readonly (readonly [string, Readonly<Record<string, Translated>>])[] = Object.entries(historyWords)
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted()
+
+describe('A fact that is shown by itself', () => {
+  const subscription = '1001~a'
+  const alone: readonly (readonly [Fact, string])[] = [
+    [
+      { fact: 'status-changed', subscription, state: 'stopped', previous_state: 'active', implied: true },
+      'Subscription 1001~a is now stopped',
+    ],
+    [
+      { fact: 'stop-registered', subscription, at: '2027-01-01T00:00:00.000Z', immediate: true, implied: true },
+      'Subscription 1001~a stopped',
+    ],
+    [{ fact: 'payment-allocated', payment: '1001~p', invoice: 'DK-1' }, 'Payment set against invoice DK-1'],
+    [{ fact: 'customer-updated', changed: [{ field: ':Birthday' }] }, 'Data changed'],
+    [
+      { fact: 'subscription-updated', subscription, changed: [{ field: 'edition' }] },
+      'Subscription 1001~a: Data changed',
+    ],
+  ]
+
+  it.each(alone)('has words, also where a history leaves its line to others: %j', (fact, line) => {
+    expect(read(fact)).toEqual([])
+    expect(linesAloneOf(fact, { timezone: 'Europe/Copenhagen', language: 'en' })).toEqual([line])
+    for (const language of languages) {
+      expect(linesAloneOf(fact, { timezone: 'Europe/Copenhagen', language })[0]).toMatch(/\S/)
+    }
+    expect(showFacts([fact], { timezone: 'Europe/Copenhagen', language: 'en' }).texts).toEqual([line])
+  })
+
+  it('is left to the lines of the facts before it where these have some', () => {
+    const [[stopped], [registered]] = [alone[0] ?? expect.fail(), alone[1] ?? expect.fail()]
+    const { implied: _, ...first } = { implied: true, ...registered }
+    const facts = [v.parse(factSchema, first), stopped]
+    expect(showFacts(facts, { timezone: 'Europe/Copenhagen', language: 'en' }).texts).toEqual([
+      'Subscription 1001~a stopped',
+    ])
+  })
+})
 
 describe('A fact in the history', () => {
   it.each(all)('has its lines in English: $name', ({ fact, lines }) => {

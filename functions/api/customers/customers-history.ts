@@ -73,8 +73,18 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, before, max_
   const history = fitting(changes.map((change) => showChange(change, noteText, call)))
   const last = history.at(-1)?.version ?? 1
   const next = writeCursor(placeOf(id, last))
-  return answered({ history, ...(last > 1 && { before: next, next_url: nextUrl(call, path, { before: next }) }) })
+  return answered({
+    history: latestFirst(history, changes),
+    ...(last > 1 && { before: next, next_url: nextUrl(call, path, { before: next }) }),
+  })
 })
+
+/** A late step has its due time, which may be before that of the change that was stored before it. */
+const latestFirst = <Entry>(entries: readonly Entry[], changes: readonly ChangeRecord[]): Entry[] =>
+  entries
+    .map((entry, position) => ({ entry, at: changes[position]?.at ?? '' }))
+    .toSorted((one, other) => (one.at > other.at ? -1 : one.at < other.at ? 1 : 0))
+    .map(({ entry }) => entry)
 
 /** A place in the history of a customer is that of this customer alone. */
 const placeOf = (id: string, version: number) => `${id}#${version}`

@@ -7,7 +7,7 @@ import { phases } from '../../domain/world/override.ts'
 const text = (description: string) => v.pipe(v.string(), v.description(description))
 
 export const overrideSchema = v.object({
-  override_id: v.string(),
+  override_id: v.exactOptional(text('Absent with at, where the service will have made the override by then.')),
   subscription_id: v.exactOptional(text('Only where it is of a subscription.')),
   override_type: v.pipe(
     v.picklist([...overrideTypes, 'suspension']),
@@ -41,5 +41,7 @@ export const overrideSchema = v.object({
   skip_processing: v.exactOptional(
     v.pipe(v.literal(true), v.description('Only where it was registered without being processed.')),
   ),
-  invoice_number: v.exactOptional(text('Of the invoice that a suspension is for.')),
+  invoice_number: v.exactOptional(
+    text('Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.'),
+  ),
 })

@@ -63,6 +63,13 @@ function deriveAgain(places: Required<Marked>, { text, countries, place }: Addre
   places.derived = [...derived.filter((key) => !own.includes(key)), ...readKeys]
 }
 
+/** Whether a write has the text or a country of the address that a part belongs to, so that the part is read anew. */
+export const isReadAnew = (key: string, written: ReadonlySet<string>): boolean =>
+  addresses.some(
+    ({ text, countries, place }) =>
+      placeKeys.some((part) => place[part] === key) && [text, ...countries].some((other) => written.has(other)),
+  )
+
 /** Whether a value is derived. A caller who writes the very same value gives it. */
 export const isDerived = (customer: Pick<Customer, 'derived'> | undefined, key: string): boolean =>
   customer?.derived?.some((derived) => derived === key) === true

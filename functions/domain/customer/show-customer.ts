@@ -23,8 +23,9 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['email', builtin.email],
     ['formatted_address', formattedAddress(customer, options.language)],
     ['location', builtin.address],
-    ['postal_code', builtin.postal_code],
-    ['city', builtin.city],
+    // Empty ones were stored once.
+    ['postal_code', builtin.postal_code || undefined],
+    ['city', builtin.city || undefined],
     ['country_name', country === undefined ? undefined : countryName(country, options.language)],
     ['country_code', country],
     ['created', showInstant(created, timezone)],

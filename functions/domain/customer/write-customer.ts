@@ -16,7 +16,7 @@ import { newWorld, type World } from '../world/world.ts'
 import { customerFields, type CustomerData, type TextKey } from './write-keys.ts'
 import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
 import type { Parsed } from '../fields/parsed.ts'
-import { changedPlaces, isDerived, withPlaces } from './customer-places.ts'
+import { changedPlaces, isDerived, isReadAnew, withPlaces } from './customer-places.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
 export { unknownFields, wrongTypes } from './write-keys.ts'
@@ -51,13 +51,29 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
   if (faults.length > 0) return refuse(...faults)
   const written = builtinKeysOf(writes)
   const changed = [
-    ...writes.map((write) => changeOf(write, presentValue(current, write))),
+    ...writes.flatMap((write) => toldOf(write, current, customer, written)),
     // The line of the address tells the history already. Those who read events learn which fields have another value.
     ...changedPlaces(current, customer, written).map((field): FieldChange => ({ field })),
   ]
   if (world === undefined) return { world: newWorld(customer), facts: [{ fact: 'customer-created', changed }] }
   if (changed.length === 0) return unchanged(world)
   return { world: { ...world, customer }, facts: [{ fact: 'customer-updated', changed }] }
+}
+
+/** A part that an address is written without is read from its text again, which is no removal. */
+function toldOf(
+  write: Written,
+  current: Customer | undefined,
+  customer: Customer,
+  written: ReadonlySet<string>,
+): FieldChange[] {
+  const before = presentValue(current, write)
+  const isLeftOut = write.kind === 'text' && write.value === undefined && isReadAnew(write.key, written)
+  const after = presentValue(customer, write)
+  if (isLeftOut && (after !== undefined || isDerived(current, write.key))) {
+    return before === after ? [] : [{ field: write.key }]
+  }
+  return [changeOf(write, before)]
 }
 
 function changeOf(write: Written, before: FieldValue | undefined): FieldChange {

@@ -2,7 +2,7 @@
 import { parseCountry } from '../country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
-import type { Customer } from '../world/customer.ts'
+import { derivableKeys, type Customer } from '../world/customer.ts'
 import { customerField, isTextKey, type CustomerData, type TextKey } from './write-keys.ts'
 import { parseFieldDatetime, parseFieldValue, type FieldValue } from '../fields/field-value.ts'
 import { parsed, refused, type Parsed } from '../fields/parsed.ts'
@@ -41,7 +41,10 @@ export function parseWritten(writing: Writing, key: string, value: unknown): Par
   if (value === null) return parsed({ kind: 'text', key, value: undefined })
   if (typeof value !== 'string') throw new TypeError(`${key} must be text or null.`)
   const text = parseTextKey(writing, key, value)
-  return text.outcome === 'refused' ? text : parsed({ kind: 'text', key, value: text.value })
+  if (text.outcome === 'refused') return text
+  // A part of an address that says nothing is none.
+  const isEmptyPart = text.value.trim() === '' && derivableKeys.some((part) => part === key)
+  return parsed({ kind: 'text', key, value: isEmptyPart ? undefined : text.value })
 }
 
 /** The clear text of a new password. A text that is no password is refused without a hash. */

@@ -136,7 +136,7 @@ function previewedOverrides({ before, after }: Outcome, { settings, now }: Outco
   const known = new Set(old.map(({ id }) => id))
   const changed = placedOverrides(after).filter(({ override }) => !old.includes(override))
   return showOverrides(changed, now, settings).map(({ override_id, ...shown }) =>
-    known.has(override_id) ? { override_id, ...shown } : shown,
+    override_id !== undefined && known.has(override_id) ? { override_id, ...shown } : shown,
   )
 }
 

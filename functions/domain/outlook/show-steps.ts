@@ -2,7 +2,7 @@
 import type { Reading } from '../document/show-document.ts'
 import type { Fact } from '../fact.ts'
 import { issuedNumber, issuedNumbers } from '../issued-number.ts'
-import { linesOf } from '../history-line.ts'
+import { linesAloneOf } from '../history-line.ts'
 import { lineText } from '../document/line-text.ts'
 import { booksIn, type Books } from '../payment/show-allocations.ts'
 import { showInstant, type Instant } from '../time.ts'
@@ -65,7 +65,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Show
       {
         ...entry,
         ...(subscription !== undefined && { subscription_id: subscription }),
-        text: linesOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
+        text: linesAloneOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
       },
     ]
   })

@@ -10,7 +10,8 @@ import { phaseAt, type Override, type OverrideType, type Phase } from '../world/
 import type { PlacedOverride } from '../world/world-overrides.ts'
 
 export interface ShownOverride {
-  readonly override_id: string
+  /** Absent where time will make the override between now and the instant of the read. */
+  readonly override_id?: string
   /** Only for an override of a subscription. */
   readonly subscription_id?: string
   readonly override_type: OverrideType
@@ -31,11 +32,27 @@ export interface ShownOverride {
   readonly invoice_number?: string
 }
 
-/** In order of their begin. At one instant the order of creation counts. */
-export function showOverrides(placed: readonly PlacedOverride[], now: Instant, settings: Settings): ShownOverride[] {
+/**
+ * In order of their begin. At one instant the order of creation counts. `aheadOf` is the account's time where a later
+ * instant is read.
+ */
+export function showOverrides(
+  placed: readonly PlacedOverride[],
+  now: Instant,
+  settings: Settings,
+  aheadOf: Instant = now,
+): ShownOverride[] {
   return placed
     .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
-    .map((override) => show(override, now, settings.account.timezone))
+    .map((each) => {
+      const shown = show(each, now, settings.account.timezone)
+      return each.override.created > aheadOf ? foreseen(shown) : shown
+    })
+}
+
+/** What time will make has neither its id yet, nor the invoice that it will be for its number. */
+function foreseen({ override_id: _, invoice_number: __, ...shown }: ShownOverride): ShownOverride {
+  return shown
 }
 
 const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)

@@ -230,6 +230,15 @@ export function isDuration(value: string): boolean {
   return DurationFns.sign(read) === 1 && years + months / 12 + weeks / 52 + days / 365 <= 100
 }
 
+/** A duration that may have hours, minutes and seconds too: `P1DT12H`. */
+export function isTimeSpan(value: string): boolean {
+  const [dates = '', times] = value.split('T')
+  if (times === undefined) return isDuration(value)
+  if (!/^(?=\d)(?:\d{1,6}H)?(?:\d{1,8}M)?(?:\d{1,9}S)?$/.test(times)) return false
+  if (dates !== 'P' && !/^P(?=\d)(?:\d{1,3}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?$/.test(dates)) return false
+  return DurationFns.sign(DurationFns.fromString(value)) === 1
+}
+
 /**
  * An address or a CIDR range in the usual forms, without octal parts and zones. IPv4 mapped into IPv6 is refused: the
  * service compares such a caller's address as IPv4, so the range would never match.

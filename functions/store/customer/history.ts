@@ -26,8 +26,8 @@ export const maxHistoryBytes = 1_000_000
 const recordSchema = v.object({ at: instantSchema, by: v.string(), facts: v.array(factSchema) })
 
 /**
- * The entries, oldest first: at least those of the newest change, and before them as many as fit. `linesOf` puts facts
- * into words, with the texts of notes.
+ * The entries in the order of their times, oldest first. They are at least those of the newest change, and before them
+ * as many as fit. `linesOf` puts facts into words, with the texts of notes.
  */
 export async function readHistory(
   account: string,
@@ -53,12 +53,16 @@ export async function readHistory(
     for (const { at, by, facts } of records) {
       const texts = facts.flatMap((fact) => linesOf(fact, noteText))
       bytes += texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-      if (bytes > maxHistoryBytes && newestFirst.length > 0) return newestFirst.toReversed()
+      if (bytes > maxHistoryBytes && newestFirst.length > 0) return inOrderOfTime(newestFirst)
       newestFirst.push(...texts.toReversed().map((text) => ({ text, at, by })))
     }
   }
-  return newestFirst.toReversed()
+  return inOrderOfTime(newestFirst)
 }
+
+/** A step that was late is stored after others and keeps its due time. At one instant the order of storing counts. */
+const inOrderOfTime = (newestFirst: readonly HistoryEntry[]): HistoryEntry[] =>
+  newestFirst.toReversed().toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /**
  * The changes of a customer below a version, newest first: one Query, which the storage ends at 1 MB. Versions count up

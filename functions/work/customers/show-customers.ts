@@ -94,7 +94,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
     ...(showsSubscriptions(fields) && { subscriptions: showSubscriptions(view, fields, reader) }),
     ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, settings }) }),
-    ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings) }),
+    ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings, reader.aheadOf) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('notes') && { notes: showNotes(await notesOf(customer, account), timezone) }),
     ...(fields.has('history') && {

@@ -12,6 +12,7 @@ import { idWord } from '../../domain/search/id-words.ts'
 import { ownKinds, searchKinds, type SearchKind } from '../../domain/search/searched-text.ts'
 import type { SearchState } from '../../domain/search/search-state.ts'
 import { readingsOf, type Term } from '../../domain/search/search-terms.ts'
+import { isSame } from '../../domain/same.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
@@ -84,7 +85,7 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
     // The same number may be written in two ways by two business entities.
     const same = proven.filter(({ item }) => item.id === alone.item.id)
     return {
-      customers: [{ item: alone.item, matched: same.flatMap(({ matched }) => matched) }],
+      customers: [{ item: alone.item, matched: eachOnce(same.flatMap(({ matched }) => matched)) }],
       more: false,
       isUnindexed,
     }
@@ -101,6 +102,10 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
     isUnindexed,
   }
 }
+
+/** An id says whose it is and has an entry as well. */
+const eachOnce = (matches: readonly Match[]): Match[] =>
+  matches.filter((match, position) => matches.findIndex((other) => isSame(match, other)) === position)
 
 /** Whether words are being made of all customers. */
 const isMade = (state: SearchState | undefined) => state?.build !== undefined && state.build.only === undefined

@@ -177,7 +177,7 @@ describe('for all data', () => {
     fc.assert(
       fc.property(
         place,
-        values.line,
+        values.said,
         fc.array(place.map(({ postal_code, ...rest }) => rest)),
         (first, given, texts) => {
           const start = customerWith({ ...first, postal_code: given })
@@ -201,11 +201,66 @@ describe('for all data', () => {
   })
 })
 
+describe('an empty part', () => {
+  it.each(['', ' '])('%j is none, and is read from the text where the text has it', (empty) => {
+    const customer = customerWith({
+      address: 'Vej 1\n1260 København K',
+      country: 'DK',
+      postal_code: empty,
+      city: empty,
+    })
+    expect(customer.builtin).toMatchObject({ postal_code: '1260', city: 'København K' })
+    expect(customerWith({ address: 'Vej 1', postal_code: empty }).builtin).toEqual({ address: 'Vej 1' })
+    expect(after(customerWith({ address: 'Vej 1', city: 'Aarhus' }), { city: empty }).builtin).toEqual({
+      address: 'Vej 1',
+    })
+  })
+
+  it('that was stored once is not shown', () => {
+    const stored = { ...customerWith({ name: 'Ann' }), builtin: { name: 'Ann', city: '', postal_code: '' } }
+    expect(showData(stored, settings, { language: 'en', password: false })).toEqual({
+      ...{ name: 'Ann', formatted_address: 'Ann', created: expect.any(String) },
+    })
+  })
+})
+
+describe('the history of an address that is written without its parts', () => {
+  const told = (current: Customer, data: Readonly<Record<string, unknown>>) => {
+    const decided = decide(data, { current })
+    return decided.outcome === 'changed' ? decided.history : []
+  }
+  const moves = { postal_code: null, city: null, country: 'DK' }
+
+  it('has no removal of what was read, nor of what is read anew', () => {
+    const read = customerWith({ address: 'Vej 1\n1260 København K', country: 'DK' })
+    expect(told(read, { ...moves, address: 'Gade 2\n8000 Aarhus C' })).toEqual([
+      'Address changed from "Vej 1, 1260 København K" to "Gade 2, 8000 Aarhus C"',
+    ])
+    expect(told(read, { ...moves, address: 'Gade 2' })).toHaveLength(1)
+    const given = customerWith({ address: 'Vej 1', country: 'DK', postal_code: '1260' })
+    expect(told(given, { ...moves, address: 'Gade 2\n8000 Aarhus C' })).toHaveLength(1)
+  })
+
+  it('has the removal of what was given and is gone, and of what is cleared alone', () => {
+    const given = customerWith({ address: 'Vej 1', country: 'DK', postal_code: '1260' })
+    expect(told(given, { ...moves, address: 'Gade 2' })).toContain('Postal code removed')
+    const read = customerWith({ address: 'Vej 1\n1260 København K', country: 'DK' })
+    expect(told(read, { city: null })).toEqual(['City removed'])
+  })
+})
+
 describe('an address object', () => {
   const kept = (address: unknown) => {
     const parsed = parseAddress(address)
     return parsed.outcome === 'parsed' ? parsed.value : expect.fail(parsed.code)
   }
+
+  it.each(['', ' '])('has no part that says %j', (empty) => {
+    expect(kept({ address: 'Vej 1', country: 'DK', postal_code: empty, city: empty })).toEqual({
+      address: 'Vej 1',
+      country: 'DK',
+    })
+  })
 
   it('keeps the parts of its text marked, and shows them without the mark', () => {
     const address = kept({ name: 'Ann', ...copenhagen })

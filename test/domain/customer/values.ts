@@ -17,7 +17,9 @@ export const date = fc
 export const datetime = fc
   .date({ min: new Date('1900-01-02'), max: new Date('2400-01-01'), noInvalidDate: true })
   .map((value) => value.toISOString())
-const part = fc.option(line, { nil: undefined })
+/** A part of an address that says something. */
+export const said = line.filter((value) => value.trim() !== '')
+const part = fc.option(said, { nil: undefined })
 export const address = fc
   .record({
     name: part,
@@ -48,14 +50,14 @@ export const builtin = {
   name: line,
   company: line,
   address: postalText,
-  postal_code: line,
-  city: line,
+  postal_code: said,
+  city: said,
   country,
   email,
   billing_name: line,
   billing_company: line,
   billing_address: postalText,
-  billing_city: line,
+  billing_city: said,
   billing_country: country,
   billing_email: email,
   created: datetime,

@@ -62,6 +62,29 @@ describe('An extension', () => {
     expect(extend(life, day('03-02'), { by: 'P1D' }).periods()).toEqual(['2027-03-01T00:00:00/2027-04-01T00:00:00'])
   })
 
+  it.each([
+    ['P1M14D', '2027-05-01T00:00:00', '2027-06-15T00:00:00'],
+    ['P1Y2M1W1D', '2027-05-01T00:00:00', '2028-07-09T00:00:00'],
+    ['PT36H', '2027-05-01T00:00:00', '2027-05-02T12:00:00'],
+    ['P1DT90M30S', '2027-05-01T00:00:00', '2027-05-02T01:30:30'],
+  ])('is by any ISO 8601 duration: %s', (by, end, until) => {
+    expect(on('monthly').periods()).toEqual([`2027-04-01T00:00:00/${end}`])
+    expect(extend(on('monthly'), day('04-10'), { by }).periods()).toEqual([`2027-04-01T00:00:00/${until}`])
+  })
+
+  it('by hours goes by the wall clock, as days do', () => {
+    const life = new Subscriber(settings).create(day('03-01'), {
+      periods: [{ campaign_id: 'monthly', begin: '2027-02-26T00:00:00' }],
+    })
+    expect(life.periods()).toEqual(['2027-02-26T00:00:00/2027-03-28T00:00:00'])
+    // The clock is put on that night.
+    expect(extend(life, day('03-02'), { by: 'PT24H' }).periods()).toEqual(['2027-02-26T00:00:00/2027-03-29T00:00:00'])
+  })
+
+  it.each(['P', 'PT', 'P1DT', 'T1H', 'PT0S', 'P-1D', 'PT1.5H', '1D', 'PT1H1D'])('is by no other text: %s', (by) => {
+    expect(faultsOf(tryTo(on('monthly'), day('04-10'), { by }))).toEqual(['by: duration_expected'])
+  })
+
   it('in assignments raises what is left, and its price stays that of the ten', () => {
     const life = extend(on('ten'), day('04-10'), { assignments: 3 })
     expect(life.subscription().periods[0]).toMatchObject({ remaining_assignments: 13, granted: 3 })

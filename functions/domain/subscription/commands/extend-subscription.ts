@@ -2,11 +2,11 @@
  * extendsubscription (extensions: "Operations of customer service"; decisions: "Subscriptions"): time or assignments
  * that cost nothing. They come at the end of a period, so its price stays that of the time before them.
  */
-import { after, afterWallClock, wallClockBetween } from '../../calendar.ts'
+import { after, afterSpan, afterWallClock, wallClockBetween } from '../../calendar.ts'
 import type { Fault } from '../../fault.ts'
 import { zoneOf } from '../../settings/counting-zone.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { isDuration } from '../../settings/value-schemas.ts'
+import { isTimeSpan } from '../../settings/value-schemas.ts'
 import { latestInstant, type Instant } from '../../time.ts'
 import { refuse, type Change, type Refusal } from '../../world/change.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
@@ -69,12 +69,12 @@ function moreAssignments(periods: Subscription['periods'], extended: Period, mor
 
 /** Later periods that are made already begin and end later by the same time on the wall clock. */
 function moreTime(periods: Subscription['periods'], extended: Period, by: string, settings: Settings): Extended {
-  if (!isDuration(by)) return { field: 'by', code: 'duration_expected' }
+  if (!isTimeSpan(by)) return { field: 'by', code: 'duration_expected' }
   const { end, natural_end, granted = 0 } = extended
   if (extended.remaining_assignments !== undefined) return { field: 'by', code: 'extension_by_assignments' }
   if (end === null || natural_end === null) return { field: 'by', code: 'extension_open_ended' }
   const timezone = zoneOf(extended.terms, settings)
-  const until = after(end, by, 1, timezone)
+  const until = afterSpan(end, by, timezone)
   if (until > after(end, `P${mostMonths}M`, 1, timezone) || until >= latestInstant) {
     return { field: 'by', code: 'extension_too_long', values: { max: mostMonths } }
   }
