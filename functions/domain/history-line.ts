@@ -156,16 +156,11 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
   const lines = linesOf(withoutImplied(fact), reading)
   if (lines.length > 0) return lines
   const { say } = voiceOf(reading)
-  switch (fact.fact) {
-    case 'customer-updated':
-      return [say(sentences.data_changed)]
-    case 'subscription-updated':
-      return [say(sentences.of_subscription, { subscription: fact.subscription, line: say(sentences.data_changed) })]
-    case 'payment-allocated':
-      return [say(sentences.payment_allocated, { invoice: fact.invoice })]
-    default:
-      return []
+  if (fact.fact === 'customer-updated') return [say(sentences.data_changed)]
+  if (fact.fact === 'subscription-updated') {
+    return [say(sentences.of_subscription, { subscription: fact.subscription, line: say(sentences.data_changed) })]
   }
+  return fact.fact === 'payment-allocated' ? [say(sentences.payment_allocated, { invoice: fact.invoice })] : []
 }
 
 function withoutImplied(fact: Fact): Fact {

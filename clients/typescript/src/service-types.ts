@@ -1831,7 +1831,8 @@ export interface components {
             updated_by?: string;
         };
         Override: {
-            override_id: string;
+            /** @description Absent with at, where the service will have made the override by then. */
+            override_id?: string;
             /** @description Only where it is of a subscription. */
             subscription_id?: string;
             /**
@@ -1863,7 +1864,7 @@ export interface components {
              * @enum {boolean}
              */
             skip_processing?: true;
-            /** @description Of the invoice that a suspension is for. */
+            /** @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen. */
             invoice_number?: string;
         };
         Payment: {
@@ -2043,8 +2044,9 @@ export interface components {
                  * @enum {boolean}
                  */
                 skip_processing?: true;
-                /** @description Of the invoice that a suspension is for. */
+                /** @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen. */
                 invoice_number?: string;
+                /** @description Absent with at, where the service will have made the override by then. */
                 override_id?: string;
                 /** @description Only in the preview of many operations. */
                 customer_id?: string;
@@ -2636,7 +2638,7 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description ISO 8601 duration of years, months, weeks and days, at most 36 months. Exactly one of by and assignments.
+             * @description ISO 8601 duration, at most 36 months: P1M14D, PT36H. Exactly one of by and assignments.
              * @example P14D
              */
             by?: string;
@@ -4026,7 +4028,7 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description ISO 8601 duration of years, months, weeks and days, at most 36 months. Exactly one of by and assignments.
+             * @description ISO 8601 duration, at most 36 months: P1M14D, PT36H. Exactly one of by and assignments.
              * @example P14D
              */
             by?: string;

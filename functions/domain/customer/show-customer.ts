@@ -24,8 +24,8 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['formatted_address', formattedAddress(customer, options.language)],
     ['location', builtin.address],
     // Empty ones were stored once.
-    ['postal_code', builtin.postal_code || undefined],
-    ['city', builtin.city || undefined],
+    ['postal_code', orNone(builtin.postal_code)],
+    ['city', orNone(builtin.city)],
     ['country_name', country === undefined ? undefined : countryName(country, options.language)],
     ['country_code', country],
     ['created', showInstant(created, timezone)],
@@ -35,6 +35,8 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
   const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))
   return { ...builtins, ...showFields(customer, 'customer', settings) }
 }
+
+const orNone = (text: string | undefined) => (text === '' ? undefined : text)
 
 /** The fields that other reads show under another name, or not at all. */
 const shownAnyway = new Set(['name', 'email', 'address', 'country', 'postal_code', 'city'])
