@@ -38,20 +38,20 @@ export async function demoAccount(months: readonly string[]): Promise<Readonly<R
       {
         ...campaign,
         id: 'half-year',
-        name: 'Half a year',
+        name: 'Et halvt år',
         duration: 'P6M',
         renews_to: 'half-year',
         invoice_days_before: 14,
-        invoice_lines: line('The Gazette, {begin} to {end}', 43_000),
+        invoice_lines: line('The Gazette, {begin} til {end}', 43_000),
       },
       {
         ...campaign,
         id: 'yearly',
-        name: 'Yearly',
+        name: 'Årlig',
         duration: 'P1Y',
         renews_to: 'yearly',
         invoice_days_before: 21,
-        invoice_lines: line('The Gazette, {begin} to {end}', 79_500),
+        invoice_lines: line('The Gazette, {begin} til {end}', 79_500),
       },
       {
         ...campaign,
@@ -60,7 +60,7 @@ export async function demoAccount(months: readonly string[]): Promise<Readonly<R
         duration: 'P3M',
         renews_to: 'weekend',
         invoice_days_before: 7,
-        invoice_lines: line('The weekend’s Gazette, {begin} to {end}', 17_900),
+        invoice_lines: line('The Gazette i weekenden, {begin} til {end}', 17_900),
       },
     ],
     api_accesses: [
@@ -80,4 +80,4 @@ export async function demoAccount(months: readonly string[]): Promise<Readonly<R
   }
 }
 
-const manualForm = { url_id: 'company', name: 'Company agreement', campaigns: ['company'], approval: 'manual' }
+const manualForm = { url_id: 'company', name: 'Firmaaftale', campaigns: ['company'], approval: 'manual' }

@@ -26,7 +26,7 @@ const resultSchema = v.object({
 const routeOf = router(functions.map((wiring) => localFunction(wiring)))
 const demo = v.parse(
   v.looseObject({ account: v.looseObject({}), api_accesses: v.array(v.looseObject({})) }),
-  JSON.parse(readFileSync(new URL('../examples/demo-account.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('./demo-account.json', import.meta.url), 'utf8')),
 )
 
 export interface Answer {

@@ -4,7 +4,7 @@ import { applyAccountFile } from '../functions/domain/settings/apply-file.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { hashOfSecret } from '../functions/store/keys.ts'
 
-const demo: unknown = JSON.parse(readFileSync(new URL('../examples/demo-account.json', import.meta.url), 'utf8'))
+const demo: unknown = JSON.parse(readFileSync(new URL('./demo-account.json', import.meta.url), 'utf8'))
 
 /** The demo account, changed by a further account file. */
 export function demoSettings(change?: unknown): Settings {

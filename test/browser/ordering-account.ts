@@ -6,7 +6,7 @@ export const key = 'browser-key'
 
 const demo = v.parse(
   v.looseObject({ account: v.looseObject({}), fields: v.array(v.looseObject({})) }),
-  JSON.parse(readFileSync(new URL('../../examples/demo-account.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../demo-account.json', import.meta.url), 'utf8')),
 )
 const terms_url = 'https://demo-media.example/terms'
 const form = { campaigns: ['intro', 'year'], terms_url }

@@ -25,7 +25,7 @@ const handler = asFunction('work', workHandler)
 const engine = useEngine()
 const demoFile = v.parse(
   v.looseObject({ account: v.looseObject({}) }),
-  JSON.parse(readFileSync(new URL('../../examples/demo-account.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../demo-account.json', import.meta.url), 'utf8')),
 )
 const newYear = '2027-01-01T11:00:00.000Z'
 const february = '2027-02-02T11:00:00.000Z'

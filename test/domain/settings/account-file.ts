@@ -7,9 +7,7 @@ import type { InUse } from '../../../functions/domain/settings/references.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { wording } from '../../../functions/domain/wording.ts'
 
-export const demoFile: unknown = JSON.parse(
-  readFileSync(new URL('../../../examples/demo-account.json', import.meta.url), 'utf8'),
-)
+export const demoFile: unknown = JSON.parse(readFileSync(new URL('../../demo-account.json', import.meta.url), 'utf8'))
 
 export interface Given {
   readonly current?: Settings
