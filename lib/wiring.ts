@@ -225,7 +225,7 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/authenticatecustomer/', 'authenticatecustomer', 'customers/authenticatecustomer', {
     main: readsCustomers,
   }),
-  endpoint('GET', '/api/events/', 'events', 'events', { main: catchesUp, events: ['Query'] }),
+  endpoint('GET', '/api/events/', 'events', 'events', { main: catchesUp, events: ['Query', 'BatchGetItem'] }),
   {
     ...endpoint(
       'POST',
@@ -365,7 +365,10 @@ export const functions: readonly FunctionWiring[] = [
     memoryMb: 512,
     timeoutSeconds: 10,
   },
-  endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock/test-clock', { main: edge }),
+  {
+    ...endpoint('GET', '/api/test/clock/', 'test-clock', 'test-clock/test-clock', { main: [...edge, 'Query'] }),
+    indexes: ['due'],
+  },
   {
     ...endpoint('POST', '/api/test/clock/', 'test-clock-move', 'test-clock/test-clock-move', {
       main: [...edge, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -1,15 +1,17 @@
 /** GET /api/events/ (interface): the event feed above a number, oldest first, in pages. */
 import * as v from 'valibot'
+import { notAllowed } from '../domain/mistake.ts'
 import { eventSelectors } from '../domain/event.ts'
 import { mayCall, readsCustomers } from '../domain/settings/access-rights.ts'
 import { shownEvent } from '../domain/shown-event.ts'
 import { showInstant } from '../domain/time.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { fitting } from '../domain/answer-size.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, ProgrammingError } from '../http/http-error.ts'
 import { maxResultsParameter, nextUrl } from '../http/next-page.ts'
 import { list, wholeNumber } from '../http/read-parameters.ts'
-import { readFeed } from '../store/feed/feed-read.ts'
+import { readPosition } from '../store/feed/feed-position.ts'
+import { maxEventsRead, readFeed } from '../store/feed/feed-read.ts'
 import { prefetchParameter } from './customers/customer-fields.ts'
 import { eventSchema } from './event-answer.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
@@ -28,6 +30,15 @@ const parameters = v.strictObject({
       v.description('Returns events with a higher event_id. Default 0, the beginning.'),
     ),
     0,
+  ),
+  of_last: v.exactOptional(
+    v.pipe(
+      wholeNumber(1, maxEventsRead),
+      v.description(
+        `Only the last so many events of the account, whatever their types: at most ${maxEventsRead}, which one page looks through. ` +
+          'Not together with created_after_id.',
+      ),
+    ),
   ),
   types: v.optional(
     v.pipe(list(selector), v.description('Restricts the events to these types and categories. Default all.')),
@@ -63,13 +74,16 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(
   endpoint,
-  async ({ created_after_id, types, max_results, prefetch }, call) => {
+  async ({ created_after_id, of_last, types, max_results, prefetch }, call) => {
+    if (of_last !== undefined && created_after_id > 0) {
+      throw new ProgrammingError(notAllowed('of_last', 'cannot be combined with created_after_id.'))
+    }
     if (prefetch.length > 0 && !mayCall(call.access, readsCustomers)) {
       throw new HttpError(403, 'The API access key is not allowed to use "customers", which prefetch needs.')
     }
     const page = await readFeed({
       account: call.account,
-      after: created_after_id,
+      after: of_last === undefined ? created_after_id : await before(call.account, of_last),
       limit: max_results,
       ...(types.length > 0 && { types: new Set(types) }),
     })
@@ -84,3 +98,9 @@ export const handler = /* @__PURE__ */ serve(
     })
   },
 )
+
+/** The number of the event before the last so many. */
+async function before(account: string, last: number): Promise<number> {
+  const { head } = await readPosition(account, [])
+  return Math.max(0, head - last)
+}

@@ -50,6 +50,19 @@ export async function* dueUntil(partition: string, until: Instant, pageSize?: nu
   for await (const items of pages) yield items.map((item) => parseDue(v.parse(itemSchema, item)))
 }
 
+/** When the first of what is due in one partition is due. */
+export async function firstDue(partition: string): Promise<Instant | undefined> {
+  const pages = queryPages({
+    TableName: mainTable(),
+    IndexName: 'due',
+    KeyConditionExpression: 'due_pk = :partition',
+    ExpressionAttributeValues: { ':partition': partition },
+    Limit: 1,
+  })
+  for await (const [first] of pages) return first === undefined ? undefined : v.parse(itemSchema, first).due_at
+  return undefined
+}
+
 function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due {
   const root = parseRoot(pk)
   if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }

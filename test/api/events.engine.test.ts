@@ -116,6 +116,21 @@ const putEvents = async (first: number, last: number, type: (id: number) => stri
 }
 
 describe('GET /api/events/', () => {
+  it('gives the newest of the feed by a number of events from its end', async () => {
+    await post(createcustomer, 'createcustomer', { id: 'anna', data: { name: 'Anna' } })
+    expect(await get({ of_last: '2' })).toEqual({ events: [] })
+    await post(updatecustomer, 'updatecustomer', { id: 'anna', data: { name: 'Anna B.' } })
+    await post(deletecustomer, 'deletecustomer', { id: 'anna' })
+    await deliver(settingsPartition('news'), customerPartition('news', 'anna'))
+    const ofLast = async (query: Query) => (await get(query)).events.map(({ event }) => event)
+    expect(await ofLast({ of_last: '2' })).toEqual(['customer:updated', 'customer:deleted'])
+    expect(await ofLast({ of_last: '5000' })).toEqual((await get()).events.map(({ event }) => event))
+    // Counted whatever their types are, so that one page looks through all of them.
+    expect(await ofLast({ of_last: '2', types: 'customer:created' })).toEqual([])
+    expect(await refusal({ of_last: '5', created_after_id: '1' })).toMatch(/^400 .*of_last/s)
+    expect(await refusal({ of_last: '0' })).toMatch(/^400 .*of_last/s)
+  })
+
   it('tells what was done to customers and settings, in order, with times of the account’s timezone', async () => {
     await post(createcustomer, 'createcustomer', { id: 'anna', data: { name: 'Anna' } })
     await post(updatecustomer, 'updatecustomer', { id: 'anna', data: { name: 'Anna B.' } })

@@ -46,6 +46,23 @@ async function subscribers(count: number): Promise<readonly string[]> {
 const clockTo = async (now: string) => await service.call({ path: '/api/test/clock/', json: { now } })
 const settings = async () => (await loadSettings(service.account)) ?? expect.fail()
 
+describe('The clock', () => {
+  const asked = async () => (await service.call({ method: 'GET', path: '/api/test/clock/' })).body
+
+  it('says what falls due next, to which a move does it', async () => {
+    // The issue of January is assigned then.
+    expect(await asked()).toEqual({ now: '2027-01-01T12:00:00', next_due: '2027-01-15T00:00:00' })
+    await subscribers(2)
+    expect(await asked()).toEqual({ now: '2027-01-20T12:00:00', next_due: '2027-02-01T12:00:00' })
+    await clockTo('2027-02-01T12:00:00')
+    expect(await asked()).toEqual({ now: '2027-02-01T12:00:00', next_due: expect.stringMatching(/^2027-0[23]/) })
+    const { body } = await service.call({ path: '/api/customers/', query: { id: 'c0000', fields: 'subscriptions' } })
+    expect(body).toMatchObject({
+      customers: [{ subscriptions: [{ periods: [{}, { begin: '2027-02-01T12:00:00' }] }] }],
+    })
+  })
+})
+
 describe('A move of the clock past renewals of one instant', () => {
   const count = 60
 

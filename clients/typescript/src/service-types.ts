@@ -5178,6 +5178,8 @@ export interface components {
         TestClockAnswer: {
             /** @description Datetime in the timezone of the account. */
             now: string;
+            /** @description Datetime of what falls due next; absent where nothing does. */
+            next_due?: string;
         };
         TestClockMoveRequest: {
             /** @description Datetime, not before what the clock shows; the time it shows is accepted. */
@@ -7520,6 +7522,8 @@ export interface operations {
             query?: {
                 /** @description Returns events with a higher event_id. Default 0, the beginning. */
                 created_after_id?: number;
+                /** @description Only the last so many events of the account, whatever their types: at most 5000, which one page looks through. Not together with created_after_id. */
+                of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
                 types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */

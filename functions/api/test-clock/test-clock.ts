@@ -1,7 +1,9 @@
 /** GET /api/test/clock/: the time in a test account. */
 import * as v from 'valibot'
-import { showInstant } from '../../domain/time.ts'
+import { instantOf, showInstant, type Instant } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { firstDue } from '../../store/due.ts'
+import { testDuePartition } from '../../store/keys.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
 
 const parameters = v.strictObject({})
@@ -15,11 +17,25 @@ export const endpoint = {
   description: 'Real time until it is first moved; from then on it stands still until it is moved again.',
   access: 'key',
   parameters,
-  answer: v.object({ now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')) }),
+  answer: v.object({
+    now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+    next_due: v.exactOptional(
+      v.pipe(v.string(), v.description('Datetime of what falls due next; absent where nothing does.')),
+    ),
+  }),
   ends: { 403: 'The account is live: it has no clock of its own.' },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, (_, { settings, now }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, now }) => {
   testAccountOnly(settings)
-  return Promise.resolve(answered({ now: showInstant(now, settings.account.timezone) }))
+  const { timezone } = settings.account
+  const due = await firstDue(testDuePartition(account))
+  return answered({
+    now: showInstant(now, timezone),
+    // What is late, or due within the shown second, is done by a move to the very time that the clock shows.
+    ...(due !== undefined && { next_due: showInstant(due > now ? roundedUp(due) : now, timezone) }),
+  })
 })
+
+/** A clock is moved to whole seconds, and what is due within one is due by the next. */
+const roundedUp = (instant: Instant): Instant => instantOf(Math.ceil(Date.parse(instant) / 1000) * 1000)
