@@ -23,6 +23,8 @@ export const date = (at: WallTime): string =>
   written(at, { day: 'numeric', month: 'short', ...(at.slice(0, 4) !== now().slice(0, 4) && { year: 'numeric' }) })
 /** Always with its year. */
 export const fullDate = (at: WallTime): string => written(at, { day: 'numeric', month: 'short', year: 'numeric' })
+/** Tuesday 1 March 2027. */
+export const weekday = (at: WallTime): string => written(at, { dateStyle: 'full' })
 export const month = (at: WallTime): string => written(at, { month: 'long', year: 'numeric' })
 export const shortMonth = (at: WallTime): string => written(at, { month: 'short' })
 export const time = (at: WallTime): string => written(at, { hour: '2-digit', minute: '2-digit' })

@@ -3,6 +3,7 @@
  * the code is loading. `docs/decisions/console.md` says how a screen is added.
  */
 import type { ComponentType } from 'preact'
+import { settingsReading } from '../account/settings.ts'
 import { may } from '../account/rights.ts'
 import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
@@ -10,6 +11,7 @@ import { customerReading, upcomingReading } from '../screens/customer/customer-r
 import { documentReading } from '../screens/invoice/invoice-readings.ts'
 import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
+import { dueReading, failuresReading, subscribersReading, waitingReading } from '../screens/start/start-readings.ts'
 import type { Words } from '../words/lazy-words.ts'
 
 export interface Place {
@@ -55,6 +57,22 @@ export interface ScreenEntry {
 }
 
 export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'start',
+    path: '/start',
+    icon: 'start',
+    key: 's',
+    group: 'daily',
+    isOpen: () => ['invoices', 'orders', 'settings', 'events', 'customers'].some((call) => may(call)),
+    calls: () => [
+      ...(may('invoices') ? [dueReading()] : []),
+      ...(may('orders') ? [waitingReading()] : []),
+      ...(may('settings') ? [settingsReading()] : []),
+      ...(may('events') ? [failuresReading()] : []),
+      ...(may('customers') ? [subscribersReading('first')] : []),
+    ],
+    load: () => import('../screens/start/start-screen.tsx'),
+  },
   {
     name: 'customers',
     path: '/customers',

@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
 
     const { page, step, calls } = await console.signIn()
     await step(async () => {
-      await page.getByRole('link', { name: 'Invoices' }).click()
+      await page.getByRole('link', { name: 'Invoices', exact: true }).click()
       await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
     })
     expect(calls()).toEqual(['GET /api/invoices/', 'GET /api/customers/'])
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(calls().toSorted()).toEqual(['GET /api/customers/', 'GET /api/customers/history/', 'GET /api/invoices/'])
     const settlement = page.getByRole('region', { name: 'What settles it' })
     expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
-    expect(await settlement.locator('.sums').innerText()).toMatch(/To pay\s+34,00/)
+    expect(await settlement.locator('.document-sums').innerText()).toMatch(/To pay\s+34,00/)
     expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
     // The link of the PDF is the very one that the customer has.
     const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
@@ -60,5 +60,52 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     await page.getByText('Nothing is overdue.').waitFor()
     await step(() => page.goto(`${console.url}/console/invoices/DK-999`))
     await page.getByText('There is no document with the number DK-999.').waitFor()
+  })
+
+  it('a payment is registered and a document credited and sent again, as their previews show', async () => {
+    const api = (path: string, json?: unknown) => console.site.api(path, json)
+    const data = { name: 'Cy Holm', email: 'cy@example.com', address: 'Bredgade 1\n1260 København K', country: 'DK' }
+    const made = await api('/api/customers/createcustomer/', { data })
+    const { id } = v.parse(v.object({ id: v.string() }), made)
+    await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: 'year' }] })
+    const { number } = v.parse(documents, await api('/api/invoices/?state=open')).invoices.at(-1) ?? expect.fail()
+    const { page, step, open, calls } = await console.signIn()
+    await open(`/invoices/${number}`)
+    const dialog = page.getByRole('dialog')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Register a payment' }).press('Enter')
+      // The form begins with what is to be paid.
+      await dialog.getByRole('button', { name: /^Register 800,00/ }).waitFor()
+      await dialog.getByLabel('Amount').fill('300')
+      await dialog.getByRole('button', { name: /^Register 300,00/, disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await dialog.getByRole('button', { name: /^Register 300,00/ }).press('Enter')
+      await page
+        .getByRole('region', { name: 'What settles it' })
+        .getByText(/^Payment of/)
+        .waitFor()
+    })
+    expect(calls().toSorted()).toEqual([
+      'GET /api/customers/',
+      'GET /api/customers/history/',
+      'GET /api/invoices/',
+      'POST /api/customers/createpayment/',
+    ])
+    await step(async () => {
+      await page.getByRole('button', { name: 'Credit', exact: true }).click()
+      await dialog.getByLabel('Amount').first().fill('500')
+      await dialog.getByRole('button', { name: /^Credit, credit 500,00/ }).click()
+      await page.getByText('Paid', { exact: true }).waitFor()
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Send again' }).click()
+      await dialog.getByRole('button', { name: 'Send', exact: true, disabled: false }).click()
+      await dialog.waitFor({ state: 'detached' })
+    })
+    expect(await api(`/api/invoices/?number=${number}`)).toMatchObject({
+      invoices: [{ state: 'paid', to_pay: 0, allocations: [{ amount: 300 }, { amount: 500 }] }],
+    })
+    expect(await page.getByRole('button', { name: 'Register a payment' }).count()).toBe(0)
   })
 })

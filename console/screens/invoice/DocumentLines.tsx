@@ -37,7 +37,7 @@ export function DocumentLines({ document }: { readonly document: ListedInvoice }
           },
         ]}
       />
-      <dl class="sums">
+      <dl class="document-sums">
         <dt>{invoiceWords.say('of_which_tax')}</dt>
         <dd>{money(tax, currency)}</dd>
         <dt class="is-sum">{documentWords.say('total')}</dt>

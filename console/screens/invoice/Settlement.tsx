@@ -52,7 +52,7 @@ export function Settlement({ document, customer }: SettlementProps) {
           ]}
         />
       )}
-      <dl class="sums">
+      <dl class="document-sums">
         <dt class="is-sum">{isNote ? invoiceWords.say('left') : documentWords.say('to_pay')}</dt>
         <dd class="is-sum">{money(left, currency)}</dd>
       </dl>

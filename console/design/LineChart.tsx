@@ -1,0 +1,54 @@
+/**
+ * Lines over time. The picture is for those who see it; whoever shows it gives the numbers in a table as well.
+ */
+import { LineChart as Chart, Svg } from 'chartist'
+import { useEffect, useRef } from 'preact/hooks'
+
+/**
+ * The chart library writes `style` attributes, which the policy of the page refuses. They say only what the style sheet
+ * says too.
+ */
+function leaveOutStyles(): void {
+  const attr: unknown = Object.getOwnPropertyDescriptor(Svg.prototype, 'attr')?.value
+  if (typeof attr !== 'function') return
+  Object.defineProperty(Svg.prototype, 'attr', {
+    value(this: Svg, given: unknown, namespace?: unknown): unknown {
+      const isStyle = typeof given === 'object' && given !== null && 'style' in given
+      const attributes = isStyle ? Object.fromEntries(Object.entries(given).filter(([key]) => key !== 'style')) : given
+      return Reflect.apply(attr, this, [attributes, namespace])
+    },
+  })
+}
+leaveOutStyles()
+
+export interface LineChartProps {
+  readonly labels: readonly string[]
+  readonly series: readonly (readonly number[])[]
+  readonly writeValue: (value: number) => string
+}
+
+export function LineChart({ labels, series, writeValue }: LineChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = JSON.stringify([labels, series])
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const chart = new Chart(
+      place.current,
+      { labels: [...labels], series: series.map((values) => [...values]) },
+      {
+        low: 0,
+        fullWidth: true,
+        lineSmooth: false,
+        chartPadding: { top: 12, right: 24, bottom: 0, left: 0 },
+        axisY: { onlyInteger: true, offset: 44, labelInterpolationFnc: (value) => writeValue(Number(value)) },
+        axisX: { showGrid: false },
+      },
+      [['screen and (max-width: 40rem)', { axisX: { labelInterpolationFnc: everyThird } }]],
+    )
+    return () => void chart.detach()
+  }, [drawn])
+  return <div ref={place} class="chart" aria-hidden="true" />
+}
+
+/** On a phone there is room for a few labels. */
+const everyThird = (label: unknown, index: number) => (index % 3 === 0 ? String(label) : null)

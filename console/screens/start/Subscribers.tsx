@@ -1,0 +1,134 @@
+/** Subscriptions by campaign over the last year as a picture, its numbers in a table, and what comes soon. */
+import { useEffect } from 'preact/hooks'
+import { now } from '../../account/clock.ts'
+import { fullDate, number, shortMonth } from '../../account/format.ts'
+import { campaignName, settingsReading } from '../../account/settings.ts'
+import { may } from '../../account/rights.ts'
+import { useSignal } from '@preact/signals'
+import { LineChart } from '../../design/LineChart.tsx'
+import { Empty, Show } from '../../design/States.tsx'
+import { Table } from '../../design/Table.tsx'
+import { shellWords } from '../../words/shell-words.ts'
+import { countedSoFar, soonDays, subscribersReading, type Counted } from './start-readings.ts'
+import { aheadOf, greatestOf, pointsOf, type Point } from './subscribers.ts'
+import { startWords } from './start-words.ts'
+
+const mostLines = 6
+const aheadDays = 30
+
+export function Subscribers() {
+  const isAll = useSignal(false)
+  useEffect(() => {
+    if (may('settings')) void settingsReading().open()
+  }, [])
+  return (
+    <Show reading={subscribersReading(isAll.value ? 'all' : 'first')} {...(isAll.value && { loading: Progress })}>
+      {(counted) =>
+        counted.isAll ? (
+          <Counted running={counted.running} />
+        ) : (
+          <section class="card is-wide">
+            <p>{startWords.say('many')}</p>
+            <p class="count-all">
+              <button
+                type="button"
+                class="button"
+                onClick={() => {
+                  isAll.value = true
+                  void subscribersReading('all').open()
+                }}
+              >
+                {startWords.say('count_all')}
+              </button>
+            </p>
+          </section>
+        )
+      }
+    </Show>
+  )
+}
+
+function Progress() {
+  return (
+    <section class="card is-wide">
+      <p role="status">{startWords.say('counting', { count: number(countedSoFar.value) })}</p>
+    </section>
+  )
+}
+
+function Counted({ running }: Pick<Counted, 'running'>) {
+  const points = pointsOf(running, now())
+  return (
+    <>
+      <section class="card is-wide" aria-labelledby="subscribers">
+        <div class="card-head">
+          <h2 id="subscribers">{startWords.say('subscribers')}</h2>
+        </div>
+        {points.length === 0 ? <Empty>{startWords.say('no_subscribers')}</Empty> : <OverTime points={points} />}
+      </section>
+      <section class="card" aria-labelledby="ahead">
+        <div class="card-head">
+          <h2 id="ahead">{startWords.say('ahead')}</h2>
+        </div>
+        <Table
+          caption={startWords.say('ahead')}
+          rows={(['renewals', 'stops', 'ends'] as const).map((kind) => ({ kind }))}
+          keyOf={({ kind }) => kind}
+          columns={[
+            { key: 'kind', name: startWords.say('what'), cell: ({ kind }) => startWords.say(kind) },
+            ...[soonDays, aheadDays].map((days) => ({
+              key: String(days),
+              name: startWords.say('within', { days }),
+              isAmount: true,
+              cell: ({ kind }: { readonly kind: 'renewals' | 'stops' | 'ends' }) =>
+                number(aheadOf(running, now(), days)[kind]),
+            })),
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function OverTime({ points }: { readonly points: readonly Point[] }) {
+  const campaigns = greatestOf(points, mostLines)
+  const othersAt = ({ counts }: Point) =>
+    [...counts].reduce((sum, [campaign, count]) => (campaigns.includes(campaign) ? sum : sum + count), 0)
+  const hasOthers = points.some((point) => othersAt(point) > 0)
+  const lines = [
+    ...campaigns.map((campaign) => ({
+      key: campaign,
+      name: campaignName(campaign),
+      at: ({ counts }: Point) => counts.get(campaign) ?? 0,
+    })),
+    ...(hasOthers ? [{ key: '', name: startWords.say('others'), at: othersAt }] : []),
+  ]
+  const labels = points.map(({ at }, index) => (index === points.length - 1 ? startWords.say('now') : shortMonth(at)))
+  return (
+    <>
+      <LineChart labels={labels} series={lines.map(({ at }) => points.map(at))} writeValue={number} />
+      <ul class="legend">
+        {lines.map(({ key, name }) => (
+          <li key={key}>{name}</li>
+        ))}
+      </ul>
+      <details class="chart-table">
+        <summary>{shellWords.say('as_table')}</summary>
+        <Table
+          caption={startWords.say('subscribers')}
+          rows={points.toReversed()}
+          keyOf={({ at }) => at}
+          columns={[
+            { key: 'at', name: startWords.say('day'), cell: ({ at }) => fullDate(at) },
+            ...lines.map(({ key, name, at }) => ({
+              key: `count ${key}`,
+              name,
+              isAmount: true,
+              cell: (point: Point) => number(at(point)),
+            })),
+          ]}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** The calls of the first screen: what is to be paid soon, what failed, what waits, and who subscribes to what. */
+import { signal as stateful } from '@preact/signals'
+import { addDays } from '../../account/days.ts'
+import { today } from '../../account/clock.ts'
+import { client } from '../../api/client.ts'
+import { cursorOf } from '../../api/next-page.ts'
+import { reads } from '../../api/reading.ts'
+import type { ListedInvoice } from '../../api/types.ts'
+import { runningOf, type Running } from './subscribers.ts'
+
+export const soonDays = 7
+
+const mostPages = 5
+
+export interface DueSoon {
+  readonly invoices: readonly ListedInvoice[]
+  /** Whether there are no further ones. */
+  readonly isAll: boolean
+}
+
+/** Open invoices that are overdue or due within a week: earliest due first. */
+export const dueReading = reads(async (signal) => {
+  const invoices: ListedInvoice[] = []
+  const due_before = addDays(today(), soonDays + 1)
+  let cursor: string | undefined
+  for (let page = 1; ; page++) {
+    const query = { state: 'open', due_before, max_results: 1000, ...(cursor !== undefined && { cursor }) } as const
+    const { data, error, response } = await client.GET('/api/invoices/', { params: { query }, signal })
+    if (data === undefined) return { error, response }
+    invoices.push(...data.invoices)
+    cursor = cursorOf(data)
+    if (cursor === undefined || page === mostPages) {
+      const found: DueSoon = { invoices, isAll: cursor === undefined }
+      return { data: found, response }
+    }
+  }
+})
+
+/** The last events of the account that are looked through for failures. */
+const lookedThrough = 5_000
+
+export const failuresReading = reads((signal) =>
+  client.GET('/api/events/', {
+    params: { query: { of_last: lookedThrough, types: ['invoice:delivery-failed'], max_results: 1000 } },
+    signal,
+  }),
+)
+
+/** The most that the card tells of exactly. */
+export const mostWaiting = 100
+
+export const waitingReading = reads((signal) =>
+  client.GET('/api/orders/', {
+    params: { query: { status: ['awaitingapproval'], max_results: mostWaiting } },
+    signal,
+  }),
+)
+
+/** How many customers the count under way has seen. */
+export const countedSoFar = stateful(0)
+
+export interface Counted {
+  readonly running: readonly Running[]
+  readonly isAll: boolean
+}
+
+/** Subscriptions of the first page of customers (`first`), or of all customers (`all`). */
+export const subscribersReading = reads(async (signal, extent: 'first' | 'all') => {
+  const running: Running[] = []
+  countedSoFar.value = 0
+  let cursor: string | undefined
+  for (;;) {
+    const fields = ['subscriptions', 'subscriptions.details'] as const
+    const query = { fields: [...fields], max_results: 1000, ...(cursor !== undefined && { cursor }) }
+    const { data, error, response } = await client.GET('/api/customers/', { params: { query }, signal })
+    if (data === undefined) return { error, response }
+    running.push(...data.customers.flatMap(({ subscriptions = [] }) => subscriptions.map(runningOf)))
+    countedSoFar.value += data.customers.length
+    cursor = cursorOf(data)
+    if (cursor === undefined || extent === 'first') {
+      const counted: Counted = { running, isAll: cursor === undefined }
+      return { data: counted, response }
+    }
+  }
+})

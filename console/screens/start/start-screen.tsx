@@ -1,0 +1,36 @@
+/** What the day brings. Each part is there for those whose role reads it. */
+import { today } from '../../account/clock.ts'
+import { weekday } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import { useTitle } from '../../shell/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { Failures } from './Failures.tsx'
+import { MoneyDue, OrdersWaiting } from './MoneyDue.tsx'
+import { startWords } from './start-words.ts'
+import { Subscribers } from './Subscribers.tsx'
+
+export const words = [startWords]
+
+export function Screen() {
+  useTitle(shellWords.say('nav_start'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{shellWords.say('nav_start')}</h1>
+          <p class="lead">{weekday(today())}</p>
+        </div>
+      </div>
+      <div class="stack">
+        <div class="figures">
+          {may('invoices') && <MoneyDue />}
+          {may('orders') && <OrdersWaiting />}
+        </div>
+        <div class="start-parts">
+          {may('customers') && <Subscribers />}
+          {(may('settings') || may('events')) && <Failures />}
+        </div>
+      </div>
+    </>
+  )
+}

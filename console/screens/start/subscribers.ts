@@ -1,0 +1,85 @@
+/** Who subscribes to what at an instant, and what ends or goes on soon: reckoned from the periods of subscriptions. */
+import { addDays, monthStart } from '../../account/days.ts'
+import type { Subscription } from '../../api/types.ts'
+
+/** What is needed of a subscription. */
+export interface Running {
+  readonly periods: readonly { readonly campaign: string; readonly begin: string; readonly end: string | null }[]
+  readonly stopAt: string | undefined
+  /** When the next period begins, where one is to follow. */
+  readonly renewsAt: string | undefined
+  readonly isOver: boolean
+  /** Goes with another subscription, renews and stops with it. */
+  readonly isAddon: boolean
+}
+
+export const runningOf = ({ periods, stop_at, renews_to, state, ...rest }: Subscription): Running => ({
+  periods: periods.map(({ campaign_id: campaign, begin, end }) => ({ campaign, begin, end })),
+  stopAt: stop_at,
+  renewsAt: renews_to?.begin,
+  isOver: state === 'ended' || state === 'stopped',
+  isAddon: rest.addon_base_subscription_id !== undefined,
+})
+
+/** The campaign whose period is under way; datetimes are compared as texts. */
+function campaignAt({ periods, stopAt }: Running, at: string): string | undefined {
+  if (stopAt !== undefined && stopAt <= at) return undefined
+  return periods.find(({ begin, end }) => begin <= at && (end === null || at < end))?.campaign
+}
+
+export interface Point {
+  readonly at: string
+  /** By campaign. */
+  readonly counts: ReadonlyMap<string, number>
+}
+
+const months = 12
+
+/** At the beginning of each of the last months, and now; without the months before the first subscription. */
+export function pointsOf(running: readonly Running[], now: string): Point[] {
+  const begins = Array.from({ length: months }, (_, index) => `${monthStart(now, index + 1 - months)}T00:00:00`)
+  const points = [...begins, now].map((at): Point => {
+    const counts = new Map<string, number>()
+    for (const each of running) {
+      const campaign = campaignAt(each, at)
+      if (campaign !== undefined) counts.set(campaign, (counts.get(campaign) ?? 0) + 1)
+    }
+    return { at, counts }
+  })
+  const first = points.findIndex(({ counts }) => counts.size > 0)
+  // The month before the first shows where the line comes from.
+  return first === -1 ? [] : points.slice(Math.max(0, first - 1))
+}
+
+/** The campaigns by their greatest count, those beyond the most left out. */
+export function greatestOf(points: readonly Point[], most: number): string[] {
+  const greatest = new Map<string, number>()
+  for (const { counts } of points) {
+    for (const [campaign, count] of counts) greatest.set(campaign, Math.max(count, greatest.get(campaign) ?? 0))
+  }
+  return [...greatest]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([campaign]) => campaign)
+}
+
+export interface Ahead {
+  readonly renewals: number
+  /** Stops that are registered. */
+  readonly stops: number
+  /** Periods that end and that nothing follows. */
+  readonly ends: number
+}
+
+/** What comes within so many days from now. An add-on is counted with what it belongs to. */
+export function aheadOf(running: readonly Running[], now: string, days: number): Ahead {
+  const until = `${addDays(now, days)}T23:59:59`
+  const isSoon = (at: string | null | undefined) => typeof at === 'string' && at > now && at <= until
+  const going = running.filter(({ isOver, isAddon }) => !isOver && !isAddon)
+  const unstopped = going.filter(({ stopAt }) => stopAt === undefined)
+  return {
+    renewals: unstopped.filter(({ renewsAt }) => isSoon(renewsAt)).length,
+    stops: going.filter(({ stopAt }) => isSoon(stopAt)).length,
+    ends: unstopped.filter(({ periods, renewsAt }) => renewsAt === undefined && isSoon(periods.at(-1)?.end)).length,
+  }
+}

@@ -1,0 +1,75 @@
+/** The first screen of the console: what the day brings. */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { chromiumPath } from '../browser/chromium.ts'
+import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { useConsole } from './chromium-console.ts'
+
+const listed = v.object({ invoices: v.array(v.object({ number: v.string(), to_pay: v.number() })) })
+const account = {
+  ...orderingAccount,
+  account: { ...orderingAccount.account, id: 'morning', mode: 'test' },
+  webhooks: [
+    { id: 'crm', url: 'http://127.0.0.1:9/', bearer_token: 'token', response_key: 'right', resend_seconds: [60] },
+  ],
+}
+
+describe.skipIf(chromiumPath === undefined)('the first screen of the console', () => {
+  const console = useConsole(account, key)
+  const api = (path: string, json?: unknown) => console.site.api(path, json)
+
+  async function subscriber(data: Readonly<Record<string, string>>, campaign_id: string) {
+    const home = { address: 'Bredgade 1\n1260 København K', country: 'DK' }
+    const made = await api('/api/customers/createcustomer/', { data: { ...home, ...data } })
+    const { id } = v.parse(v.object({ id: v.string() }), made)
+    const bought = { id, periods: [{ campaign_id }], data: { edition: 'print' } }
+    const answer = await api('/api/customers/createsubscription/', bought)
+    return { id, ...v.parse(v.object({ subscription_id: v.string() }), answer) }
+  }
+
+  it('tells what is overdue, what renews and stops, what failed, and who subscribes to what', async () => {
+    await api('/api/test/clock/', { now: '2031-03-10T09:00:00' })
+    const ann = await subscriber({ name: 'Ann Berg', email: 'ann@example.com' }, 'intro')
+    await api('/api/customers/createpayment/', { id: ann.id, invoice_number: 'DK-1', amount: 9_900, currency: 'DKK' })
+    await subscriber({ name: 'Bo Dahl' }, 'year')
+    await api('/api/test/clock/', { now: '2031-05-14T09:00:00' })
+    const cy = await subscriber({ name: 'Cy Holm', email: 'cy@example.com' }, 'standard')
+    await api('/api/customers/cancelsubscription/', { ...cy, stop_at: '2031-05-20T00:00:00' })
+    await api('/api/test/clock/', { now: '2031-05-15T09:00:00' })
+
+    const { page, step, calls } = await console.signIn()
+    await step(async () => {
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+      await page.getByText('did not reach').waitFor()
+    })
+    const { invoices } = v.parse(listed, await api('/api/invoices/?state=overdue'))
+    expect(invoices).toEqual([{ number: 'DK-2', to_pay: 800 }])
+    const figure = async (name: string) =>
+      (await page.getByRole('region', { name }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(await figure('Overdue')).toMatch(/800,00 kr\.\s+1 invoice\s+the oldest 52 days late/)
+    expect(await figure('Renewals and stops ahead')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
+    expect(await figure('What failed lately')).toContain('DK-2')
+    expect(await figure('Orders waiting for you')).toContain('0')
+    await step(() => page.getByText('As a table').click())
+    const counts = await page.getByRole('table', { name: 'Subscriptions by campaign' }).getByRole('row').allInnerTexts()
+    expect(counts.map((row) => row.split(/\s*\t\s*/))).toEqual([
+      ['Day', "Three months' introduction", 'One year, no renewal', 'Monthly', 'Web access beside print'],
+      ['15 May 2031', '1', '1', '1', '1'],
+      ['1 May 2031', '1', '1', '0', '0'],
+      ['1 Apr 2031', '1', '1', '0', '0'],
+      ['1 Mar 2031', '0', '0', '0', '0'],
+    ])
+    expect(await page.locator('.chart .ct-line').count()).toBe(4)
+    await step(() => page.reload())
+    expect(calls().toSorted()).toEqual([
+      'GET /api/customers/',
+      'GET /api/events/',
+      'GET /api/invoices/',
+      'GET /api/orders/',
+      'GET /api/session/',
+      'GET /api/settings/',
+    ])
+    await step(() => page.getByRole('link', { name: '1 invoice' }).click())
+    await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
+  })
+})
