@@ -7,8 +7,7 @@ import { instantSchema } from '../instant-schema.ts'
 import { isSame } from '../same.ts'
 import { showInstant } from '../time.ts'
 import { settingsSchema } from './settings-schema.ts'
-import { sectionDifferences } from './settings-difference.ts'
-import type { SectionName } from './sections.ts'
+import { sectionDifferences, sectionOrder } from './settings-difference.ts'
 import type { Campaign, Frozen, Settings } from './settings.ts'
 
 const changedKey = v.object({
@@ -75,7 +74,7 @@ export function planOf(before: Settings | undefined, after: Settings, live: Live
   return {
     account: before === undefined ? [] : changedKeys(before.account, after.account, timezone),
     sign_in: changedKeys(before?.sign_in ?? {}, after.sign_in ?? {}, timezone),
-    sections: sectionNames.flatMap((section) => {
+    sections: sectionOrder.flatMap((section) => {
       const { added, changed, removed } = differences[section]
       const more = [added, changed, removed].reduce((sum, each) => sum + Math.max(0, each.length - maxListed), 0)
       if (added.length + changed.length + removed.length === 0) return []
@@ -112,21 +111,6 @@ export function countedForPlan(before: Settings | undefined, after: Settings): s
   const ids = repriced(before, after).flatMap(({ campaign }) => [campaign.id, ...renewingTo(campaign.id)])
   return [...new Set(ids)]
 }
-
-const sectionNames = [
-  'business_entities',
-  'fields',
-  'products',
-  'campaigns',
-  'policies',
-  'tax_rates',
-  'delivery_methods',
-  'api_accesses',
-  'webhooks',
-  'ordering_forms',
-  'roles',
-  'users',
-] as const satisfies readonly SectionName[]
 
 /** Kept under one name and written under another: the file has the secret itself. */
 const writtenName: Readonly<Record<string, string>> = { key_hash: 'key', previous_key_hash: 'previous key' }
