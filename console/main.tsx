@@ -8,9 +8,9 @@ import { showTheme } from './shell/theme.ts'
 import { chooseLanguage, isLanguage, languages, type Language } from './words/lazy-words.ts'
 import { shellWords } from './words/shell-words.ts'
 
-/** The last visit's language, or the first of the browser's that there is. */
+/** The chosen language, the last visit's, or the first of the browser's that there is. */
 function firstLanguage(): Language {
-  const kept = remembered('language')
+  const kept = remembered('language') ?? remembered('shown')
   if (isLanguage(kept)) return kept
   const wanted = navigator.languages
     .map((tag) => tag.slice(0, 2))
@@ -22,12 +22,15 @@ function firstLanguage(): Language {
 async function beginSession(): Promise<void> {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const link = fragment.get('link')
+  /** Why the provider signed nobody in. */
+  const atProvider = fragment.get('sign-in')
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
   if (link !== null) {
     const failure = await signIn({ link })
     if (failure !== undefined) sessionState.value = { state: 'signed-out', reason: 'link' }
-  } else if (fragment.has('refused')) sessionState.value = { state: 'signed-out', reason: 'refused' }
-  else await askSession()
+  } else if (atProvider !== null) {
+    sessionState.value = { state: 'signed-out', reason: atProvider === 'not-allowed' ? 'refused' : 'failed' }
+  } else await askSession()
 }
 
 const language = firstLanguage()

@@ -7,14 +7,14 @@ import { client, onAnswer, outcomeOf } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import { forgetAll } from '../api/reading.ts'
 import type { Session } from '../api/types.ts'
-import { chooseLanguage, isLanguage } from '../words/lazy-words.ts'
+import { chooseLanguage, type Language } from '../words/lazy-words.ts'
 import { setClock } from './clock.ts'
-import { remember } from './remembered.ts'
+import { remember, remembered } from './remembered.ts'
 
 export type SessionState =
   | { readonly state: 'asking' }
   /** `reason` where the person was signed in, or a sign-in was refused. */
-  | { readonly state: 'signed-out'; readonly reason?: 'ended' | 'idle' | 'refused' | 'link' | 'left' }
+  | { readonly state: 'signed-out'; readonly reason?: 'ended' | 'idle' | 'refused' | 'failed' | 'link' | 'left' }
   | { readonly state: 'signed-in'; readonly session: Session }
   | { readonly state: 'failed'; readonly failure: Failure }
 
@@ -63,7 +63,7 @@ export type Credential = { readonly api_key: string } | { readonly link: string 
 
 /** Signs in; the failure, where it was refused. */
 export async function signIn(credential: Credential): Promise<Failure | undefined> {
-  const outcome = await outcomeOf(client.POST('/api/session/', { body: credential }))
+  const outcome = await outcomeOf(client.POST('/api/session/', { body: credential, querySerializer: () => '' }))
   if (outcome === undefined) return undefined
   if (!outcome.ok) return outcome.failure
   await begin(outcome.value)
@@ -78,15 +78,20 @@ export async function signOut(): Promise<void> {
 async function begin(begun: Session): Promise<void> {
   const { person, account } = begun
   remember('opened', 'yes')
+  remember('account', account.id)
   idleMilliseconds = begun.idle_in * 1000
   setClock(account)
-  if (isLanguage(person.language)) await useLanguage(person.language)
+  // A key has no language of its own, and what a person chose in this browser stays.
+  if (person.email !== undefined && remembered('language') === undefined) {
+    remember('shown', person.language)
+    await chooseLanguage(person.language)
+  }
   sessionState.value = { state: 'signed-in', session: begun }
   waitForIdle()
 }
 
-/** The language stays for the next visit, as the first words load before the session is known. */
-export async function useLanguage(language: Parameters<typeof chooseLanguage>[0]): Promise<void> {
+/** The language that the person chose stays for the next visit. */
+export async function useLanguage(language: Language): Promise<void> {
   remember('language', language)
   await chooseLanguage(language)
 }

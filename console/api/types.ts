@@ -1,19 +1,10 @@
 /** The types of the service's own description of its API, under the names that the console uses. */
 import type { components, paths } from '../../clients/typescript/src/service-types.ts'
 
-interface SessionPath {
-  '/api/session/': {
-    get: { responses: { 200: { content: { 'application/json': Session } } } }
-    post: {
-      requestBody: { content: { 'application/json': { api_key: string } | { link: string } } }
-      responses: { 200: { content: { 'application/json': Session } } }
-    }
-    delete: { responses: { 200: { content: { 'application/json': object } } } }
-  }
-}
-export type Paths = paths & SessionPath
+export type Paths = paths
 type Schemas = components['schemas']
 
+export type Session = Schemas['Session']
 export type Customer = Schemas['Customer']
 export type CustomerData = Schemas['CustomerReadData']
 export type Subscription = Schemas['Subscription']
@@ -31,33 +22,3 @@ export type Step = Schemas['UpcomingStep']
 export type Preview = Schemas['Preview']
 export type Settings = Schemas['SettingsAnswer']
 export type FoundCustomer = Schemas['CustomersSearchAnswer']['customers'][number]
-
-/** GET /api/session/. */
-export interface Session {
-  person: { email?: string; name: string; role?: string; language: string }
-  account: {
-    id: string
-    name?: string
-    environment: 'live' | 'test'
-    timezone: string
-    /** The account's own time: a test account's by its clock. */
-    now: string
-    language: string
-    locale: string
-    currency?: string
-    business_entities: { external_id: string; name: string; currency: string }[]
-  }
-  rights: {
-    allowed_apis: string[]
-    /** Every operation that may be carried out, and no other. */
-    operations: string[]
-    /** The most that an operation may move, in minor units. */
-    limits: Record<string, number>
-    read_only: boolean
-  }
-  expires: string
-  idle_until: string
-  /** Seconds. */
-  expires_in: number
-  idle_in: number
-}

@@ -7,6 +7,7 @@ import { failureText } from '../design/States.tsx'
 import { signIn } from '../account/session.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { Mark } from './Mark.tsx'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 export interface SignInProps {
   /** Why the person has to sign in, where there is more to say than that. */
@@ -76,6 +77,7 @@ export function SignIn({ note }: SignInProps) {
             {shellWords.say('sign_in')}
           </button>
         </form>
+        <ProviderSignIn />
       </div>
     </main>
   )

@@ -259,6 +259,15 @@ export const shellWords = translated({
     de: 'Dieser Schlüssel ist unbekannt oder darf sich nicht anmelden.',
     fi: 'Avain on tuntematon tai sillä ei voi kirjautua.',
   },
+  signed_out_failed: {
+    en: 'The sign-in with your organisation did not succeed. Try again.',
+    da: 'Log ind med din organisation lykkedes ikke. Prøv igen.',
+    sv: 'Inloggningen med din organisation lyckades inte. Försök igen.',
+    nb: 'Innloggingen med organisasjonen din lyktes ikke. Prøv igjen.',
+    de: 'Die Anmeldung mit Ihrer Organisation ist nicht gelungen. Versuchen Sie es erneut.',
+    fi: 'Kirjautuminen organisaation tunnuksella ei onnistunut. Yritä uudelleen.',
+  },
+  go_on: { en: 'Go on', da: 'Fortsæt', sv: 'Fortsätt', nb: 'Fortsett', de: 'Weiter', fi: 'Jatka' },
   signed_out_link: {
     en: 'This link has been used or is too old. Ask for a new one.',
     da: 'Linket er brugt eller for gammelt. Bed om et nyt.',

@@ -70,7 +70,7 @@ export function useBrowser(): RealBrowser {
         const { host, protocol } = new URL(request.url())
         if (protocol === 'data:') return
         requests.push(request.url())
-        if (!/^127\.0\.0\.1:\d+$/.test(host)) faults.push(`requested ${request.url()}`)
+        if (!/^(?:127\.0\.0\.1|localhost):\d+$/.test(host)) faults.push(`requested ${request.url()}`)
       })
       page.on('console', (message) => {
         const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? []

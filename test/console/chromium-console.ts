@@ -2,17 +2,12 @@
  * The console as a person has it: in the machine's own Chromium, against the service of `npm start`, with everything
  * that it must not do held after each step.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
+import { expect } from 'vitest'
 import { expectAccessible } from '../browser/axe.ts'
 import { useBrowser } from '../browser/chromium.ts'
 import { useSite, type Site } from '../browser/site.ts'
 import { refusalsOf, type AskedRequest } from './asked-requests.ts'
-import { demoSession, startStandIn } from './stand-in.ts'
 
 /** A sign-in that is asked for, values that are refused, and what changed since it was previewed. */
 const refusals = [401, 403, 409, 422]
@@ -29,7 +24,6 @@ export interface SignedIn {
 
 export interface ConsoleUnderTest {
   readonly site: Site
-  readonly built: BuiltConsole
   readonly url: string
   /** A person at the sign-in of a place of the console. */
   visit(path?: string, options?: BrowserContextOptions): Promise<SignedIn>
@@ -37,30 +31,15 @@ export interface ConsoleUnderTest {
   signIn(options?: BrowserContextOptions & { readonly as?: string }): Promise<SignedIn>
 }
 
-/** One service, one build and one browser for the stories of a file. */
+/** One service and one browser for the stories of a file. The service builds the console that it serves. */
 export function useConsole(account: Readonly<Record<string, unknown>>, key: string): ConsoleUnderTest {
   const site = useSite(account, key)
   const browser = useBrowser()
-  let folder = ''
-  let built: BuiltConsole | undefined
-  let front: Awaited<ReturnType<typeof startStandIn>> | undefined
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'console-'))
-    built = await buildConsole(folder)
-    front = await startStandIn({ folder, service: site.url, key, session: demoSession })
-  })
-  afterAll(async () => {
-    await front?.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const started = <T>(part: T | undefined): T => {
-    if (part === undefined) throw new Error('The console is not started.')
-    return part
-  }
+  // Browsers keep a secure cookie without HTTPS for this name alone.
+  const home = () => site.url.replace('127.0.0.1', 'localhost')
 
   async function visit(path = '/', options: BrowserContextOptions = {}): Promise<SignedIn> {
     const { page } = await browser.visitor(options, refusals)
-    const { url } = started(front)
     let calls: string[] = []
     let atWork = 0
     const asked: AskedRequest[] = []
@@ -90,7 +69,7 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
         await expectAccessible(page)
         expect(asked.splice(0).flatMap(refusalsOf)).toEqual([])
       },
-      open: (place) => person.step(() => page.goto(`${url}/console${place}`)),
+      open: (place) => person.step(() => page.goto(`${home()}/console${place}`)),
     }
     await person.open(path)
     return person
@@ -98,11 +77,8 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
 
   return {
     site,
-    get built() {
-      return started(built)
-    },
     get url() {
-      return started(front).url
+      return home()
     },
     visit,
     async signIn({ as = key, ...options } = {}) {
