@@ -170,13 +170,13 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
         {end !== null && ` – ${lastDay(end)}`}
         {pause_reason !== undefined && <span class="quiet"> ({pause_reason})</span>}
       </span>
-      {mayDo('updateoverride') && (
+      {override_id !== undefined && mayDo('updateoverride') && (
         <button type="button" class="button is-small is-bare" onClick={open('updateoverride')}>
           {customerWords.say('do_end_change')}
           <span class="unseen">{type}</span>
         </button>
       )}
-      {phase === 'future' && mayDo('deleteoverride') && (
+      {override_id !== undefined && phase === 'future' && mayDo('deleteoverride') && (
         <button type="button" class="button is-small is-bare" onClick={open('deleteoverride')}>
           {customerWords.say('do_remove')}
           <span class="unseen">{type}</span>

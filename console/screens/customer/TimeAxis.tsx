@@ -87,7 +87,7 @@ function AxisTable({ subscription, overrides }: Omit<TimeAxisProps, 'name'>) {
   const rows: Row[] = [
     ...subscription.periods.map(({ campaign_name, begin, end }) => ({ key: begin, what: campaign_name, begin, end })),
     ...overrides.map(({ override_id, override_type, begin, end }) => ({
-      key: override_id,
+      key: override_id ?? `${override_type}-${begin}`,
       what: customerWords.say(`override_${override_type}`),
       begin,
       end,
