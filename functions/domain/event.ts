@@ -22,6 +22,13 @@ const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(t
 // Events that were stored before credit notes had an event of their own name the invoice alone.
 const credited = v.object({ invoice_number: text, credit_note_number: v.exactOptional(text) })
 
+/** How somebody signs in: with an API key, a one-time link, or at the account's provider. */
+export const signInWays = ['key', 'link', 'provider'] as const
+/** Why somebody was not signed in. */
+export const signInRefusals = ['address-not-allowed', 'not-allowed', 'failed'] as const
+export type SignInWay = (typeof signInWays)[number]
+export type SignInRefusal = (typeof signInRefusals)[number]
+
 /**
  * Every event type, with its attributes beside those that all events have. A caller may select any type, even a type
  * that no part of the service emits yet.
@@ -70,6 +77,13 @@ export const eventCatalogue = {
   'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
+  // `who` is the e-mail address of a person, or the name of an API access.
+  'session:started': v.object({ who: text, way: v.picklist(signInWays) }),
+  'session:refused': v.object({
+    who: v.exactOptional(text),
+    way: v.picklist(signInWays),
+    reason: v.picklist(signInRefusals),
+  }),
   'webhook:deactivated': v.object({ webhook_id: text, reason: text }),
 } as const
 
@@ -102,6 +116,7 @@ export const eventCategories = [
   'payment',
   'order',
   'webhook',
+  'session',
 ] as const
 
 /** The origin of a change. */

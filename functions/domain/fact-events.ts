@@ -88,6 +88,12 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: `product:${fact.did}`, external_id: fact.id }]
     case 'webhook-deactivated':
       return [{ event: 'webhook:deactivated', webhook_id: fact.webhook, reason: fact.reason }]
+    case 'signed-in':
+      return [{ event: 'session:started', who: fact.who, way: fact.way }]
+    case 'sign-in-refused': {
+      const { who, way, reason } = fact
+      return [{ event: 'session:refused', ...(who !== undefined && { who }), way, reason }]
+    }
     case 'forgotten':
       return [fact.event]
     case 'scheduled-change-left-out':

@@ -6,7 +6,7 @@
  * in the same change: such a fact has an event, but no line of the history.
  */
 import * as v from 'valibot'
-import { eventBodySchema } from './event.ts'
+import { eventBodySchema, signInRefusals, signInWays } from './event.ts'
 import { instantSchema } from './instant-schema.ts'
 
 const text = v.string()
@@ -218,6 +218,16 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),
+
+  /** Somebody has signed in: a person by the e-mail address, or an API access by its name. */
+  v.object({ fact: v.literal('signed-in'), who: text, way: v.picklist(signInWays) }),
+  /** `who` is absent where nobody is known to be behind it. */
+  v.object({
+    fact: v.literal('sign-in-refused'),
+    who: v.exactOptional(text),
+    way: v.picklist(signInWays),
+    reason: v.picklist(signInRefusals),
+  }),
 
   /** The remainder of an erased fact: its event. */
   v.object({ fact: v.literal('forgotten'), event: eventBodySchema }),

@@ -57,6 +57,8 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   campaign: 'settings',
   product: 'settings',
   'webhook-deactivated': 'settings',
+  'signed-in': 'settings',
+  'sign-in-refused': 'settings',
 }
 
 /** A change without a fact is one of the customer, such as a due time that was worked out anew. */

@@ -137,6 +137,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [sectionLine(fact, voice)]
     case 'webhook-deactivated':
       return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
+    case 'signed-in':
+    case 'sign-in-refused':
     case 'forgotten':
     case 'customer-deleted':
     case 'payment-allocated':

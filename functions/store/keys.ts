@@ -34,6 +34,7 @@
  * | account of an API key                            | main   | GetItem API key                                     |
  * | a session; a link to sign in                     | main   | GetItem session; GetItem link                       |
  * | a sign-in at a provider that has begun           | main   | DeleteItem sign-in                                  |
+ * | the version of an account's sign-ins             | main   | GetItem sign-ins, `P`                               |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
  * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
  * | what is due of live accounts / of a test account | main   | Query index `due`: due_pk = shard or account        |
@@ -182,12 +183,25 @@ export function versionOfChangeKey(sk: string): number | undefined {
   return Number.isSafeInteger(version) && version > 0 && changeKey('', version).sk === sk ? version : undefined
 }
 
+export interface Root {
+  readonly account: string
+  readonly customer?: string
+  readonly order?: string
+  /** The sign-ins of the account. */
+  readonly signIns?: true
+}
+
 /** The root that a change record's partition belongs to; undefined for a partition without change records. */
-export function parseRoot(pk: string): { account: string; customer?: string; order?: string } | undefined {
-  const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|S)$/.exec(pk)?.groups
+export function parseRoot(pk: string): Root | undefined {
+  const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|(?<signIns>P)|S)$/.exec(pk)?.groups
   if (parts?.['account'] === undefined) return undefined
-  const { account, customer, order } = parts
-  return { account, ...(customer === undefined ? {} : { customer }), ...(order === undefined ? {} : { order }) }
+  const { account, customer, order, signIns } = parts
+  return {
+    account,
+    ...(customer === undefined ? {} : { customer }),
+    ...(order === undefined ? {} : { order }),
+    ...(signIns === undefined ? {} : { signIns: true }),
+  }
 }
 
 /** The partition of an order, which is a root of change records. */
@@ -360,6 +374,9 @@ export const keyUseKey = (account: string, keyHash: string): Key => ({ pk: keyUs
 /** Sessions of people and keys, and one-time links to sign in, by the hashes of their tokens. */
 export const sessionKey = (tokenHash: string): Key => ({ pk: `SN#${tokenHash}`, sk: 'SN' })
 export const signInLinkKey = (tokenHash: string): Key => ({ pk: `SL#${tokenHash}`, sk: 'SL' })
+/** The sign-ins of an account, which are a root of change records: the item has their version. */
+export const signInsPartition = (account: string) => `A#${account}#P`
+export const signInsKey = (account: string): Key => ({ pk: signInsPartition(account), sk: 'P' })
 /** Sign-ins at a provider that have begun. */
 export const signInBegunKey = (tokenHash: string): Key => ({ pk: `SI#${tokenHash}`, sk: 'SI' })
 export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })

@@ -322,6 +322,8 @@ const samples: Samples = {
     [{ did: 'deleted', note: 'n1', kind: 'note' }, ['Remark deleted']],
     [{ did: 'created', note: 'n2', kind: 'task', writing: 1 }, ['Task noted']],
   ],
+  'signed-in': [[{ who: 'ann@example.com', way: 'link' }, []]],
+  'sign-in-refused': [[{ way: 'provider', reason: 'failed' }, []]],
   'order-placed': [[{ order: 'o1', status: 'awaiting' }, []]],
   'order-moved': [[{ order: 'o1', status: 'approved', previous_status: 'awaiting' }, []]],
   campaign: [[{ did: 'created', id: 'c1' }, []]],

@@ -1368,7 +1368,7 @@ export interface components {
             webhooks?: {
                 id: string;
                 url?: string;
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session")[] | null;
                 max_events?: number | null;
                 prefetch?: string | null;
                 bearer_token?: string;
@@ -1659,7 +1659,7 @@ export interface components {
         };
         Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"];
         /** @description An event of any type. Later versions may tell further types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
         Prefetch: {
             customers: components["schemas"]["Customer"][];
@@ -3659,6 +3659,46 @@ export interface components {
             status: string;
             previous_status: string;
         };
+        SessionStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "session:started";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            who: string;
+            /** @enum {string} */
+            way: "key" | "link" | "provider";
+        };
+        SessionRefusedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "session:refused";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            who?: string;
+            /** @enum {string} */
+            way: "key" | "link" | "provider";
+            /** @enum {string} */
+            reason: "address-not-allowed" | "not-allowed" | "failed";
+        };
         WebhookDeactivatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4978,7 +5018,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -5409,6 +5449,8 @@ export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
 export type PaymentAllocatedEvent = components['schemas']['PaymentAllocatedEvent'];
 export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
 export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusEvent'];
+export type SessionStartedEvent = components['schemas']['SessionStartedEvent'];
+export type SessionRefusedEvent = components['schemas']['SessionRefusedEvent'];
 export type WebhookDeactivatedEvent = components['schemas']['WebhookDeactivatedEvent'];
 export type EventDelivery = components['schemas']['EventDelivery'];
 export type CustomersAnswer = components['schemas']['CustomersAnswer'];
@@ -7525,7 +7567,7 @@ export interface operations {
                 /** @description Only the last so many events of the account, whatever their types: at most 5000, which one page looks through. Not together with created_after_id. */
                 of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. Needs the right to read customers. */

@@ -16,7 +16,13 @@ import { cookieWith } from '../../http/session-cookie.ts'
 import { inVisitorsTurn } from '../../http/visitors.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
-import { findLink, startByLink, startSession, type StartedSession } from '../../work/session/start-session.ts'
+import {
+  findLink,
+  startByLink,
+  startSession,
+  tellRefusal,
+  type StartedSession,
+} from '../../work/session/start-session.ts'
 import { sessionSchema, showSession } from './session-answer.ts'
 
 const secret = v.pipe(v.string(), v.minLength(1, 'a text'), v.maxLength(1000, 'at most 1000 characters'))
@@ -72,18 +78,26 @@ async function begin(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult
 }
 
 async function byKey(key: string, event: APIGatewayProxyEvent): Promise<StartedSession> {
-  const { account, access, keyHash } = await accessOfKey(key)
+  const { settings, access, keyHash } = await accessOfKey(key)
   if (!addressAllowed(access, event.requestContext.identity.sourceIp)) {
+    await tellRefusal({ settings, who: access.name, way: 'key', reason: 'address-not-allowed' })
     throw new HttpError(403, 'The API access key is not allowed from this address.')
   }
-  return await startSession(account, { as: 'access', name: access.name, key_hash: keyHash })
+  const holder = { as: 'access', name: access.name, key_hash: keyHash } as const
+  return await startSession({ settings, holder, way: 'key' })
 }
 
 async function byLink(token: string): Promise<StartedSession> {
   const link = await findLink(token)
   const settings = link && (await loadSettings(link.account))
   const person = settings && personOf(settings, link.email)
-  const started = link === undefined || person === undefined ? undefined : await startByLink(token, link)
-  if (started !== undefined) return started
+  if (link !== undefined && settings !== undefined && person === undefined) {
+    await tellRefusal({ settings, who: link.email, way: 'link', reason: 'not-allowed' })
+  }
+  if (settings !== undefined && person !== undefined) {
+    const holder = { as: 'person', email: person.email } as const
+    const started = await startByLink(token, { settings, holder, way: 'link' })
+    if (started !== undefined) return started
+  }
   throw new HttpError(403, 'The link is not good any more: it signs in once, within 15 minutes.')
 }

@@ -11,7 +11,7 @@ import { personFromProvider, type VouchedPerson } from '../../outside/openid-pro
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { hashOfSecret } from '../../store/keys.ts'
 import { takeSignInBegun } from '../../store/session/sign-ins-begun.ts'
-import { startSession } from '../../work/session/start-session.ts'
+import { startSession, tellRefusal } from '../../work/session/start-session.ts'
 import { goHome, type NoSignIn } from './provider-way.ts'
 
 /** Providers add parameters of their own; the client of the provider judges them. */
@@ -60,15 +60,20 @@ async function end(event: APIGatewayProxyEvent): Promise<Ended> {
   try {
     const provider = { signIn, mode: settings.account.mode, redirectUri }
     const vouched = await personFromProvider(provider, queryOf(event), begun)
-    if (vouched === 'unverified') return { reason: 'not-allowed', account }
+    if (vouched === 'unverified') return await refuse(settings, 'not-allowed')
     const introduced = introducedBy(vouched, settings)
-    if (personOf(settings, vouched.email, introduced) === undefined) return { reason: 'not-allowed', account }
     const email = vouched.email.toLowerCase()
-    const { token } = await startSession(account, { as: 'person', email, introduced })
+    if (personOf(settings, email, introduced) === undefined) return await refuse(settings, 'not-allowed', email)
+    const { token } = await startSession({ settings, holder: { as: 'person', email, introduced }, way: 'provider' })
     return { token }
   } catch (error) {
-    return { reason: 'failed', account, error: String(error) }
+    return { ...(await refuse(settings, 'failed')), error: String(error) }
   }
+}
+
+async function refuse(settings: Settings, reason: 'not-allowed' | 'failed', who?: string) {
+  await tellRefusal({ settings, way: 'provider', reason, ...(who !== undefined && { who }) })
+  return { reason, account: settings.account.id }
 }
 
 function introducedBy({ issuer, email, name, roles }: VouchedPerson, settings: Settings): Introduced {

@@ -17,6 +17,8 @@ import {
   orderList,
   orderOfEntry,
   parseRoot,
+  signInsKey,
+  type Root,
   settingsKey,
   type Key,
 } from '../keys.ts'
@@ -53,7 +55,11 @@ export async function* listedCustomers(account: string): AsyncGenerator<readonly
 
 /** Repairs one account's feed, some roots at a time, and answers for each lot as soon as it is done. */
 export async function* repair(account: string, runtime: Runtime, after?: Reached): AsyncGenerator<Repaired> {
-  if (after === undefined) yield await repairRoots(account, [settingsKey(account)], { list: 'live' }, runtime)
+  if (after === undefined) {
+    // Nobody may have signed in yet.
+    const signIns = (await readVersions([signInsKey(account)])).size > 0 ? [signInsKey(account)] : []
+    yield await repairRoots(account, [settingsKey(account), ...signIns], { list: 'live' }, runtime)
+  }
   const ofCustomer = (sk: string) => customerKey(account, sk)
   const lists = [
     { list: 'live', partition: listPartition(account), keyOf: ofCustomer },
@@ -79,7 +85,8 @@ export async function repairRoot(account: string, root: string, runtime: Runtime
   return await repairRoots(account, [keyOfRoot(parsed)], { list: 'live' }, runtime)
 }
 
-function keyOfRoot({ account, customer, order }: NonNullable<ReturnType<typeof parseRoot>>): Key {
+function keyOfRoot({ account, customer, order, signIns }: Root): Key {
+  if (signIns === true) return signInsKey(account)
   if (order !== undefined) return orderKey(account, order)
   return customer === undefined ? settingsKey(account) : customerKey(account, customer)
 }

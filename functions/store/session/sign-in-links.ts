@@ -5,14 +5,12 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/instant-schema.ts'
-import type { Session } from '../../domain/settings/session.ts'
 import { millisOf, type Instant } from '../../domain/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { transactOnce, type CommitOutcome } from '../dynamo/transaction.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
 import { signInLinkKey } from '../keys.ts'
-import { sessionItem } from './stored-sessions.ts'
 
 export interface SignInLink {
   readonly account: string
@@ -35,26 +33,10 @@ export async function readLink(hash: string): Promise<SignInLink | undefined> {
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
 }
 
-export interface LinkUse {
-  readonly linkHash: string
-  readonly sessionHash: string
-  readonly session: Session
-  /** Names this use, so that a lost answer of the storage is asked for again without a second use. */
-  readonly token: string
-}
-
-/** Uses a link up and stores its session; `lost-race` where somebody else has used it. */
-export async function useLink({ linkHash, sessionHash, session, token }: LinkUse): Promise<CommitOutcome> {
-  const TableName = mainTable()
-  const removal = {
-    Delete: { TableName, Key: signInLinkKey(linkHash), ConditionExpression: 'attribute_exists(pk)' },
-  }
-  const { outcome } = await transactOnce(
-    [
-      { write: removal, onConflict: 'lost-race' },
-      { write: { Put: { TableName, Item: sessionItem(sessionHash, session) } }, onConflict: 'lost-race' },
-    ],
-    token,
-  )
-  return outcome
-}
+/** Uses a link up; lost where somebody else has used it. */
+export const linkRemoval = (hash: string): ConditionalWrite => ({
+  write: {
+    Delete: { TableName: mainTable(), Key: signInLinkKey(hash), ConditionExpression: 'attribute_exists(pk)' },
+  },
+  onConflict: 'repeated',
+})

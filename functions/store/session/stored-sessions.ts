@@ -2,7 +2,7 @@
  * Sessions, under the hash of their token: what is stored opens nothing. A session is read by one GetItem, as the
  * account of a key is, and its item ends by itself.
  */
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/instant-schema.ts'
 import type { Session } from '../../domain/settings/session.ts'
@@ -10,6 +10,7 @@ import { millisOf, type Instant } from '../../domain/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
 import { sessionKey } from '../keys.ts'
 
@@ -30,7 +31,7 @@ const itemSchema = v.object({
   idle_until: instantSchema,
 })
 
-export const sessionItem = (hash: string, session: Session) => ({
+const sessionItem = (hash: string, session: Session) => ({
   ...sessionKey(hash),
   ...session,
   expires_at: expiryOf(millisOf(session.idle_until)),
@@ -44,9 +45,10 @@ export async function readSession(hash: string): Promise<Session | undefined> {
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
 }
 
-export async function storeSession(hash: string, session: Session): Promise<void> {
-  await documentClient().send(new PutCommand({ TableName: mainTable(), Item: sessionItem(hash, session) }))
-}
+export const sessionWrite = (hash: string, session: Session): ConditionalWrite => ({
+  write: { Put: { TableName: mainTable(), Item: sessionItem(hash, session) } },
+  onConflict: 'lost-race',
+})
 
 /** Nothing where the session has ended meanwhile: an ended session never comes back. */
 export async function prolongSession(hash: string, until: Instant, abortSignal: AbortSignal): Promise<void> {

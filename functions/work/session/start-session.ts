@@ -1,13 +1,20 @@
 /** Begins sessions and makes the links that begin them. Tokens are known to their holders alone. */
 import { randomBytes } from 'node:crypto'
+import type { SignInRefusal, SignInWay } from '../../domain/event.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { linkMillis, newSession, type Session, type SessionHolder } from '../../domain/settings/session.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { contention } from '../../store/dynamo/back-off.ts'
-import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
+import { again, ContendedError, done, retrying } from '../../store/dynamo/retrying.ts'
+import { transactOnce, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { hashOfSecret } from '../../store/keys.ts'
-import { readLink, storeLink, useLink, type SignInLink } from '../../store/session/sign-in-links.ts'
-import { storeSession } from '../../store/session/stored-sessions.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { linkRemoval, readLink, storeLink, type SignInLink } from '../../store/session/sign-in-links.ts'
+import { readSignInsVersion, signInWrites } from '../../store/session/sign-ins-told.ts'
+import { sessionWrite } from '../../store/session/stored-sessions.ts'
 
 /** 256 random bits. */
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -18,30 +25,93 @@ export interface StartedSession {
   readonly session: Session
 }
 
-export async function startSession(account: string, holder: SessionHolder): Promise<StartedSession> {
+/** Who signs in, and how. */
+export interface SigningIn {
+  readonly settings: Settings
+  readonly holder: SessionHolder
+  readonly way: SignInWay
+}
+
+/** The session, its event and what it uses up are one transaction. */
+export async function startSession(signingIn: SigningIn): Promise<StartedSession> {
+  const started = await start(signingIn, [])
+  if (started === undefined) throw new ContendedError('the sign-ins of an account', 'lost-race')
+  return started
+}
+
+/** The session of a link, which is used up; undefined where somebody else was first. */
+export async function startByLink(link: string, signingIn: SigningIn): Promise<StartedSession | undefined> {
+  return await start(signingIn, [linkRemoval(hashOfSecret(link))])
+}
+
+async function start(
+  { settings, holder, way }: SigningIn,
+  uses: readonly ConditionalWrite[],
+): Promise<StartedSession | undefined> {
+  const account = settings.account.id
   const token = newSecret()
-  const session = newSession(account, holder, instantOf(Date.now()))
-  await storeSession(hashOfSecret(token), session)
-  return { token, session }
+  const now = instantOf(Date.now())
+  const session = newSession(account, holder, now)
+  const who = holder.as === 'person' ? holder.email : holder.name
+  const note: ChangeNote = {
+    at: await accountNow(settings, now),
+    via: 'api',
+    by: who,
+    facts: [{ fact: 'signed-in', who, way }],
+  }
+  const writes = [...uses, sessionWrite(hashOfSecret(token), session)]
+  const outcome = await tell(account, note, writes)
+  return outcome === 'committed' ? { token, session } : undefined
+}
+
+/** Tells a change of the account's sign-ins, with further writes. */
+async function tell(account: string, note: ChangeNote, writes: readonly ConditionalWrite[]): Promise<CommitOutcome> {
+  const load = async () => ({ version: await readSignInsVersion(account) })
+  const whenContended = (outcome: CommitOutcome) => outcome
+  const about = `the sign-ins of ${account}`
+  return await retrying({ about, runtime, policy: contention, load, whenContended }, async ({ version }) => {
+    const all = [...writes, ...signInWrites(account, version, note)]
+    const { outcome } = await transactOnce(all, runtime.newToken())
+    return outcome === 'lost-race' || outcome === 'contended' ? again(outcome) : done(outcome)
+  })
+}
+
+/** The refusals of an account that are told in an hour. More would be a flood, and say no more. */
+const mostRefusals = 20
+const refusalWindowMillis = 60 * 60_000
+
+export interface RefusedSignIn {
+  readonly settings: Settings
+  readonly who?: string
+  readonly way: SignInWay
+  readonly reason: SignInRefusal
+}
+
+/** Tells that nobody was signed in. That it cannot be told is no reason for another answer. */
+export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Promise<void> {
+  const account = settings.account.id
+  const nowMillis = Date.now()
+  try {
+    const counted = await countAttempt({
+      account,
+      of: 'refused sign-ins',
+      most: mostRefusals,
+      windowMillis: refusalWindowMillis,
+      nowMillis,
+      attemptId: runtime.newToken(),
+    })
+    if (counted.attempt === 'refused') return
+    const at = await accountNow(settings, instantOf(nowMillis))
+    await tell(account, { at, via: 'api', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
+  } catch (error) {
+    console.warn({ message: 'A refused sign-in was not told.', account, error: String(error) })
+  }
 }
 
 /** The link of a token; undefined where there is none, or its time is over. */
 export async function findLink(link: string): Promise<SignInLink | undefined> {
   const found = await readLink(hashOfSecret(link))
   return found !== undefined && instantOf(Date.now()) < found.until ? found : undefined
-}
-
-/** The session of a link, which is used up; undefined where somebody else was first. */
-export async function startByLink(link: string, { account, email }: SignInLink): Promise<StartedSession | undefined> {
-  const token = newSecret()
-  const session = newSession(account, { as: 'person', email }, instantOf(Date.now()))
-  const use = { linkHash: hashOfSecret(link), sessionHash: hashOfSecret(token), session, token: runtime.newToken() }
-  const whenContended = () => undefined
-  return await retrying({ about: 'a link', runtime, policy: contention, load: nothing, whenContended }, async () => {
-    const outcome = await useLink(use)
-    if (outcome === 'committed') return done({ token, session })
-    return outcome === 'contended' ? again(outcome) : done(undefined)
-  })
 }
 
 export interface MadeLink {

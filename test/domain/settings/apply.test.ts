@@ -91,6 +91,7 @@ describe('a new account', () => {
             'payment',
             'order',
             'webhook',
+            'session',
           ],
           max_events: 100,
           bearer_token: 'b',

@@ -1,0 +1,39 @@
+/**
+ * What the feed is told of sign-ins: change records of a root of their own, so that signing in never meets a change of
+ * the settings.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { atVersion } from '../dynamo/version-condition.ts'
+import { signInsKey, signInsPartition } from '../keys.ts'
+
+const itemSchema = v.object({ version: v.number() })
+
+/** The version of the account's sign-ins; undefined before the first. */
+export async function readSignInsVersion(account: string): Promise<number | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: signInsKey(account), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(itemSchema, Item).version
+}
+
+/** The writes that tell a change on top of a version. They lose where another sign-in was told meanwhile. */
+export function signInWrites(account: string, before: number | undefined, note: ChangeNote): ConditionalWrite[] {
+  const TableName = mainTable()
+  const records = changeRecords(signInsPartition(account), before ?? 0, [note])
+  const version = (before ?? 0) + records.length
+  return [
+    {
+      write: { Put: { TableName, Item: { ...signInsKey(account), version }, ...atVersion(before) } },
+      onConflict: 'lost-race',
+    },
+    ...records.map((Item): ConditionalWrite => ({
+      write: { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+      onConflict: 'lost-race',
+    })),
+  ]
+}
