@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { useSearchIndex } from '../search-index.ts'
 import { useService, type Answer } from '../service.ts'
 
 const service = useService()
+const index = useSearchIndex()
 const post = (operation: string, json: unknown) =>
   service.call({ path: `/api/customers/${operation}/`, json, query: { language: 'en' } })
 const moveTo = (now: string) => service.call({ path: '/api/test/clock/', json: { now } })
@@ -172,5 +174,28 @@ describe('subscriptions.details', () => {
     expect(details).not.toHaveProperty('renews_to')
     await post('cancelsubscription', { id: '2', subscription_id: seat, stop_at: '2027-03-01T00:00:00' })
     expect((await detailsOf('2')).get(seat)).toMatchObject({ stop_at: '2027-03-01T00:00:00' })
+  })
+})
+
+it('Details go with events and webhooks as all customer data does', async () => {
+  await given()
+  const id = idOf(await post('createsubscription', { id: '1', periods: [{ campaign_id: 'intro' }], quantity: 2 }))
+  await index.sequence(service.account)
+  const { body } = await service.call({
+    path: '/api/events/',
+    query: { types: 'subscription:created', prefetch: 'data.details,subscriptions.details' },
+  })
+  const customer = v.looseObject({ subscriptions: v.array(v.looseObject({ id: v.string() })) })
+  const prefetch = v.object({ customers: v.array(customer) })
+  const { events } = v.parse(v.object({ events: v.array(v.object({ prefetch })) }), body)
+  expect(events.flatMap((event) => event.prefetch.customers)).toEqual([
+    expect.objectContaining({
+      data: expect.objectContaining({ name: 'Ann' }),
+      subscriptions: [expect.objectContaining({ id, quantity: 2, created: '2027-01-10T12:00:00' })],
+    }),
+  ])
+  const webhook = { id: 'w', url: 'http://127.0.0.1:1/', bearer_token: 't', response_key: 'r' }
+  await service.configure({
+    webhooks: [{ ...webhook, prefetch: 'data.details, subscriptions.details', enabled: false }],
   })
 })
