@@ -1,5 +1,7 @@
 /** The index of a field of an account with customers: a job fills it in or clears it, whatever happens meanwhile. */
-import { describe, expect, it } from 'vitest'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
@@ -13,6 +15,7 @@ import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { pageIds } from '../../functions/store/customer/customer-keys.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { dueShards, fieldPartition, indexJobId, liveDuePartition } from '../../functions/store/keys.ts'
+import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
 import { useService } from '../service.ts'
@@ -243,6 +246,38 @@ describe('An index that is turned off', () => {
     expect(await run(nickname)).toBe('done')
     await isFilled(nickname)
   })
+})
+
+it('An index is filled in as its customers are, whatever fails, by two workers while everybody changes', async () => {
+  await given()
+  await index(nickname, true)
+  const random = seededRandom(seedOfRun('field-index'))
+  const faulty = makeFaulty(documentClient(), {
+    random,
+    faults: { conflict: 0.08, throttle: 0.01, lostAnswer: 0.04, torn: 0.02 },
+    clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+  })
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const warnings = vi.spyOn(console, 'warn').mockReturnValue()
+  const worker = async () => {
+    for (let turns = 0; turns < 40; turns++) await run(nickname, () => false).catch(() => undefined)
+  }
+  const caller = async () => {
+    for (let calls = 0; calls < 40; calls++) {
+      const id = `c${1 + Math.floor(random() * 40)}`
+      const value = random() < 0.3 ? null : `Nick ${Math.floor(random() * 4)}`
+      // A call that meets too many others is answered with 409 or 503, and has changed nothing or all.
+      await service.call({ path: '/api/customers/updatecustomer/', json: { id, data: { ':Nickname': value } } })
+    }
+  }
+  await Promise.all([worker(), worker(), caller()])
+  faulty.heal()
+  errors.mockRestore()
+  warnings.mockRestore()
+  expect(faulty.counts.conflict + faulty.counts.lostAnswer).toBeGreaterThan(0)
+  expect(await run(nickname)).toBe('done')
+  expect(await ordered()).toEqual([])
+  await isFilled(nickname)
 })
 
 it('The sweep finds a job on real time, whatever the clock of a test account says, and the work queue does it', async () => {
