@@ -19,7 +19,7 @@ import { mostBytes, mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostIdlePercent } from './idle.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
-import type { Share } from './processor.ts'
+import { mostRatioToSdk, type Share } from './processor.ts'
 import { heldMilliseconds, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { printTable } from './table.ts'
@@ -48,7 +48,7 @@ export interface Missed {
 }
 
 export function missed(findings: Findings): Missed {
-  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMove, imported, localRun } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, shares, counters, clockMove, imported, localRun } = findings
   const behind = missedCatchUps(catchUps)
   return {
     counted: [
@@ -85,6 +85,11 @@ export function missed(findings: Findings): Missed {
         .map(
           ({ call, slowedMillis = 0 }) =>
             `${call.name} takes ${Math.round(slowedMillis)} ms with ${slowedByMillis} ms added to every storage call`,
+        ),
+      ...shares
+        .filter(({ ratioToSdk }) => ratioToSdk > mostRatioToSdk)
+        .map(
+          ({ name, ratioToSdk }) => `${name} takes ${ratioToSdk.toFixed(2)} times the CPU of its commands sent bare`,
         ),
       ...imported
         .filter(({ name, bytes }) => bytes > mostBytesOf(name))
@@ -219,11 +224,14 @@ export function print(findings: Findings): void {
   )
   printTable(
     'Measured: CPU time of a call against the same commands sent bare, the limiter left out of both',
-    shares.map(({ name, callMillis, clientMillis, ratio }) => ({
+    shares.map(({ name, callMillis, clientMillis, sdkMillis, ratio, ratioToSdk }) => ({
       call: name,
       'call ms': callMillis,
-      'client ms': clientMillis,
+      'commands ms': clientMillis,
       ratio,
+      "commands by the SDK's client as it comes, ms": sdkMillis,
+      'ratio to these': ratioToSdk,
+      held: ratioToSdk <= mostRatioToSdk,
     })),
   )
   printTable(

@@ -24,7 +24,8 @@ async function main(folder: string, stacks: readonly Stack[]): Promise<void> {
   const idle = await customerItems(settings, Math.max(...sizes))
   const source = join(folder, 'export')
   for (const { name, size } of stacks) {
-    const customers = name === ofRenewals ? await customerItems(settings, size, runOut()) : idle.slice(0, size)
+    const customers =
+      name === ofRenewals ? await customerItems(settings, size, { period: runOut() }) : idle.slice(0, size)
     await writeExport(join(source, `${name}-main`), customers.flat())
     await writeExport(join(source, `${name}-events`), await feedItems(size))
   }

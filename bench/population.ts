@@ -41,10 +41,10 @@ const idle: PeriodOf = { campaign: 'monthly', end: '2099-01-01T00:00' }
 export async function customerItems(
   settings: Settings,
   count: number,
-  period: PeriodOf = idle,
+  { period = idle, from = 0 }: { readonly period?: PeriodOf; readonly from?: number } = {},
 ): Promise<(readonly WireItem[])[]> {
   const all: (readonly WireItem[])[] = []
-  for (let n = 0; n < count; n++) all.push(await gather(() => commitSubscriber(settings, n, period)))
+  for (let n = from; n < from + count; n++) all.push(await gather(() => commitSubscriber(settings, n, period)))
   return all
 }
 
@@ -60,15 +60,21 @@ export async function newCustomer(
 
 /** The n-th customer, with a subscription. */
 async function commitSubscriber(settings: Settings, n: number, period: PeriodOf): Promise<void> {
-  await commitSubscribed(settings, {
-    customer: customerId(n),
-    data: customerData(n),
-    subscription: subscriptionId(n),
-    ...period,
-    at,
-    withPast: true,
-  })
+  await commitSubscribed(settings, subscriber(n, period))
 }
+
+/** What is committed of the n-th customer. */
+export const subscriberCommit = (settings: Settings, n: number): WorldCommit =>
+  subscribedCommit(settings, subscriber(n, idle))
+
+const subscriber = (n: number, period: PeriodOf): Subscribed => ({
+  customer: customerId(n),
+  data: customerData(n),
+  subscription: subscriptionId(n),
+  ...period,
+  at,
+  withPast: true,
+})
 
 /** The first period begins at `at`, and is not invoiced: what comes after it is. */
 export interface Subscribed extends PeriodOf {
@@ -192,8 +198,21 @@ export async function feedItems(customers: number): Promise<readonly WireItem[]>
     ...Array.from({ length: customers }, (_, n) => creation(customerId(n))),
     ...Array.from({ length: customers }, (_, n) => subscribing(n)),
   ]
+  return await feedOf(changes, 0)
+}
+
+/** The items of a feed that goes on from a head with these customers, and its new head. */
+export async function feedPiece(
+  customers: readonly number[],
+  head: number,
+): Promise<{ readonly items: readonly WireItem[]; readonly head: number }> {
+  const changes = customers.flatMap((n) => [creation(customerId(n)), subscribing(n)])
+  return { items: await feedOf(changes, head), head: head + changes.length }
+}
+
+async function feedOf(changes: readonly Change[], head: number): Promise<readonly WireItem[]> {
   const items = await gather(async () => {
-    for (const sequencing of sequenced(changes, 0)) {
+    for (const sequencing of sequenced(changes, head)) {
       await documentClient().send(new TransactWriteCommand(transaction(benchAccount, sequencing, 'token')))
     }
   })

@@ -1,11 +1,14 @@
 /**
  * What a call costs in CPU time of the function, against what the storage client takes for the same commands when they
- * are sent bare: signing, marshalling, sockets. The limiter's updates are answered on the spot in both, as they rest on
- * conditions that hold only once.
+ * are sent bare: signing, marshalling, sockets. That is told of the service's own client, and of the SDK's as it comes,
+ * which does on each command what nobody here makes use of. The limiter's updates are answered on the spot in all of
+ * these, as they rest on conditions that hold only once.
  */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  DynamoDBDocumentClient,
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -34,9 +37,15 @@ export interface Share {
   /** CPU time of one call, and of its commands sent bare; medians of the rounds. */
   readonly callMillis: number
   readonly clientMillis: number
-  /** The one over the other in the same round: the median of all rounds. */
+  /** The same commands, sent by the SDK's client as it comes. */
+  readonly sdkMillis: number
+  /** The call over the commands in the same round: the median of all rounds. */
   readonly ratio: number
+  readonly ratioToSdk: number
 }
+
+/** Of the call over its commands as the SDK sends them. */
+export const mostRatioToSdk = 1.3
 
 interface Sample {
   readonly name: string
@@ -80,26 +89,36 @@ export async function measureShares(rounds: number): Promise<Share[]> {
   clearSettingsCache(() => 0)
   await samples[0]?.run(0)
   const shares: Share[] = []
+  const asItComes = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
   for (const { name, calls, run } of samples) {
-    const measured: { call: number; client: number }[] = []
+    const measured: { call: number; client: number; sdk: number }[] = []
     for (let round = 0; round <= rounds; round++) {
       const { millis: call, commands } = await watched(async () => {
         for (let n = 0; n < calls; n++) await run(n)
       })
       await undo(commands)
       const client = await cpuMillis(async () => {
-        for (const command of commands) await sendBare(command)
+        for (const command of commands) await sendBare(command, documentClient())
       })
       await undo(commands)
-      if (round > 0) measured.push({ call: call / calls, client: client / calls })
+      const sdk = await cpuMillis(async () => {
+        for (const command of commands) await sendBare(command, asItComes)
+      })
+      await undo(commands)
+      if (round > 0) measured.push({ call: call / calls, client: client / calls, sdk: sdk / calls })
     }
     shares.push({
       name,
       callMillis: median(measured.map(({ call }) => call)),
       clientMillis: median(measured.map(({ client }) => client)),
+      sdkMillis: median(measured.map(({ sdk }) => sdk)),
       ratio: median(measured.map(({ call, client }) => call / client)),
+      ratioToSdk: median(measured.map(({ call, sdk }) => call / sdk)),
     })
   }
+  asItComes.destroy()
   clearSettingsCache()
   return shares
 }
@@ -148,8 +167,7 @@ function install(): void {
 /** What was sent once can be sent again: its type is known by its name. */
 const input = <Input>() => v.custom<Input>((value) => typeof value === 'object' && value !== null)
 
-async function sendBare(sent: Sent): Promise<unknown> {
-  const client = documentClient()
+async function sendBare(sent: Sent, client: DynamoDBDocumentClient): Promise<unknown> {
   switch (sent.name) {
     case 'BatchGetItemCommand':
       return await client.send(new BatchGetCommand(v.parse(input<BatchGetCommandInput>(), sent.input)))

@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
  * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
- * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead.
+ * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead,
+ * and with `--large 1000000` it looks at a store of so many customers.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { countCounter } from './counter.ts'
 import { countCatchUps } from './catch-up.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
+import { measureLargeStore } from './large-store.ts'
 import { measureLocalRun } from './local-run.ts'
 import { countIssue } from './issue.ts'
 import { measureShares } from './processor.ts'
@@ -52,10 +54,18 @@ async function main(): Promise<void> {
       quick: { type: 'boolean', default: false },
       /** The address of a Kill Bill to compare with; nothing else is measured then. */
       peer: { type: 'string' },
+      /** So many customers, to look at them only: see `large-store.ts`. */
+      large: { type: 'string' },
+      /** Where their store is, or is made and kept. */
+      store: { type: 'string' },
     },
   })
   if (values.peer !== undefined) {
     await comparePeers(new URL(values.peer).origin)
+    return
+  }
+  if (values.large !== undefined) {
+    await measureLargeStore(Number(values.large), values.store)
     return
   }
   const extent = values.quick ? quick : whole

@@ -16,7 +16,8 @@ interface AccountFile {
   readonly account: { readonly id: string }
 }
 
-const startMillis = 30_000
+/** A large data file is read whole first. */
+const startMillis = 1_800_000
 
 /** With accounts, and nothing kept unless `options` say so. */
 export async function startProcess(

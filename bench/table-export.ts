@@ -27,12 +27,17 @@ const itemsOfFile = 100_000
 
 /** The items of a table, as DynamoDB exports them. */
 export async function writeExport(folder: string, items: readonly WireItem[]): Promise<void> {
-  await mkdir(join(folder, 'data'), { recursive: true })
   for (let start = 0; start === 0 || start < items.length; start += itemsOfFile) {
-    const lines = items.slice(start, start + itemsOfFile).map((item) => `${JSON.stringify({ Item: item })}\n`)
-    const file = join(folder, 'data', `${start / itemsOfFile}.json.gz`)
-    await writeFile(file, await compress(lines.join(''), { level: 1 }))
+    const lines = items.slice(start, start + itemsOfFile).map((item) => JSON.stringify(item))
+    await appendExport(folder, start / itemsOfFile, lines)
   }
+}
+
+/** One more file of an export, which has any number of them; its items are given as JSON. */
+export async function appendExport(folder: string, file: number, items: readonly string[]): Promise<void> {
+  await mkdir(join(folder, 'data'), { recursive: true })
+  const lines = items.map((item) => `{"Item":${item}}\n`)
+  await writeFile(join(folder, 'data', `${file}.json.gz`), await compress(lines.join(''), { level: 1 }))
 }
 
 /** A data file of the engine with the tables of these stacks, filled with what `source` has for each table. */

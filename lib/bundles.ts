@@ -25,6 +25,7 @@ const defaultFolder = join(root, 'dist')
  */
 const standIns = {
   '@aws-sdk/credential-provider-node': join(root, 'lib', 'lambda-credentials.ts'),
+  '@smithy/core/event-streams': join(root, 'lib', 'no-event-streams.ts'),
   'brotli/decompress.js': join(root, 'lib', 'no-brotli.ts'),
 }
 

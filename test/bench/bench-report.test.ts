@@ -192,10 +192,12 @@ describe('what the bench misses', () => {
 
   it('tells measured figures apart from counted ones', () => {
     const slow = { name: 'events', bytes: 451_000, importMillis: 60, ratio: 1.3 }
-    const large = { ...findings(), imported: [slow], localRun: localRun(500) }
+    const share = { name: 'createcustomer', callMillis: 2, clientMillis: 1, sdkMillis: 1.5, ratio: 2, ratioToSdk: 1.31 }
+    const large = { ...findings(), imported: [slow], shares: [share], localRun: localRun(500) }
     expect(missed(large)).toEqual({
       counted: [],
       measured: [
+        'createcustomer takes 1.31 times the CPU of its commands sent bare',
         'the bundle of events has 451000 bytes',
         "events imports in 1.30 times the document client's time",
         'the local run takes 500 MB after 1000 customers',

@@ -44,6 +44,12 @@ describe('a bundle', () => {
     expect(await config.credentials()).toMatchObject({ accessKeyId: 'of-the-environment' })
   })
 
+  it('leaves out what the SDK has for event streams, of which no call has one', async () => {
+    const map = v.parse(mapSchema, JSON.parse(await readFile(join(folder, 'maps', 'client.mjs.map'), 'utf8')))
+    expect(map.sources.filter((path) => path.includes('/event-streams/'))).toEqual([])
+    expect(map.sources.filter((path) => path.endsWith('lib/no-event-streams.ts'))).toHaveLength(1)
+  })
+
   it('holds the typeface of invoices, away from all packages', async () => {
     const pdf = made.find(({ name }) => name === 'pdf')
     const { invoicePdf } = v.parse(pdfModuleSchema, await import(pathToFileURL(pdf?.file ?? '').href))

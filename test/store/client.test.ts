@@ -1,6 +1,7 @@
 /** The client of the storage against a server that takes calls and does not answer them. */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -73,5 +74,33 @@ describe('A call of the storage that is not answered', () => {
     for (const { trigger, timeoutSeconds } of functions) {
       if (trigger.kind === 'route') expect(milliseconds).toBeLessThan(timeoutSeconds * 1_000)
     }
+  })
+})
+
+describe('What the client does on each command', () => {
+  it('is to sign, to try again and to pass a trace on, without a logger and without statistics of programs', async () => {
+    const received: IncomingMessage[] = []
+    server.prependListener('request', (request) => received.push(request))
+    answersFrom = 1
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'customers')
+    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1')
+    const client = newClient({ connectionMilliseconds: 1_000, answerMilliseconds: 1_000 })
+    expect((await client.send(command())).Item).toEqual({ pk: 'A' })
+    expect(received[0]?.headers).toMatchObject({
+      authorization: expect.stringContaining('AWS4-HMAC-SHA256'),
+      'x-amzn-trace-id': 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1',
+      'x-amz-target': 'DynamoDB_20120810.GetItem',
+    })
+    expect(Object.keys(received[0]?.headers ?? {})).not.toContain('x-amz-user-agent')
+    expect(Object.keys(received[0]?.headers ?? {})).not.toContain('user-agent')
+    const steps = client.middlewareStack.identify().join()
+    expect(steps).toContain('retryMiddleware')
+    expect(steps).not.toMatch(/logger|UserAgent/)
+  })
+
+  it('is named as the SDK names it, or leaving it out would leave out nothing', () => {
+    const steps = new DynamoDBClient({}).middlewareStack.identify().join()
+    expect(steps).toContain('loggerMiddleware')
+    expect(steps).toContain('getUserAgentMiddleware')
   })
 })

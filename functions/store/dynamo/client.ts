@@ -23,6 +23,12 @@ export interface Patience {
 const patience: Patience = { connectionMilliseconds: 8_000, answerMilliseconds: 5_000 }
 export const maxAttempts = 5
 
+/**
+ * What the SDK's client does on each command, and nobody here makes use of. The logger copies every item that is sent
+ * or received, for a logger that there is not; the other composes a header for statistics. The header of a trace stays.
+ */
+const unused = ['loggerMiddleware', 'getUserAgentMiddleware']
+
 let client: DynamoDBDocumentClient | undefined
 
 export function documentClient(): DynamoDBDocumentClient {
@@ -38,8 +44,7 @@ export function newClient({ connectionMilliseconds, answerMilliseconds }: Patien
       socketTimeout: answerMilliseconds,
     },
   })
-  // It copies every item that is sent or received, for a logger that there is not.
-  plain.middlewareStack.remove('loggerMiddleware')
+  for (const name of unused) plain.middlewareStack.remove(name)
   const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -1,0 +1,8 @@
+/** Replaces what reads and writes event streams, which no call of the service has. The SDK loads it where one has. */
+export function EventStreamSerde(): never {
+  throw new Error('No event stream can be read or written here.')
+}
+
+export function eventStreamSerdeProvider(): never {
+  throw new Error('No event stream can be read or written here.')
+}
