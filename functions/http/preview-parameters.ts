@@ -8,7 +8,7 @@ import { malformed, notAllowed } from '../domain/mistake.ts'
 import { inOneOrder } from '../domain/same.ts'
 import { ProgrammingError } from './http-error.ts'
 import { flag } from './read-parameters.ts'
-import { dateWords } from './schema-words.ts'
+import { dateWords, type Words } from './schema-words.ts'
 
 export const previewParameters = v.strictObject({
   preview: v.exactOptional(
@@ -38,6 +38,14 @@ export const previewParameters = v.strictObject({
 export type Previewing =
   | { readonly mode: 'preview'; readonly until: string | undefined }
   | { readonly mode: 'expect'; readonly expect: string }
+
+/** `until` goes with a preview alone, and `expect` with a call that is carried out. */
+export const previewWords: Words = {
+  dependentSchemas: {
+    until: { properties: { preview: { type: 'boolean', enum: [true] } }, required: ['preview'] },
+    expect: { properties: { preview: { type: 'boolean', enum: [false] } } },
+  },
+}
 
 /** A digest of a call's other parameters. An `expect` is that of the very call that was previewed. */
 export const digestOfAsked = (parameters: unknown): string =>

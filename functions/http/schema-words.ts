@@ -10,6 +10,7 @@ import { wrapperSchema } from './read-parameters.ts'
 /** The converter's types lack a keyword of JSON Schema for dependent parameters and one of OpenAPI for choices. */
 export interface Words extends JsonSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
+  readonly dependentSchemas?: Readonly<Record<string, JsonSchema>>
   readonly discriminator?: {
     /** The property whose value tells which of the choices it is. */
     readonly propertyName: string

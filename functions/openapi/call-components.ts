@@ -2,7 +2,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
-import { previewParameters } from '../http/preview-parameters.ts'
+import { previewParameters, previewWords } from '../http/preview-parameters.ts'
 import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
 import type { ParameterWords } from '../http/schema-words.ts'
 import type { InWords } from './json-schema.ts'
@@ -20,7 +20,7 @@ export function requestOf(endpoint: Endpoint, inWords: InWords): Placed | undefi
   if (method !== 'POST' || namesInBody(endpoint).length === 0) return undefined
   const own = without(inWords(parameters, 'input'), namesInPath(path))
   const { properties } = inWords(previewParameters, 'input')
-  const words = previews === true ? { ...own, properties: { ...own.properties, ...properties } } : own
+  const words = previews === true ? { ...own, ...previewWords, properties: { ...own.properties, ...properties } } : own
   const name = requestName(endpoint)
   if (words.$ref !== undefined) return { schema: words, components: {} }
   return { schema: componentOf(name), components: { [name]: words } }

@@ -6,6 +6,7 @@ import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { overrideTypes } from '../../functions/domain/settings/settings.ts'
 import { ProgrammingError } from '../../functions/http/http-error.ts'
 import { writeCursor } from '../../functions/http/next-page.ts'
+import { previewingOf, previewParameters } from '../../functions/http/preview-parameters.ts'
 import { readOperations } from '../../functions/api/bulk/given-operations.ts'
 import { operations } from '../../functions/operations/all-operations.ts'
 import { demoSettings } from '../settings.ts'
@@ -102,6 +103,33 @@ describe('The document allows just the calls that are right in form', () => {
     for (const way of ways) expect(isAllowed({ ...call, ...way })).toBe(true)
     expect(isAllowed(call)).toBe(false)
     expect(isAllowed({ ...call, amount: 5, all: true })).toBe(false)
+  })
+
+  it('of a preview and of what was previewed: until with the one, expect with the other', () => {
+    const isAllowed = allows('createcustomer')
+    const whole = choicesOf({ until: '2031-02-01', expect: `p1.${'0'.repeat(8)}.${'x'.repeat(43)}` }).flatMap((call) =>
+      [undefined, true, false].map((preview) => ({ ...call, ...(preview !== undefined && { preview }) })),
+    )
+    const isTaken = (call: object) => {
+      try {
+        previewingOf(v.parse(previewParameters, call), undefined)
+        return true
+      } catch (error) {
+        if (error instanceof ProgrammingError) return false
+        throw error
+      }
+    }
+    expect(whole).toHaveLength(12)
+    expect(whole.filter((call) => isAllowed(call) !== isTaken(call))).toEqual([])
+  })
+
+  it('of customers that have changed since an event: neither ids nor a cursor with it', () => {
+    const isAllowed = allows('customers-query')
+    const asked = { id: ['1'], cursor: writeCursor('1'), changed_after_id: 7, filter: [] }
+    const calls = choicesOf(asked)
+    const refused = calls.filter((call) => !isAllowed(call))
+    expect(refused).toEqual(calls.filter((call) => 'changed_after_id' in call && ('id' in call || 'cursor' in call)))
+    expect(refused.length).toBeGreaterThan(0)
   })
 
   it('of a webhook: where to rewind to, with rewind alone', () => {

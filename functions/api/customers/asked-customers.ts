@@ -11,7 +11,7 @@ import type { Call } from '../../http/call.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { cursorParameter, maxResultsParameter, readCursor, writeCursor } from '../../http/next-page.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
-import { datetimeWords } from '../../http/schema-words.ts'
+import { absent, datetimeWords, given } from '../../http/schema-words.ts'
 import type { Reader } from '../../work/customers/reader.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
 import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
@@ -20,50 +20,54 @@ import { customerSchema } from './customer-answer.ts'
 import { customerFieldsParameter } from './customer-fields.ts'
 import { findPage, sourceOf } from './customer-pages.ts'
 
-export const customersParameters = v.strictObject({
-  id: v.optional(
-    v.pipe(
-      list(v.string()),
-      v.maxLength(1000, 'at most 1000 ids'),
-      v.description('Customer IDs. Absent means all customers.'),
-      // An empty list means nobody. No form can send one.
-      v.metadata({ words: { minItems: 1 } }),
-    ),
-  ),
-  fields: v.optional(
-    v.pipe(
-      customerFieldsParameter,
-      v.description('What to return of each customer. Default data,active_subscriptions.'),
-      v.metadata({ words: { minItems: 1 } }),
-    ),
-    ['data', 'active_subscriptions'],
-  ),
-  filter: v.optional(
-    v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all hold.')),
-    [],
-  ),
-  at: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.description(
-        `Datetime, now or at most ${mostMonthsAhead} months later: the customers as they will be then if nobody does anything.`,
-      ),
-      v.metadata({ words: datetimeWords }),
-    ),
-  ),
-  changed_after_id: v.exactOptional(
-    v.pipe(
-      wholeNumber(0, Number.MAX_SAFE_INTEGER),
-      v.description(
-        'Only customers with events above this event_id, in the order of their last events, with deleted and ' +
-          'changed_through_id in the answer. A filter restricts them as they are now: customers that match no more ' +
-          'are left out. Not together with id or cursor.',
+export const customersParameters = v.pipe(
+  v.strictObject({
+    id: v.optional(
+      v.pipe(
+        list(v.string()),
+        v.maxLength(1000, 'at most 1000 ids'),
+        v.description('Customer IDs. Absent means all customers.'),
+        // An empty list means nobody. No form can send one.
+        v.metadata({ words: { minItems: 1 } }),
       ),
     ),
-  ),
-  max_results: maxResultsParameter,
-  cursor: cursorParameter,
-})
+    fields: v.optional(
+      v.pipe(
+        customerFieldsParameter,
+        v.description('What to return of each customer. Default data,active_subscriptions.'),
+        v.metadata({ words: { minItems: 1 } }),
+      ),
+      ['data', 'active_subscriptions'],
+    ),
+    filter: v.optional(
+      v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all hold.')),
+      [],
+    ),
+    at: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.description(
+          `Datetime, now or at most ${mostMonthsAhead} months later: the customers as they will be then if nobody does anything.`,
+        ),
+        v.metadata({ words: datetimeWords }),
+      ),
+    ),
+    changed_after_id: v.exactOptional(
+      v.pipe(
+        wholeNumber(0, Number.MAX_SAFE_INTEGER),
+        v.description(
+          'Only customers with events above this event_id, in the order of their last events, with deleted and ' +
+            'changed_through_id in the answer. A filter restricts them as they are now: customers that match no more ' +
+            'are left out. Not together with id or cursor.',
+        ),
+      ),
+    ),
+    max_results: maxResultsParameter,
+    cursor: cursorParameter,
+  }),
+  // In a query the document cannot say so.
+  v.metadata({ words: { if: given('changed_after_id'), then: absent('id', 'cursor') } }),
+)
 
 /** The answer but for where the next page is. */
 export const customersEntries = {
