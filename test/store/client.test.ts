@@ -71,8 +71,9 @@ describe('A call of the storage that is not answered', () => {
     const { config } = v.parse(handlerSchema, documentClient().config.requestHandler)
     const milliseconds = maxAttempts * config.socketTimeout
     expect(config.connectionTimeout).toBeLessThan(10_000)
-    for (const { trigger, timeoutSeconds } of functions) {
-      if (trigger.kind === 'route') expect(milliseconds).toBeLessThan(timeoutSeconds * 1_000)
+    for (const { trigger, timeoutSeconds, tables } of functions) {
+      if (trigger.kind === 'route' && Object.keys(tables).length > 0)
+        expect(milliseconds).toBeLessThan(timeoutSeconds * 1_000)
     }
   })
 })
