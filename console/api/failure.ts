@@ -6,8 +6,8 @@ export type Faults = Readonly<Record<string, readonly string[]>>
 export type Failure =
   /** The session has ended, or never was. */
   | { readonly kind: 'signed-out' }
-  /** The role has no right to the call. */
-  | { readonly kind: 'not-allowed' }
+  /** The role has no right to the call, or not to so much money. */
+  | { readonly kind: 'not-allowed'; readonly isAboveLimit?: boolean }
   | { readonly kind: 'not-found' }
   /** The values of the call are wrong: 422, or 400 where the console made a mistake. */
   | { readonly kind: 'refused'; readonly faults: Faults; readonly codes: ReadonlyMap<string, readonly string[]> }
@@ -24,7 +24,7 @@ export function failureOf(response: Response, body: unknown): Failure {
     case 401:
       return { kind: 'signed-out' }
     case 403:
-      return { kind: 'not-allowed' }
+      return { kind: 'not-allowed', isAboveLimit: isAboveLimit(response) }
     case 404:
       return { kind: 'not-found' }
     case 400:
@@ -43,6 +43,9 @@ export function failureOf(response: Response, body: unknown): Failure {
       }
   }
 }
+
+const isAboveLimit = ({ headers }: Response): boolean =>
+  [...codesOf(headers.get('X-Error-Codes') ?? '').values()].flat().includes('amount_above_limit')
 
 /** Of plain text each line names its field before a colon. */
 function faultsOf(body: unknown): Faults {

@@ -999,12 +999,4 @@ export const operationWords = translated({
     de: 'Füllen Sie dies aus.',
     fi: 'Täytä tämä.',
   },
-  above_limit: {
-    en: 'This is above the amount that your role may move.',
-    da: 'Beløbet er over det, din rolle må flytte.',
-    sv: 'Beloppet är över vad din roll får flytta.',
-    nb: 'Beløpet er over det rollen din kan flytte.',
-    de: 'Der Betrag übersteigt, was Ihre Rolle bewegen darf.',
-    fi: 'Summa ylittää roolisi rajan.',
-  },
 })

@@ -4,6 +4,12 @@ import { shellWords } from '../words/shell-words.ts'
 import { useTitle } from './title.ts'
 
 export function NotFound({ isClosed }: { readonly isClosed: boolean }) {
-  useTitle(shellWords.say(isClosed ? 'failed_not_allowed' : 'failed_not_found'))
-  return <Failed failure={{ kind: isClosed ? 'not-allowed' : 'not-found' }} />
+  const title = shellWords.say(isClosed ? 'failed_not_allowed' : 'failed_not_found')
+  useTitle(title)
+  return (
+    <>
+      <h1 class="unseen">{title}</h1>
+      <Failed failure={{ kind: isClosed ? 'not-allowed' : 'not-found' }} />
+    </>
+  )
 }

@@ -65,7 +65,7 @@ export function ScreenView({ found }: { readonly found: FoundScreen }) {
 function FailedScreen() {
   return (
     <>
-      <p class="unseen">{shellWords.say('failed_screen')}</p>
+      <h1 class="unseen">{shellWords.say('failed_screen')}</h1>
       <Failed failure={{ kind: 'offline' }} again={() => location.reload()} />
     </>
   )

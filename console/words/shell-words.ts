@@ -318,6 +318,14 @@ export const shellWords = translated({
     de: 'Ihre Rolle erlaubt das nicht.',
     fi: 'Roolisi ei salli tätä.',
   },
+  failed_above_limit: {
+    en: 'This is above the amount that your role may move.',
+    da: 'Beløbet er over det, din rolle må flytte.',
+    sv: 'Beloppet är över vad din roll får flytta.',
+    nb: 'Beløpet er over det rollen din kan flytte.',
+    de: 'Der Betrag übersteigt, was Ihre Rolle bewegen darf.',
+    fi: 'Summa ylittää roolisi rajan.',
+  },
   failed_not_found: {
     en: 'There is nothing here.',
     da: 'Her er ingenting.',

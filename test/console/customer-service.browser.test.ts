@@ -8,6 +8,10 @@ import { useConsole } from './chromium-console.ts'
 const account = {
   ...orderingAccount,
   account: { ...orderingAccount.account, id: 'desk', mode: 'test' },
+  api_accesses: [
+    ...orderingAccount.api_accesses,
+    { name: 'reader', key: 'reader-key', allowed_apis: ['customers:read'], rate_per_second: 1000, burst: 1000 },
+  ],
 }
 
 describe.skipIf(chromiumPath === undefined)('customer service in the console', () => {
@@ -101,5 +105,19 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     await step(() => page.keyboard.press('Escape'))
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await api(`/api/customers/?id=${id}&fields=overrides`)).toMatchObject({ customers: [{ overrides: [] }] })
+  })
+
+  it('offers nothing to a role that may only look, and opens no screen that it may not see', async () => {
+    const id = await subscriber('Ole Lund', 'ole@example.com')
+    const { page, open } = await console.signIn({ as: 'reader-key' })
+    await open(`/customers/${id}`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Ole Lund')
+    const deeds = await page.getByRole('main').getByRole('button').allInnerTexts()
+    expect(deeds.filter((deed) => /Stop|Holiday|Note|payment|New subscription/.test(deed))).toEqual([])
+    await open('/settings')
+    await page.getByRole('alert').waitFor()
+    const screens = await page.getByRole('navigation').getByRole('link').allInnerTexts()
+    expect(screens).toContain('Customers')
+    expect(screens.filter((name) => /Invoices|Settings|Orders|Webhooks|Import/.test(name))).toEqual([])
   })
 })

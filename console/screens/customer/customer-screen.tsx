@@ -16,16 +16,22 @@ export const words = [customerWords]
 
 export function Screen({ place }: ScreenProps) {
   const id = place.params['id'] ?? ''
+  const reading = customerReading(id)
+  const { read } = reading
+  const isShown = read.value.state === 'ready' && read.value.value.customer !== undefined
   return (
-    <Show reading={customerReading(id)}>
-      {({ customer }) =>
-        customer === undefined ? (
-          <Empty icon="customers">{customerWords.say('nobody', { id })}</Empty>
-        ) : (
-          <Shown key={customer.id} customer={customer} />
-        )
-      }
-    </Show>
+    <>
+      {!isShown && <h1 class="unseen">{customerWords.say('nameless', { id })}</h1>}
+      <Show reading={reading}>
+        {({ customer }) =>
+          customer === undefined ? (
+            <Empty icon="customers">{customerWords.say('nobody', { id })}</Empty>
+          ) : (
+            <Shown key={customer.id} customer={customer} />
+          )
+        }
+      </Show>
+    </>
   )
 }
 
