@@ -168,28 +168,37 @@ describe('A call', () => {
     })
   }
 
-  it('takes the number that its failed condition tells, at once and without another read', async () => {
-    const [id = ''] = await customers(1)
-    takeNumbersBefore(1)
-    const { statuses, sent } = await atOnce(worksOf(id))
-    expect(statuses).toEqual([200])
-    const others = 'UpdateItemCommand'
-    expect(sent).toEqual([
-      ['QueryCommand', 'GetItemCommand', 'TransactWriteItemsCommand', others, 'TransactWriteItemsCommand'],
-    ])
-    expect(await numbersOf([id])).toEqual([2])
-  })
+  it.each([1, 5])(
+    'takes the number that its failed condition tells, at once and without a read: %i times',
+    async (n) => {
+      const [id = ''] = await customers(1)
+      const waits = vi.spyOn(runtime, 'sleep')
+      takeNumbersBefore(n)
+      const { statuses, sent } = await atOnce(worksOf(id))
+      expect(statuses).toEqual([200])
+      const others = 'UpdateItemCommand'
+      expect(sent).toEqual([
+        [
+          ...['QueryCommand', 'GetItemCommand'],
+          ...Array.from({ length: n }, () => ['TransactWriteItemsCommand', others]).flat(),
+          'TransactWriteItemsCommand',
+        ],
+      ])
+      expect(waits).not.toHaveBeenCalled()
+      expect(await numbersOf([id])).toEqual([n + 1])
+    },
+  )
 
   it('comes in line with other processes where they are first again, and reads its customer once', async () => {
     const [id = ''] = await customers(1)
     vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
-    takeNumbersBefore(2)
+    takeNumbersBefore(6)
     const { statuses, sent } = await atOnce(worksOf(id))
     expect(statuses).toEqual([200])
     expect(sent.flat().filter((name) => name === 'QueryCommand')).toHaveLength(1)
-    expect(sent.flat().filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(3)
+    expect(sent.flat().filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(7)
     expect(sent.flat().filter((name) => name === 'DeleteItemCommand')).toHaveLength(1)
-    expect(await numbersOf([id])).toEqual([3])
+    expect(await numbersOf([id])).toEqual([7])
   })
 
   it('that others are always before ends after all tries, and 503 names the document numbers', async () => {

@@ -15,7 +15,7 @@ import type { Command } from '../../operations/command.ts'
 import type { Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
-import { numbersTold } from '../../store/customer/document-numbers.ts'
+import { numbersTold, triesOfNumbers } from '../../store/customer/document-numbers.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
@@ -55,20 +55,20 @@ interface InLine {
 interface Start {
   readonly loaded: Loaded
   readonly numbers: Ledger['numbers']
-  /** Whoever meets others at the document numbers knows them then. Whoever meets others again waits in line. */
-  readonly met: 'nobody' | 'others-at-numbers' | 'others'
+  /** Whether the call has met others, and comes in line with them. */
+  readonly inLine: boolean
 }
 
-async function performInLine(command: Command, call: Call, inLine: InLine): Promise<Answer | undefined> {
-  const { lock, line, under } = inLine
+async function performInLine(command: Command, call: Call, { lock, line, under }: InLine): Promise<Answer | undefined> {
   const { account } = call
   const newToken = runtime.newToken()
   const ask = askOnce()
   let newId: string | undefined
+  let lostNumbers = 0
   const attempt = async (start: Start): Promise<Attempt<Start, Answer | undefined, MetAt>> => {
-    const { loaded, numbers, met } = start
+    const { loaded, numbers, inLine } = start
     const { before } = loaded
-    if (met === 'others') await lock.take()
+    if (inLine) await lock.take()
     const decided = await decideCommand(command, {
       call,
       loaded,
@@ -106,11 +106,11 @@ async function performInLine(command: Command, call: Call, inLine: InLine): Prom
         return again(customerIds, start)
       case 'numbers': {
         const told = numbersTold(account, Object.keys(commit.after.ledger.numbers), transacted)
-        if (met === 'nobody') return goOn({ loaded, numbers: told, met: 'others-at-numbers' })
-        return again(others, { loaded, numbers: {}, met: 'others' })
+        if (lostNumbers++ < triesOfNumbers) return goOn({ loaded, numbers: told, inLine })
+        return again(others, { loaded, numbers: {}, inLine: true })
       }
       case 'nothing-known':
-        if (others !== sameCustomer) return again(others, { loaded, numbers: {}, met: 'others' })
+        if (others !== sameCustomer) return again(others, { loaded, numbers: {}, inLine: true })
         break
       case 'everything':
         break
@@ -119,10 +119,10 @@ async function performInLine(command: Command, call: Call, inLine: InLine): Prom
     line.leave()
     return again(others)
   }
-  const known: Start = { loaded: await load(command, call), numbers: {}, met: 'nobody' }
+  const known: Start = { loaded: await load(command, call), numbers: {}, inLine: false }
   const loadInLine = async (): Promise<Start> => {
     await lock.take()
-    return { loaded: await load(command, call), numbers: {}, met: 'others' }
+    return { loaded: await load(command, call), numbers: {}, inLine: true }
   }
   return await retrying({ runtime, about: 'an operation', known, load: loadInLine, whenContended }, attempt)
 }

@@ -86,6 +86,12 @@ export function numberWrites(account: string, known: Ledger['numbers'], taken: L
   })
 }
 
+/**
+ * So often a commit that has lost its numbers to another process is decided again at once, with those it was told. Two
+ * processes with many calls each have even chances, so that hardly a call loses more often.
+ */
+export const triesOfNumbers = 5
+
 /** The next numbers of the series whose counters had moved, as their failed conditions told them. */
 export function numbersTold(
   account: string,

@@ -7,7 +7,7 @@ import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { maxWrites, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
-import { numbersTold, type LookUp } from '../../store/customer/document-numbers.ts'
+import { numbersTold, triesOfNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
@@ -51,7 +51,7 @@ export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   const lock = lockOf(account)
   const line = placeInLine(account)
   const about = `the document numbers of the customer ${customer.id}`
-  let isFirst = true
+  let lostNumbers = 0
   const load = async (): Promise<Ledger['numbers']> => {
     await lock.take()
     return {}
@@ -63,8 +63,7 @@ export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
       const transacted = await commitTogether([commit])
       const { outcome } = transacted
       const { numbers: next } = commit.after.ledger
-      if (outcome === 'numbers-moved' && isFirst) {
-        isFirst = false
+      if (outcome === 'numbers-moved' && lostNumbers++ < triesOfNumbers) {
         return goOn(numbersTold(account, Object.keys(next), transacted))
       }
       if (outcome === 'numbers-moved' || outcome === 'contended') return again(outcome)
