@@ -43,5 +43,7 @@ export const workerDataSchema = v.object({
   wiringModule: v.string(),
   /** Leads to the keeper of the limits. */
   limits: v.instance(MessagePort),
+  /** Leads to the lines at document numbers. */
+  lines: v.instance(MessagePort),
 })
 export type WorkerData = v.InferOutput<typeof workerDataSchema>

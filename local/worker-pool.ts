@@ -9,6 +9,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
+import { newNumberLines } from '../functions/work/account/number-line.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { callerOf } from './caller.ts'
 import { secondsOf, type LocalFunction } from './functions.ts'
@@ -47,6 +48,7 @@ const pauseMillis = 1_000
 
 export function startWorkers(options: WorkerPoolOptions): WorkerPool {
   const { count, wiringModule, keeper, onWritten, graceMillis = 5_000 } = options
+  const lines = newNumberLines()
   const choice = workerChoice<WorkerHandle>(() => performance.now())
   const workers = new Set<WorkerHandle>()
   const stopping = new AbortController()
@@ -59,6 +61,7 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     const worker = spawnWorker({
       wiringModule,
       keeper,
+      lines,
       onWritten,
       onSettingsChanged: () => {
         for (const other of workers) if (other !== worker) other.post({ kind: 'settings-changed' })

@@ -6,11 +6,13 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
+import { useNumberLines } from '../functions/work/account/number-line.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
 import { useEnvironment } from './environment.ts'
 import { localFunction, TimeoutError, warmAll, type LocalFunction } from './functions.ts'
 import { keepLimits, limitsOverPort } from './limits.ts'
+import { numberLinesOverPort } from './number-lines.ts'
 import { onSettingsChanged } from './settings-changed.ts'
 import {
   toWorkerSchema,
@@ -27,7 +29,8 @@ async function main(): Promise<void> {
   if (parentPort === null) throw new Error('A worker is started by the service.')
   const port = parentPort
   const say = (message: FromWorker) => port.postMessage(message)
-  const { wiringModule, limits } = v.parse(workerDataSchema, workerData)
+  const { wiringModule, limits, lines } = v.parse(workerDataSchema, workerData)
+  useNumberLines(numberLinesOverPort(lines))
   const functions = await loadFunctions(wiringModule)
   port.on('message', (message) => void take(v.parse(toWorkerSchema, message), { functions, limits, say }))
   say({ kind: 'ready' })

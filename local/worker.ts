@@ -2,8 +2,10 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
+import type { NumberLines } from '../functions/work/account/number-line.ts'
 import { TimeoutError } from './functions.ts'
 import { answerLimits } from './limits.ts'
+import { answerNumberLines } from './number-lines.ts'
 import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type WorkerData } from './worker-messages.ts'
 
 export interface WorkerHandle {
@@ -30,14 +32,18 @@ export interface WorkerOptions extends WorkerListener {
   readonly wiringModule: string
   /** Counts the calls of all workers. */
   readonly keeper: LimitsKeeper
+  /** Where the calls of all workers stand in line for document numbers. */
+  readonly lines: NumberLines
 }
 
-export function spawnWorker({ wiringModule, keeper, ...listener }: WorkerOptions): WorkerHandle {
+export function spawnWorker({ wiringModule, keeper, lines, ...listener }: WorkerOptions): WorkerHandle {
   const { port1, port2 } = new MessageChannel()
   answerLimits(port1, keeper)
+  const linesChannel = new MessageChannel()
+  answerNumberLines(linesChannel.port1, lines)
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
-    workerData: { wiringModule, limits: port2 } satisfies WorkerData,
-    transferList: [port2],
+    workerData: { wiringModule, limits: port2, lines: linesChannel.port2 } satisfies WorkerData,
+    transferList: [port2, linesChannel.port2],
     resourceLimits,
   })
   const waiting = new Map<number, Waiting>()

@@ -26,23 +26,60 @@ export interface PlaceInLine {
 
 const longestWaitMilliseconds = 3_000
 
-/** What the last in each line will leave: the next number of the series, where it is known. */
-const lines = new Map<string, Promise<number | undefined>>()
+/** The lines at counters, by the names of the lines. */
+export interface NumberLines {
+  /** Takes the last place in each line, all in one turn, so that no two calls wait for each other. */
+  enter(names: readonly string[]): PlacesInLines
+}
+
+export interface PlacesInLines {
+  /** What the calls before leave: the next number of each line, where it is known. Undefined where nobody is before. */
+  readonly before: Promise<readonly (number | undefined)[]> | undefined
+  leave(next: readonly (number | undefined)[]): void
+}
+
+export function newNumberLines(): NumberLines {
+  /** What the last in each line will leave. */
+  const lines = new Map<string, Promise<number | undefined>>()
+  return {
+    enter(names) {
+      const ahead = names.map((name) => lines.get(name))
+      const own = names.map((name) => ({ name, ...Promise.withResolvers<number | undefined>() }))
+      for (const { name, promise } of own) lines.set(name, promise)
+      return {
+        before: ahead.every((each) => each === undefined)
+          ? undefined
+          : Promise.all(ahead.map((each) => each ?? Promise.resolve(undefined))),
+        leave(next) {
+          for (const [index, { name, promise, resolve }] of own.entries()) {
+            resolve(next[index])
+            if (lines.get(name) === promise) lines.delete(name)
+          }
+        },
+      }
+    },
+  }
+}
+
+let linesOfProcess = newNumberLines()
+
+/** For all calls from now on: whoever has started several threads gives them the lines that they share. */
+export function useNumberLines(lines: NumberLines): void {
+  linesOfProcess = lines
+}
 
 interface Held {
-  readonly series: string
-  readonly before: Promise<number | undefined> | undefined
-  readonly leave: (next: number | undefined) => void
+  readonly series: readonly string[]
+  readonly places: PlacesInLines
 }
 
 export function placeInLine(account: string): PlaceInLine {
-  let held: readonly Held[] | undefined
+  let held: Held | undefined
   let hasLeft = false
   const place: PlaceInLine = {
     async wait(series) {
       if (held !== undefined || hasLeft) return {}
-      // All places are taken in one turn, so that no two calls wait for each other.
-      held = series.map((name) => enter(account, name))
+      held = { series, places: linesOfProcess.enter(series.map((name) => `${account}#${name}`)) }
       return await leftBefore(held)
     },
     async lookUp(of, series) {
@@ -51,39 +88,28 @@ export function placeInLine(account: string): PlaceInLine {
       return missing.length === 0 ? left : { ...left, ...(await lookUpNumbers(of, missing)) }
     },
     leave(next = {}) {
+      if (!hasLeft) held?.places.leave(held.series.map((name) => next[name]))
       hasLeft = true
-      for (const { series, leave } of held ?? []) leave(next[series])
-      held = []
     },
   }
   return place
 }
 
-function enter(account: string, series: string): Held {
-  const line = `${account}#${series}`
-  const before = lines.get(line)
-  const { promise, resolve } = Promise.withResolvers<number | undefined>()
-  lines.set(line, promise)
-  const leave = (next: number | undefined) => {
-    resolve(next)
-    if (lines.get(line) === promise) lines.delete(line)
-  }
-  return { series, before, leave }
-}
-
-async function leftBefore(held: readonly Held[]): Promise<Numbers> {
-  const ahead = held.flatMap(({ series, before }) => (before === undefined ? [] : [{ series, before }]))
-  if (ahead.length === 0) return {}
-  const { promise: over, resolve } = Promise.withResolvers<undefined>()
+async function leftBefore({ series, places: { before } }: Held): Promise<Numbers> {
+  if (before === undefined) return {}
+  const { promise: over, resolve } = Promise.withResolvers<readonly undefined[]>()
   const timer = setTimeout(
     () => {
-      resolve(undefined)
+      resolve([])
     },
     Math.max(0, Math.min(longestWaitMilliseconds, millisecondsLeft())),
   )
-  const left = await Promise.all(
-    ahead.map(async ({ series, before }) => ({ series, next: await Promise.race([before, over]) })),
-  )
+  const left = await Promise.race([before, over])
   clearTimeout(timer)
-  return Object.fromEntries(left.flatMap(({ series, next }) => (next === undefined ? [] : [[series, next]])))
+  return Object.fromEntries(
+    series.flatMap((name, index) => {
+      const next = left[index]
+      return next === undefined ? [] : [[name, next] as const]
+    }),
+  )
 }
