@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArguments, runCommand } from './command-line.ts'
 import { demoAccount, demoKey } from './demo-account.ts'
 import { dayOf, live, type DemoApi } from './demo-life.ts'
+import { consoleLines } from './owner-link.ts'
 import { startService } from './service.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void service.stop().then(() => process.exit(0)))
   await live({ api: apiOf(service.url), begin, customers: count, told: (text) => console.log(text) })
+  for (const line of await consoleLines(service.url, ['demo'])) console.log(line)
   console.log(`The demo runs at ${service.url}; its key is ${demoKey}. Ctrl-C ends it.`)
 }
 
