@@ -41,6 +41,9 @@ export function setClock(of: Session['account']): void {
   know(of.now)
 }
 
+/** A test account's clock was moved. */
+export const clockMoved = (at: WallTime) => know(at)
+
 /** A test account's clock is asked again when it was moved. */
 export async function askTestClock(): Promise<void> {
   const outcome = await outcomeOf(client.GET('/api/test/clock/'))

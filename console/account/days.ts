@@ -1,8 +1,5 @@
-/** Days and months of the calendar, reckoned on dates alone. */
-const dayMilliseconds = 86_400_000
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
+/** Months of the calendar, reckoned on dates alone. */
+import { addDays } from './format.ts'
 
 /** The first day of the month so many months away from that of a date. */
 export function monthStart(date: string, months: number): string {

@@ -4,12 +4,15 @@
  */
 import type { ComponentType } from 'preact'
 import { settingsReading } from '../account/settings.ts'
+import { isTestAccount } from '../account/session.ts'
 import { may } from '../account/rights.ts'
 import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
+import { clockReading } from '../screens/clock/clock-readings.ts'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
 import { documentReading } from '../screens/invoice/invoice-readings.ts'
 import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
+import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
 import { dueReading, failuresReading, subscribersReading, waitingReading } from '../screens/start/start-readings.ts'
 import type { Words } from '../words/lazy-words.ts'
@@ -106,6 +109,26 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('invoices'),
     calls: ({ params: { number = '' } }) => [documentReading(number)],
     load: () => import('../screens/invoice/invoice-screen.tsx'),
+  },
+  {
+    name: 'orders',
+    path: '/orders',
+    icon: 'orders',
+    key: 'o',
+    group: 'daily',
+    isOpen: () => may('orders'),
+    calls: ({ query }) => [ordersReading(shownOf(query))],
+    load: () => import('../screens/orders/orders-screen.tsx'),
+  },
+  {
+    name: 'clock',
+    path: '/clock',
+    icon: 'clock',
+    key: 't',
+    group: 'setup',
+    isOpen: () => isTestAccount.value && may('test.clock'),
+    calls: () => [clockReading()],
+    load: () => import('../screens/clock/clock-screen.tsx'),
   },
 ]
 

@@ -1,7 +1,7 @@
 /** The calls of the first screen: what is to be paid soon, what failed, what waits, and who subscribes to what. */
 import { signal as stateful } from '@preact/signals'
-import { addDays } from '../../account/days.ts'
 import { today } from '../../account/clock.ts'
+import { addDays } from '../../account/format.ts'
 import { client } from '../../api/client.ts'
 import { cursorOf } from '../../api/next-page.ts'
 import { reads } from '../../api/reading.ts'

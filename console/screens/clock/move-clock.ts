@@ -1,0 +1,100 @@
+/**
+ * Moves the test clock and gathers what happened on the way. A move with more to do than one call has time for is gone
+ * on with until it is there, or until the person stops it. It goes on while another screen is looked at.
+ */
+import { signal } from '@preact/signals'
+import { clockMoved } from '../../account/clock.ts'
+import { client, outcomeOf } from '../../api/client.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { Event } from '../../api/types.ts'
+import { clockReading } from './clock-readings.ts'
+
+export type Move =
+  | { readonly state: 'resting' }
+  | { readonly state: 'moving'; readonly to: string }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+export interface Happened {
+  readonly from: string
+  readonly to: string
+  readonly events: readonly Event[]
+  /** More events than one page shows. */
+  readonly isMore: boolean
+  /** The feed may still bring events, as it follows changes by a second or so. */
+  readonly isFollowing: boolean
+}
+
+export const move = signal<Move>({ state: 'resting' })
+export const happened = signal<Happened | undefined>(undefined)
+
+/** A long move is watched while it goes on. */
+const watchMilliseconds = 3_000
+
+let isStopped = false
+/** The clock stays where the call under way brings it. */
+export const stopMove = () => (isStopped = true)
+
+export async function moveClock(from: string, to: string): Promise<void> {
+  if (move.peek().state === 'moving') return
+  isStopped = false
+  happened.value = undefined
+  move.value = { state: 'moving', to }
+  const head = await lastEvent()
+  const watch = setInterval(() => void clockReading().refresh(), watchMilliseconds)
+  const failure = typeof head === 'number' ? await moveOn(to) : head
+  clearInterval(watch)
+  if (typeof head === 'number') await readClock()
+  move.value = failure === undefined ? { state: 'resting' } : { state: 'failed', failure }
+  if (typeof head === 'number') await gather(head, from)
+}
+
+/** The number of the last event so far. */
+async function lastEvent(): Promise<number | Failure> {
+  const outcome = await outcomeOf(client.GET('/api/events/', { params: { query: { of_last: 1 } } }))
+  if (outcome?.ok !== true) return outcome?.failure ?? { kind: 'offline' }
+  return outcome.value.events.at(-1)?.event_id ?? 0
+}
+
+/** Moves until the clock is there. */
+async function moveOn(to: string): Promise<Failure | undefined> {
+  for (;;) {
+    const outcome = await outcomeOf(client.POST('/api/test/clock/', { body: { now: to } }))
+    if (outcome?.ok === true) return undefined
+    if (outcome?.failure.kind !== 'busy') return outcome?.failure ?? { kind: 'offline' }
+    if (isStopped) return undefined
+  }
+}
+
+async function readClock(): Promise<void> {
+  await clockReading().refresh()
+  const read = clockReading().read.peek()
+  if (read.state === 'ready') clockMoved(read.value.now)
+}
+
+const pageSize = 1_000
+const mostReads = 6
+const pauseMilliseconds = 700
+
+/** Reads until the feed brings nothing further. */
+async function gather(head: number, from: string): Promise<void> {
+  let seen = -1
+  for (let reads = 1; reads <= mostReads; reads++) {
+    const outcome = await outcomeOf(
+      client.GET('/api/events/', { params: { query: { created_after_id: head, max_results: pageSize } } }),
+    )
+    if (outcome?.ok !== true) return
+    const read = clockReading().read.peek()
+    const { events, next_url: next } = outcome.value
+    const isSettled = events.length === seen || next !== undefined || reads === mostReads
+    happened.value = {
+      from,
+      to: read.state === 'ready' ? read.value.now : from,
+      events,
+      isMore: next !== undefined,
+      isFollowing: !isSettled,
+    }
+    if (isSettled) return
+    seen = events.length
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+  }
+}

@@ -1,0 +1,35 @@
+/** The one call of the orders' screen: a page of orders with what they will make, reckoned at this moment. */
+import { client } from '../../api/client.ts'
+import { reads } from '../../api/reading.ts'
+import type { Place } from '../../shell/screens.ts'
+
+export const shownStates = ['waiting', 'unfinished', 'approved', 'denied'] as const
+export type ShownState = (typeof shownStates)[number]
+
+export const shownOf = ({ state }: Place['query']): ShownState =>
+  shownStates.find((each) => each === state) ?? 'waiting'
+
+const statuses = {
+  waiting: ['awaitingapproval'],
+  unfinished: ['awaiting', 'awaitingconfirmation', 'awaitingemailconfirmation', 'awaitingpaymentprocessor'],
+  approved: ['approved'],
+  denied: ['denied'],
+} as const
+
+const pageSize = 20
+
+const pageReading = reads((signal, shown: ShownState, cursor: string) =>
+  client.GET('/api/orders/', {
+    params: {
+      query: {
+        status: [...statuses[shown]],
+        // What a decided order has made stands with its customer.
+        fields: shown === 'approved' || shown === 'denied' ? ['data'] : ['data', 'invoice_lines'],
+        max_results: pageSize,
+        ...(cursor !== '' && { cursor }),
+      },
+    },
+    signal,
+  }),
+)
+export const ordersReading = (shown: ShownState, cursor = '') => pageReading(shown, cursor)

@@ -1,0 +1,60 @@
+/** Orders: those that wait for somebody's decision first, each with what it will make. */
+import { usePages } from '../../api/next-page.ts'
+import { More } from '../../design/More.tsx'
+import { Empty } from '../../design/States.tsx'
+import { to } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screens.ts'
+import { useTitle } from '../../shell/title.ts'
+import { OrderCard } from './OrderCard.tsx'
+import { ordersReading, shownOf, shownStates, type ShownState } from './orders-readings.ts'
+import { ordersWords } from './orders-words.ts'
+
+export const words = [ordersWords]
+
+export function Screen({ place }: ScreenProps) {
+  const shown = shownOf(place.query)
+  useTitle(ordersWords.say('title'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{ordersWords.say('title')}</h1>
+        </div>
+      </div>
+      <div class="list-choice">
+        <nav class="tabs" aria-label={ordersWords.say('which')}>
+          {shownStates.map((state) => (
+            <a
+              key={state}
+              href={to(state === 'waiting' ? '/orders' : `/orders?state=${state}`)}
+              aria-current={state === shown ? 'page' : undefined}
+            >
+              {ordersWords.say(state)}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <Orders key={shown} shown={shown} />
+    </>
+  )
+}
+
+function Orders({ shown }: { readonly shown: ShownState }) {
+  const paged = usePages((cursor) => ordersReading(shown, cursor))
+  const orders = paged.pages.flatMap((page) => page.orders)
+  if (orders.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
+    return (
+      <Empty icon={shown === 'waiting' ? 'check' : 'orders'}>
+        {ordersWords.say(shown === 'waiting' ? 'none_waiting' : 'none')}
+      </Empty>
+    )
+  }
+  return (
+    <div class="stack">
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} decided={() => void ordersReading(shown).refresh()} />
+      ))}
+      <More {...paged} />
+    </div>
+  )
+}

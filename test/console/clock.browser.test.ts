@@ -1,0 +1,60 @@
+/** The test clock in the console: moved to what falls due next, and a month on, with what happened on the way. */
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { chromiumPath } from '../browser/chromium.ts'
+import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { useConsole } from './chromium-console.ts'
+
+const account = { ...orderingAccount, account: { ...orderingAccount.account, id: 'ahead', mode: 'test' } }
+const clockSchema = v.object({ now: v.string(), next_due: v.string() })
+
+describe.skipIf(chromiumPath === undefined)('the test clock in the console', () => {
+  const console = useConsole(account, key)
+  const api = (path: string, json?: unknown) => console.site.api(path, json)
+
+  it('goes to the next thing due and a month on, never back, and tells what happened', async () => {
+    await api('/api/test/clock/', { now: '2031-03-01T09:00:00' })
+    const data = { name: 'Ann Berg', email: 'ann@example.com', address: 'Bredgade 1\n1260 København K', country: 'DK' }
+    const { id } = v.parse(v.object({ id: v.string() }), await api('/api/customers/createcustomer/', { data }))
+    await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: 'intro' }] })
+    await console.site.mail('ann@example.com', 'DK-1')
+    // Whatever is due at once is done.
+    await api('/api/test/clock/', { now: '2031-03-01T10:00:00' })
+    const { next_due: next } = v.parse(clockSchema, await api('/api/test/clock/'))
+    // A week after the invoice was due the customer is reminded.
+    expect(next).toBe('2031-03-22T00:00:00')
+
+    const { page, step, calls } = await console.signIn()
+    await step(async () => {
+      await page.getByRole('link', { name: 'Test clock' }).click()
+      await page.getByText('1 Mar 2031, 10.00').waitFor()
+    })
+    expect(calls()).toEqual(['GET /api/test/clock/'])
+    const happened = page.getByRole('region', { name: 'What happened on the way' })
+    await step(async () => {
+      await page.getByRole('button', { name: 'To the next thing due' }).press('Enter')
+      await happened.getByRole('cell', { name: 'invoice:reminded' }).waitFor()
+      await happened.getByText('Looking for more').waitFor({ state: 'detached' })
+    })
+    // The clock and the feed are asked again while there may be more to tell.
+    expect([...new Set(calls())]).toEqual(['GET /api/events/', 'POST /api/test/clock/', 'GET /api/test/clock/'])
+    expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
+    expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe(next)
+    expect(await happened.getByRole('link', { name: 'DK-1' }).getAttribute('href')).toMatch(/invoices\/DK-1$/)
+    await step(async () => {
+      await page.getByRole('button', { name: 'A month on' }).press('Enter')
+      await happened.getByRole('cell', { name: 'active → suspended' }).waitFor()
+      await happened.getByText('Looking for more').waitFor({ state: 'detached' })
+    })
+    const { now } = v.parse(clockSchema, await api('/api/test/clock/'))
+    expect(now).toBe('2031-04-22T00:00:00')
+    // The badge of the frame follows the clock.
+    await page.locator('.clock-badge').filter({ hasText: 'Apr' }).waitFor()
+    await step(async () => {
+      await page.getByLabel('To a time of your own').fill('2031-01-01T00:00')
+      await page.keyboard.press('Enter')
+      await page.locator('[aria-invalid="true"]').waitFor()
+    })
+    expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe(now)
+  })
+})
