@@ -10,6 +10,7 @@ import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { clockReading } from '../screens/clock/clock-readings.ts'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
+import { categoryOf, feedReading } from '../screens/events/events-readings.ts'
 import { documentReading } from '../screens/invoice/invoice-readings.ts'
 import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
 import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
@@ -119,6 +120,19 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('orders'),
     calls: ({ query }) => [ordersReading(shownOf(query))],
     load: () => import('../screens/orders/orders-screen.tsx'),
+  },
+  {
+    name: 'events',
+    path: '/events',
+    icon: 'events',
+    key: 'w',
+    group: 'setup',
+    isOpen: () => may('settings') || may('events'),
+    calls: ({ query }) => [
+      ...(may('settings') ? [settingsReading()] : []),
+      ...(may('events') ? [feedReading(categoryOf(query))] : []),
+    ],
+    load: () => import('../screens/events/events-screen.tsx'),
   },
   {
     name: 'clock',

@@ -1,0 +1,57 @@
+/** Events as a table: what happened, when, of whom, by what, and the attributes of the type. */
+import { dateTime } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import type { Event as FeedEvent } from '../../api/types.ts'
+import { Table } from '../../design/Table.tsx'
+import { toCustomer } from '../../shell/navigate.ts'
+import { toDocument } from '../invoices/FindByNumber.tsx'
+import { eventsWords } from './events-words.ts'
+
+export type { FeedEvent }
+
+/** Those that have a column or a link of their own. */
+const told = ['event', 'event_id', 'timestamp', 'via', 'customer_id', 'invoice_number']
+
+export function EventTable({ events }: { readonly events: readonly FeedEvent[] }) {
+  return (
+    <Table
+      caption={eventsWords.say('feed')}
+      rows={events}
+      keyOf={({ event_id: id }) => String(id)}
+      columns={[
+        { key: 'id', name: eventsWords.say('id'), cell: ({ event_id: id }) => <span class="number">{id}</span> },
+        { key: 'at', name: eventsWords.say('at'), cell: ({ timestamp }) => dateTime(timestamp) },
+        { key: 'event', name: eventsWords.say('event'), cell: ({ event }) => <code class="events-type">{event}</code> },
+        { key: 'of', name: eventsWords.say('of'), cell: (event) => <Of event={event} /> },
+        {
+          key: 'more',
+          name: eventsWords.say('more'),
+          cell: (event) => <span class="quiet events-attributes">{attributesOf(event)}</span>,
+        },
+        { key: 'via', name: eventsWords.say('via'), cell: ({ via }) => eventsWords.say(`via_${via}`) },
+      ]}
+    />
+  )
+}
+
+function Of({ event }: { readonly event: FeedEvent }) {
+  const customer = 'customer_id' in event ? event.customer_id : undefined
+  const document = 'invoice_number' in event ? event.invoice_number : undefined
+  return (
+    <span class="events-of">
+      {customer !== undefined && (may('customers') ? <a href={toCustomer(customer)}>{customer}</a> : customer)}
+      {document !== undefined && (may('invoices') ? <a href={toDocument(document)}>{document}</a> : document)}
+    </span>
+  )
+}
+
+const attributesOf = (event: FeedEvent): string =>
+  Object.entries(event)
+    .filter(([name]) => !told.includes(name))
+    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .join(' · ')
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

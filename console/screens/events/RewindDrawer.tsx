@@ -1,0 +1,113 @@
+/** Moves the cursor of a webhook: back to events that are to be sent again, or on past those that are waiting. */
+import { useSignal } from '@preact/signals'
+import type { Failure } from '../../api/failure.ts'
+import { Drawer } from '../../design/Drawer.tsx'
+import { DateField, NumberField } from '../../design/Field.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { failureText } from '../../design/States.tsx'
+import { tell } from '../../design/Toasts.tsx'
+import { dateTime, number } from '../../account/format.ts'
+import { operateWebhook, type Webhook } from './events-readings.ts'
+import { eventsWords } from './events-words.ts'
+
+const ways = ['event', 'time', 'skip'] as const
+type Way = (typeof ways)[number]
+
+export interface RewindDrawerProps {
+  readonly webhook: Webhook
+  readonly close: () => void
+}
+
+export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProps) {
+  const way = useSignal<Way>('event')
+  const event = useSignal<number | undefined>(undefined)
+  const time = useSignal<string | undefined>(undefined)
+  const failure = useSignal<Failure | undefined>(undefined)
+  const atWork = useSignal(false)
+  const lag = state?.lag ?? 0
+  const targets: Readonly<Record<Way, number | string | undefined>> = {
+    event: event.value,
+    time: time.value,
+    skip: (state?.cursor ?? 0) + lag + 1,
+  }
+  const to = targets[way.value]
+  const refused = failure.value?.kind === 'refused' ? failure.value.faults['to'] : undefined
+  async function rewind(): Promise<void> {
+    if (to === undefined || atWork.value) return
+    atWork.value = true
+    const outcome = await operateWebhook({ id, action: 'rewind', to })
+    atWork.value = false
+    failure.value = outcome.ok ? undefined : outcome.failure
+    if (!outcome.ok) return
+    tell(eventsWords.say('rewound', { id }))
+    close()
+  }
+  return (
+    <Drawer
+      title={eventsWords.say('rewind_title', { id })}
+      close={close}
+      isNarrow
+      foot={
+        <button
+          type="button"
+          class="button is-main"
+          aria-disabled={to === undefined || atWork.value}
+          onClick={() => void rewind()}
+        >
+          {deedText(way.value, to, lag)}
+        </button>
+      }
+    >
+      <form
+        class="fields"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          void rewind()
+        }}
+      >
+        <p class="quiet">{eventsWords.say('rewind_lead')}</p>
+        <fieldset class="field">
+          <legend>{eventsWords.say('rewind_where')}</legend>
+          {ways.map((each) => (
+            <label key={each} class="check">
+              <input type="radio" name="way" checked={way.value === each} onChange={() => (way.value = each)} />
+              {eventsWords.say(`way_${each}`)}
+            </label>
+          ))}
+        </fieldset>
+        {way.value === 'event' && (
+          <NumberField
+            label={eventsWords.say('event_id')}
+            hint={eventsWords.say('event_hint', { cursor: number(state?.cursor ?? 0) })}
+            min={0}
+            isRequired
+            value={event.value}
+            onChange={(value) => (event.value = value)}
+            faults={refused}
+          />
+        )}
+        {way.value === 'time' && (
+          <DateField
+            label={eventsWords.say('from_time')}
+            withTime
+            isRequired
+            value={time.value}
+            onChange={(value) => (time.value = value)}
+            faults={refused}
+          />
+        )}
+        {failure.value !== undefined && (refused === undefined || way.value === 'skip') && (
+          <Notice tone="bad" role="alert">
+            {failureText(failure.value)}
+          </Notice>
+        )}
+      </form>
+    </Drawer>
+  )
+}
+
+function deedText(way: Way, to: number | string | undefined, lag: number): string {
+  if (way === 'skip') return eventsWords.count('deed_skip', lag)
+  if (to === undefined) return eventsWords.say('rewind')
+  return eventsWords.say('deed_from', { from: typeof to === 'number' ? number(to) : dateTime(to) })
+}
