@@ -7,7 +7,7 @@ import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { attemptsReading } from './events-readings.ts'
 import { eventsWords } from './events-words.ts'
-import { outcomeText } from './outcome-text.ts'
+import { saidBy } from './outcome-text.ts'
 
 export function Attempts({ id }: { readonly id: string }) {
   const isOpen = useSignal(false)
@@ -42,14 +42,19 @@ function AttemptPages({ id }: { readonly id: string }) {
               key: 'outcome',
               name: eventsWords.say('outcome'),
               cell: (attempt) => (
-                <Tag tone={attempt.outcome === 'delivered' ? 'good' : 'bad'}>{outcomeText(attempt)}</Tag>
+                <span class="events-of">
+                  <Tag tone={attempt.outcome === 'delivered' ? 'good' : 'bad'}>
+                    {eventsWords.say(`outcome_${attempt.outcome}`)}
+                  </Tag>
+                  <span class="quiet">{saidBy(attempt)}</span>
+                </span>
               ),
             },
             {
               key: 'events',
               name: eventsWords.say('sent'),
               cell: ({ first_event_id: first, last_event_id: last, events }) =>
-                `${eventsWords.count('events', events)}: ${first === last ? number(first) : `${number(first)} – ${number(last)}`}`,
+                `${eventsWords.count('events', events, { count: number(events) })}: ${first === last ? number(first) : `${number(first)} – ${number(last)}`}`,
             },
             {
               key: 'milliseconds',

@@ -107,7 +107,7 @@ export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProp
 }
 
 function deedText(way: Way, to: number | string | undefined, lag: number): string {
-  if (way === 'skip') return eventsWords.count('deed_skip', lag)
+  if (way === 'skip') return eventsWords.count('deed_skip', lag, { count: number(lag) })
   if (to === undefined) return eventsWords.say('rewind')
   return eventsWords.say('deed_from', { from: typeof to === 'number' ? number(to) : dateTime(to) })
 }

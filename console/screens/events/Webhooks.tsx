@@ -44,7 +44,9 @@ function WebhookCard({ webhook }: { readonly webhook: Webhook }) {
       <dl class="facts">
         {state !== undefined && (
           <>
-            <Fact name={eventsWords.say('lag')}>{eventsWords.count('behind', state.lag)}</Fact>
+            <Fact name={eventsWords.say('lag')}>
+              {eventsWords.count('behind', state.lag, { count: number(state.lag) })}
+            </Fact>
             <Fact name={eventsWords.say('cursor')}>{number(state.cursor)}</Fact>
             <Fact name={eventsWords.say('last_attempt')}>
               {state.last_attempt === undefined

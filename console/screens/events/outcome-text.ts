@@ -4,8 +4,12 @@ import { eventsWords } from './events-words.ts'
 
 type Attempt = NonNullable<NonNullable<Settings['webhooks'][number]['state']>['last_attempt']>
 
-export function outcomeText({ outcome, status, error }: Pick<Attempt, 'outcome' | 'status' | 'error'>): string {
-  const said = error ?? (outcome === 'delivered' ? undefined : status)
-  const text = eventsWords.say(`outcome_${outcome}`)
+/** What the receiver or the connection said, where that tells more. */
+export const saidBy = ({ outcome, status, error }: Pick<Attempt, 'outcome' | 'status' | 'error'>): string | undefined =>
+  error ?? (outcome === 'delivered' || status === undefined ? undefined : String(status))
+
+export function outcomeText(attempt: Pick<Attempt, 'outcome' | 'status' | 'error'>): string {
+  const said = saidBy(attempt)
+  const text = eventsWords.say(`outcome_${attempt.outcome}`)
   return said === undefined ? text : `${text} (${said})`
 }
