@@ -47,7 +47,7 @@ export function LineChart({ labels, series, writeValue }: LineChartProps) {
     )
     return () => void chart.detach()
   }, [drawn])
-  return <div ref={place} class="chart" aria-hidden="true" />
+  return <div ref={place} class="start-chart" aria-hidden="true" />
 }
 
 /** On a phone there is room for a few labels. */

@@ -8,7 +8,9 @@ import { useConsole } from './chromium-console.ts'
 const documents = v.object({ invoices: v.array(v.looseObject({ number: v.string(), state: v.string() })) })
 
 describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
-  const console = useConsole(orderingAccount, key)
+  const readerKey = 'finance-key'
+  const reader = { name: 'finance', key: readerKey, allowed_apis: ['invoices:read', 'session'] }
+  const console = useConsole({ ...orderingAccount, api_accesses: [...orderingAccount.api_accesses, reader] }, key)
 
   it('finds an invoice by its number: lines, what settles it, how it was sent, and its PDF', async () => {
     const api = (path: string, json?: unknown) => console.site.api(path, json)
@@ -40,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(calls().toSorted()).toEqual(['GET /api/customers/', 'GET /api/customers/history/', 'GET /api/invoices/'])
     const settlement = page.getByRole('region', { name: 'What settles it' })
     expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
-    expect(await settlement.locator('.document-sums').innerText()).toMatch(/To pay\s+34,00/)
+    expect(await settlement.locator('.invoice-sums').innerText()).toMatch(/To pay\s+34,00/)
     expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
     // The link of the PDF is the very one that the customer has.
     const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
@@ -107,5 +109,17 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
       invoices: [{ state: 'paid', to_pay: 0, allocations: [{ amount: 300 }, { amount: 500 }] }],
     })
     expect(await page.getByRole('button', { name: 'Register a payment' }).count()).toBe(0)
+  })
+
+  it('shows a role that may only read invoices no deed, no customer and no other screen', async () => {
+    const { page, step, open, calls } = await console.signIn({ as: readerKey })
+    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Today', 'Invoices'])
+    await step(() => page.reload())
+    expect(calls()).toEqual(['GET /api/session/', 'GET /api/invoices/'])
+    await open('/invoices/DK-2')
+    await page.getByRole('heading', { level: 1, name: 'Invoice DK-2' }).waitFor()
+    expect(calls()).toEqual(['GET /api/session/', 'GET /api/invoices/'])
+    expect(await page.locator('.actions').getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('link', { name: /PDF|Bo Dahl/ }).count()).toBe(0)
   })
 })

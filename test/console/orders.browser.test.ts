@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
     })
     expect(calls()).toEqual(['GET /api/orders/'])
     const ann = page.getByRole('article', { name: 'Ann Berg' })
-    const makes = plain(await ann.locator('.order-makes').innerText())
+    const makes = plain(await ann.locator('.orders-makes').innerText())
     expect(makes).toMatch(/A new customer\s+A subscription: Three months' introduction\s+A product: The Wine Book/)
     expect(makes).toContain('An invoice of 99,00 kr.')
     await step(async () => {

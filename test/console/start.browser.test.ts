@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       ['1 Apr 2031', '1', '1', '0', '0'],
       ['1 Mar 2031', '0', '0', '0', '0'],
     ])
-    expect(await page.locator('.chart .ct-line').count()).toBe(4)
+    expect(await page.locator('.start-chart .ct-line').count()).toBe(4)
     await step(() => page.reload())
     expect(calls().toSorted()).toEqual([
       'GET /api/customers/',

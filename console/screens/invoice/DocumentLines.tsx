@@ -23,8 +23,8 @@ export function DocumentLines({ document }: { readonly document: ListedInvoice }
             name: invoiceWords.say('text'),
             cell: ({ text, tax: reckoned }) => (
               <span>
-                <span class="line-text">{text}</span>
-                {reckoned?.reason !== undefined && <span class="quiet line-text">{reckoned.reason}</span>}
+                <span class="invoice-text">{text}</span>
+                {reckoned?.reason !== undefined && <span class="quiet invoice-text">{reckoned.reason}</span>}
               </span>
             ),
           },
@@ -37,7 +37,7 @@ export function DocumentLines({ document }: { readonly document: ListedInvoice }
           },
         ]}
       />
-      <dl class="document-sums">
+      <dl class="invoice-sums">
         <dt>{invoiceWords.say('of_which_tax')}</dt>
         <dd>{money(tax, currency)}</dd>
         <dt class="is-sum">{documentWords.say('total')}</dt>

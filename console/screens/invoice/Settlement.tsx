@@ -52,7 +52,7 @@ export function Settlement({ document, customer }: SettlementProps) {
           ]}
         />
       )}
-      <dl class="document-sums">
+      <dl class="invoice-sums">
         <dt class="is-sum">{isNote ? invoiceWords.say('left') : documentWords.say('to_pay')}</dt>
         <dd class="is-sum">{money(left, currency)}</dd>
       </dl>
@@ -70,7 +70,7 @@ function What({ allocation, customer }: { readonly allocation: Allocation; reado
   return (
     <span>
       {invoiceWords.say('payment_of', { date: date(payment.date) })}
-      {payment.note !== undefined && <span class="quiet line-text">{payment.note}</span>}
+      {payment.note !== undefined && <span class="quiet invoice-text">{payment.note}</span>}
     </span>
   )
 }

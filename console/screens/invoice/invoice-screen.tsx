@@ -36,7 +36,7 @@ function None({ number }: { readonly number: string }) {
     <>
       <h1 class="unseen">{number}</h1>
       <Empty icon="invoices">
-        <p class="no-document">{invoiceWords.say('no_document', { number })}</p>
+        <p class="invoice-none">{invoiceWords.say('no_document', { number })}</p>
         <FindByNumber />
         <a class="button is-bare" href={to('/invoices')}>
           {invoiceWords.say('all')}
@@ -75,7 +75,7 @@ function Document({ document }: { readonly document: ListedInvoice }) {
         <DocumentDeeds document={document} done={done} />
       </div>
       <Facts document={document} customer={customer} />
-      <div class="document-parts">
+      <div class="invoice-parts">
         <DocumentLines document={document} />
         <Settlement document={document} customer={customer} />
         {reads && !isErased && <Past number={number} id={id} />}
@@ -101,7 +101,7 @@ function Facts({ document, customer }: { readonly document: ListedInvoice; reado
   const seller = session.value.account.business_entities.find(({ external_id: id }) => id === entity)
   const notes = customer?.invoices?.filter((each) => each.credits === document.number) ?? []
   return (
-    <dl class="facts card document-facts">
+    <dl class="facts card invoice-facts">
       <div class="is-main-fact">
         <dt>{documentWords.say(document.type === 'credit_note' ? 'total' : 'to_pay')}</dt>
         <dd class="number">{money(document.type === 'credit_note' ? document.total : document.to_pay, currency)}</dd>
@@ -140,7 +140,7 @@ function Facts({ document, customer }: { readonly document: ListedInvoice; reado
           <dt>{invoiceWords.say('credited_by')}</dt>
           <dd>
             {notes.map(({ number, total }) => (
-              <span key={number} class="line-text">
+              <span key={number} class="invoice-text">
                 <a href={toDocument(number)}>{number}</a> {money(total, currency)}
               </span>
             ))}
@@ -169,7 +169,7 @@ function Past({ number, id }: { readonly number: string; readonly id: string }) 
           return (
             <>
               {told.length === 0 && <p class="quiet">{invoiceWords.say('no_past')}</p>}
-              <ol class="document-past">
+              <ol class="invoice-past">
                 {told.map(({ version, at, by, texts, isFailure }) => (
                   <li key={version}>
                     <p class="quiet">

@@ -12,7 +12,7 @@ export function FindByNumber() {
   const id = useId()
   return (
     <form
-      class="find-number"
+      class="invoices-find"
       onSubmit={(event) => {
         event.preventDefault()
         const wanted = number.value.trim()

@@ -38,8 +38,8 @@ export function Screen({ place }: ScreenProps) {
         </div>
         <FindByNumber />
       </div>
-      <div class="list-choice">
-        <nav class="tabs" aria-label={invoicesWords.say('which')}>
+      <div class="invoices-choice">
+        <nav class="invoices-tabs" aria-label={invoicesWords.say('which')}>
           {states.map((state) => (
             <a
               key={state}
@@ -65,7 +65,7 @@ function Narrowed({ asked }: { readonly asked: Asked }) {
   const { business_entities: sellers } = session.value.account
   const ask = (changed: Partial<Asked>) => navigate(addressOf({ ...asked, ...changed }), true)
   return (
-    <div class="narrowed">
+    <div class="invoices-narrowed">
       <label for={`${id}-from`}>{invoicesWords.say('from')}</label>
       <input
         id={`${id}-from`}
@@ -174,7 +174,9 @@ function Due({ document }: { readonly document: ListedInvoice }) {
   return (
     <span>
       {date(due)}
-      {isOverdue(document) && <span class="late">{invoicesWords.count('late', daysBetween(due, today()))}</span>}
+      {isOverdue(document) && (
+        <span class="invoices-late">{invoicesWords.count('late', daysBetween(due, today()))}</span>
+      )}
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function OrderCard({ order, decided }: OrderCardProps) {
   const name = nameOf(order) ?? ordersWords.say('nameless')
   const isWaiting = status === 'awaitingapproval'
   return (
-    <article class="card order" aria-labelledby={id}>
+    <article class="card orders-order" aria-labelledby={id}>
       <div class="card-head">
         <h2 id={id}>{name}</h2>
         <Tag tone={toneOf(status)}>{ordersWords.say(`status_${status}`)}</Tag>
@@ -43,7 +43,7 @@ export function OrderCard({ order, decided }: OrderCardProps) {
         <p class="quiet">{ordersWords.say('placed', { at: dateTime(created), form: form ?? '–' })}</p>
       )}
       <Reason order={order} />
-      <div class="order-parts">
+      <div class="orders-parts">
         <Contents order={order} />
         {status !== 'denied' && status !== 'approved' && <WhatItMakes order={order} />}
         {status === 'approved' && customer !== undefined && may('customers') && (
@@ -102,7 +102,7 @@ function Contents({ order }: { readonly order: Order }) {
         <dt>{ordersWords.say('ordered')}</dt>
         <dd>
           {products.map(({ text, price, currency }) => (
-            <span key={text} class="order-line">
+            <span key={text} class="orders-line">
               {text} <span class="quiet number">{money(price, currency)}</span>
             </span>
           ))}

@@ -11,7 +11,7 @@ export function WhatItMakes({ order }: { readonly order: Order }) {
   const [sum] = sumsOf(order)
   const currency = sum?.currency
   return (
-    <div class="order-makes">
+    <div class="orders-makes">
       <h3>{ordersWords.say('makes')}</h3>
       <ul>
         <li>
@@ -35,7 +35,7 @@ export function WhatItMakes({ order }: { readonly order: Order }) {
             ? ordersWords.say('makes_no_invoice')
             : ordersWords.say('makes_invoice', { money: money(sum.amount, sum.currency) })}
           {currency !== undefined && (
-            <ul class="order-lines">
+            <ul class="orders-lines">
               {lines.map(({ text, amount, tax_rate: rate }, index) => (
                 <li key={index}>
                   <span>{text}</span>

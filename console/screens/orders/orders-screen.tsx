@@ -21,8 +21,8 @@ export function Screen({ place }: ScreenProps) {
           <h1>{ordersWords.say('title')}</h1>
         </div>
       </div>
-      <div class="list-choice">
-        <nav class="tabs" aria-label={ordersWords.say('which')}>
+      <div class="invoices-choice">
+        <nav class="invoices-tabs" aria-label={ordersWords.say('which')}>
           {shownStates.map((state) => (
             <a
               key={state}

@@ -46,7 +46,7 @@ function Webhooks({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
     )
   }
   return (
-    <ul class="failing">
+    <ul class="start-failing">
       {failing.map(({ id, enabled, state }) => (
         <li key={id}>
           <Tag tone={enabled ? 'warn' : 'bad'}>{startWords.say(enabled ? 'webhook_late' : 'webhook_off')}</Tag>{' '}
@@ -78,7 +78,7 @@ function Mail() {
         return (
           <>
             <Notice tone="warn">{startWords.count('mail_failed', failed.length)}</Notice>
-            <ul class="failing">
+            <ul class="start-failing">
               {failed.slice(0, shownFailures).map((event) => (
                 <li key={event.event_id}>
                   <a href={toDocument(event.invoice_number)}>{event.invoice_number}</a>{' '}

@@ -53,7 +53,7 @@ function Sums({ invoices, isAll }: SumsProps) {
   return (
     <>
       {lines.map(([currency, sum]) => (
-        <strong key={currency} class="figure-sum">
+        <strong key={currency} class="start-sum">
           {isAll ? money(sum, currency) : startWords.say('at_least', { amount: money(sum, currency) })}
         </strong>
       ))}
@@ -66,7 +66,7 @@ export function OrdersWaiting() {
     <Show reading={waitingReading()}>
       {({ orders, next_url: more }) => (
         <Figure name={startWords.say('orders_waiting')} tone={orders.length > 0 ? 'warn' : 'neutral'}>
-          <strong class="figure-sum">
+          <strong class="start-sum">
             {number(orders.length)}
             {(more !== undefined || orders.length === mostWaiting) && '+'}
           </strong>
@@ -85,7 +85,7 @@ interface FigureProps {
 
 function Figure({ name, tone = 'neutral', children }: FigureProps) {
   return (
-    <section class={`card figure is-${tone}`} aria-label={name}>
+    <section class={`card start-figure is-${tone}`} aria-label={name}>
       <h2>{name}</h2>
       {children}
     </section>

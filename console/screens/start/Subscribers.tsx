@@ -29,7 +29,7 @@ export function Subscribers() {
         ) : (
           <section class="card is-wide">
             <p>{startWords.say('many')}</p>
-            <p class="count-all">
+            <p class="start-count">
               <button
                 type="button"
                 class="button"
@@ -107,12 +107,12 @@ function OverTime({ points }: { readonly points: readonly Point[] }) {
   return (
     <>
       <LineChart labels={labels} series={lines.map(({ at }) => points.map(at))} writeValue={number} />
-      <ul class="legend">
+      <ul class="start-legend">
         {lines.map(({ key, name }) => (
           <li key={key}>{name}</li>
         ))}
       </ul>
-      <details class="chart-table">
+      <details class="start-table">
         <summary>{shellWords.say('as_table')}</summary>
         <Table
           caption={startWords.say('subscribers')}

@@ -22,7 +22,7 @@ export function Screen() {
         </div>
       </div>
       <div class="stack">
-        <div class="figures">
+        <div class="start-figures">
           {may('invoices') && <MoneyDue />}
           {may('orders') && <OrdersWaiting />}
         </div>
