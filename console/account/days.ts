@@ -1,5 +1,8 @@
-/** Months of the calendar, reckoned on dates alone. */
-import { addDays } from './format.ts'
+/** Days and months of the calendar, reckoned on dates alone. */
+const dayMilliseconds = 86_400_000
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 
 /** The first day of the month so many months away from that of a date. */
 export function monthStart(date: string, months: number): string {

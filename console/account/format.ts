@@ -72,8 +72,7 @@ export function typedAmount(minor: number, currency: string): string {
   return format.format(minor / 10 ** decimals)
 }
 
-export const addDays = (day: string, days: number): string =>
-  new Date(asUtc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+export { addDays } from './days.ts'
 
 /** Days between two dates, for texts such as "in 3 days". */
 export const daysBetween = (from: WallTime, to: WallTime): number =>

@@ -1,6 +1,5 @@
 /** Who subscribes to what at an instant, and what ends or goes on soon: reckoned from the periods of subscriptions. */
-import { monthStart } from '../../account/days.ts'
-import { addDays } from '../../account/format.ts'
+import { addDays, monthStart } from '../../account/days.ts'
 import type { Subscription } from '../../api/types.ts'
 
 /** What is needed of a subscription. */
