@@ -8,6 +8,7 @@ import { isTestAccount } from '../account/session.ts'
 import { may } from '../account/rights.ts'
 import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
+import { campaignsReading } from '../screens/campaigns/campaigns-readings.ts'
 import { clockReading } from '../screens/clock/clock-readings.ts'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
 import { categoryOf, feedReading } from '../screens/events/events-readings.ts'
@@ -120,6 +121,16 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('orders'),
     calls: ({ query }) => [ordersReading(shownOf(query))],
     load: () => import('../screens/orders/orders-screen.tsx'),
+  },
+  {
+    name: 'campaigns',
+    path: '/campaigns',
+    icon: 'campaigns',
+    key: 'm',
+    group: 'daily',
+    isOpen: () => may('campaigns'),
+    calls: () => [campaignsReading()],
+    load: () => import('../screens/campaigns/campaigns-screen.tsx'),
   },
   {
     name: 'events',

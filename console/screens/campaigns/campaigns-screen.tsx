@@ -1,0 +1,163 @@
+/** Campaigns: what each costs now and later, who is on it, and what renews into what. */
+import { today } from '../../account/clock.ts'
+import { date, decimalsOf, money, number } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import { session } from '../../account/session.ts'
+import { fieldId, fieldsOf } from '../../account/settings.ts'
+import type { CountedCampaign } from '../../api/types.ts'
+import { Notice } from '../../design/Notice.tsx'
+import { Empty, Show } from '../../design/States.tsx'
+import { Table } from '../../design/Table.tsx'
+import { to } from '../../shell/navigate.ts'
+import { useTitle } from '../../shell/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { campaignsReading, type Campaigns } from './campaigns-readings.ts'
+import { campaignsWords } from './campaigns-words.ts'
+import { pricedLines, type Price } from './price-lines.ts'
+
+export const words = [campaignsWords]
+
+export function Screen() {
+  useTitle(shellWords.say('nav_campaigns'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{shellWords.say('nav_campaigns')}</h1>
+          <p class="lead">{campaignsWords.say('lead')}</p>
+        </div>
+        {may('settings.update', 'write') && (
+          <a class="button" href={to('/settings')}>
+            {campaignsWords.say('change')}
+          </a>
+        )}
+      </div>
+      <section class="card" aria-label={shellWords.say('nav_campaigns')}>
+        <Show reading={campaignsReading()}>{(all) => <List {...all} />}</Show>
+      </section>
+    </>
+  )
+}
+
+function List({ campaigns, isCounting }: Campaigns) {
+  if (campaigns.length === 0) return <Empty icon="campaigns">{campaignsWords.say('none')}</Empty>
+  const byCount = campaigns.toSorted((one, other) => other.live_subscriptions - one.live_subscriptions)
+  return (
+    <div class="stack">
+      {isCounting && <Notice role="status">{campaignsWords.say('counting')}</Notice>}
+      <Table
+        caption={shellWords.say('nav_campaigns')}
+        rows={byCount}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            name: campaignsWords.say('campaign'),
+            cell: ({ id, name, duration, assignments }) => (
+              <div id={`campaign-${id}`} class="campaigns-name">
+                <strong>{name}</strong>
+                <span class="quiet">
+                  {id} · {lasts(duration, assignments)}
+                </span>
+              </div>
+            ),
+          },
+          { key: 'price', name: campaignsWords.say('price'), cell: (campaign) => <Prices campaign={campaign} /> },
+          {
+            key: 'renews',
+            name: campaignsWords.say('renews_to'),
+            cell: (campaign) => <Renewal campaign={campaign} campaigns={campaigns} />,
+          },
+          {
+            key: 'count',
+            name: campaignsWords.say('subscriptions'),
+            isAmount: true,
+            cell: ({ live_subscriptions: count }) => number(count),
+          },
+          {
+            key: 'incoming',
+            name: campaignsWords.say('renewed_into'),
+            cell: ({ id }) => (
+              <Incoming campaigns={campaigns.filter((each) => each.renews_to === id && each.id !== id)} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** How long a period is: `P1Y6M`, a number of issues, or open-ended. */
+function lasts(duration: string | undefined, assignments: number | undefined): string {
+  if (assignments !== undefined) return campaignsWords.count('issues', assignments)
+  if (duration === undefined) return campaignsWords.say('open_ended')
+  const units = { D: 'days', W: 'weeks', M: 'months', Y: 'years' } as const
+  const parts = [...duration.matchAll(/(\d+)([DWMY])/g)].flatMap(([, count, letter]) => {
+    const unit = Object.entries(units).find(([key]) => key === letter)?.[1]
+    return unit === undefined ? [] : [campaignsWords.count(unit, Number(count))]
+  })
+  return parts.join(' ')
+}
+
+function Prices({ campaign }: { readonly campaign: CountedCampaign }) {
+  const lines = pricedLines(campaign.invoice_lines, today())
+  const { currency: own, business_entities: sellers } = session.value.account
+  const seller = sellers.find(({ external_id: id }) => id === campaign.business_entity)
+  const currency = seller?.currency ?? own ?? sellers[0]?.currency
+  if (lines.length === 0) return <span class="quiet">{campaignsWords.say('free')}</span>
+  return (
+    <ul class="campaigns-prices">
+      {lines.map(({ key, text, conditions, prices }) => (
+        <li key={key}>
+          {text}
+          {conditions.map(([field, value]) => (
+            <span key={field} class="quiet">
+              {' '}
+              · {fieldName(field)}: {value}
+            </span>
+          ))}
+          <span class="campaigns-dated">
+            {prices
+              .filter(({ state }) => state !== 'past')
+              .map((price) => (
+                <span key={price.from ?? ''}>{priceText(price, currency)}</span>
+              ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const fieldName = (id: string): string => fieldsOf('subscription').find((field) => fieldId(field) === id)?.name ?? id
+
+function priceText({ amount, from, state, endsLine }: Price, currency: string | undefined) {
+  const written = currency === undefined ? number(amount) : money(amount / 10 ** decimalsOf(currency), currency)
+  if (state === 'present') return <strong>{endsLine ? campaignsWords.say('ended') : written}</strong>
+  const values = { amount: written, date: date(from ?? '') }
+  return endsLine ? campaignsWords.say('ends_on', { date: values.date }) : campaignsWords.say('from', values)
+}
+
+interface RenewalProps {
+  readonly campaign: CountedCampaign
+  readonly campaigns: readonly CountedCampaign[]
+}
+
+function Renewal({ campaign: { id, renews_to: next }, campaigns }: RenewalProps) {
+  if (next === undefined) return <span class="quiet">{campaignsWords.say('ends')}</span>
+  if (next === id) return <>{campaignsWords.say('itself')}</>
+  return <>{campaigns.find((each) => each.id === next)?.name ?? next}</>
+}
+
+function Incoming({ campaigns }: { readonly campaigns: readonly CountedCampaign[] }) {
+  if (campaigns.length === 0) return null
+  return (
+    <ul>
+      {campaigns.map(({ id, name, live_subscriptions: count }) => (
+        <li key={id}>
+          {name}: {number(count)}
+        </li>
+      ))}
+    </ul>
+  )
+}

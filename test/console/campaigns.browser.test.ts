@@ -1,0 +1,62 @@
+/** Campaigns in the console: what they cost now and later, who is on them, and what renews into what. */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { chromiumPath } from '../browser/chromium.ts'
+import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { useConsole } from './chromium-console.ts'
+
+const counted = v.object({ campaigns: v.array(v.object({ id: v.string(), live_subscriptions: v.number() })) })
+const priced = v.object({
+  campaigns: v.array(v.looseObject({ id: v.string(), invoice_lines: v.array(v.looseObject({ text: v.string() })) })),
+})
+const account = { ...orderingAccount, account: { ...orderingAccount.account, id: 'priced', mode: 'test' } }
+
+describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () => {
+  const console = useConsole(account, key)
+  const api = (path: string, json?: unknown) => console.site.api(path, json)
+
+  async function subscriber(name: string, campaign_id: string) {
+    const data = { name, address: 'Bredgade 1\n1260 København K', country: 'DK' }
+    const made = await api('/api/customers/createcustomer/', { data })
+    const { id } = v.parse(v.object({ id: v.string() }), made)
+    await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id }], data: { edition: 'print' } })
+  }
+
+  it('tells a price that comes by its date, and how many will renew into what', async () => {
+    await api('/api/test/clock/', { now: '2031-03-10T09:00:00' })
+    await subscriber('Ann Berg', 'intro')
+    await subscriber('Bo Dahl', 'intro')
+    await subscriber('Cy Holm', 'standard')
+    const { campaigns } = v.parse(priced, await api('/api/settings/'))
+    const lines = campaigns.find(({ id }) => id === 'standard')?.invoice_lines ?? []
+    const [paper] = lines
+    const raised = { ...paper, amount: 8_500, from: '2032-01-01' }
+    await api('/api/settings/update/', { campaigns: [{ id: 'standard', invoice_lines: [...lines, raised] }] })
+    const countOf = async (campaign: string) =>
+      v.parse(counted, await api('/api/campaigns/')).campaigns.find(({ id }) => id === campaign)?.live_subscriptions
+    await expect.poll(() => countOf('intro')).toBe(2)
+
+    const { page, open, calls, step } = await console.signIn()
+    await open('/campaigns')
+    expect(calls().toSorted()).toEqual(['GET /api/campaigns/', 'GET /api/session/', 'GET /api/settings/'])
+    const rows = page.getByRole('table', { name: 'Campaigns' }).getByRole('row')
+    const cells = async (name: string) =>
+      (await rows.filter({ hasText: name }).first().getByRole('cell').allInnerTexts()).map((text) =>
+        text.replaceAll(/[\s\u00a0\u202f]+/g, ' '),
+      )
+    expect(await cells('standard · 1 month')).toEqual([
+      'Monthly standard · 1 month',
+      'The Gazette, {begin} to {end} 80,00 kr. 85,00 kr. from 1 Jan 2032 Postage · Edition: print 15,00 kr.',
+      'Itself',
+      '1',
+      "Three months' introduction: 2",
+    ])
+    expect((await cells('intro · 3 months')).slice(2, 4)).toEqual(['Monthly', '2'])
+    expect((await cells('year · 1 year'))[2]).toBe('Ends')
+
+    // The price of the day is told by the account's clock.
+    await api('/api/test/clock/', { now: '2032-01-02T09:00:00' })
+    await step(() => page.reload())
+    expect((await cells('standard · 1 month'))[1]).toMatch(/^The Gazette, \{begin\} to \{end\} 85,00 kr\. Postage/)
+  })
+})
