@@ -10,14 +10,6 @@ export const campaignsWords = translated({
     de: 'Was jede jetzt und später kostet und was in was verlängert wird.',
     fi: 'Mitä kukin maksaa nyt ja myöhemmin, ja mikä uusiutuu miksikin.',
   },
-  change: {
-    en: 'Change in the settings',
-    da: 'Ændr i indstillingerne',
-    sv: 'Ändra i inställningarna',
-    nb: 'Endre i innstillingene',
-    de: 'In den Einstellungen ändern',
-    fi: 'Muuta asetuksissa',
-  },
   none: {
     en: 'The account has no campaign yet.',
     da: 'Kontoen har endnu ingen kampagne.',
@@ -45,12 +37,12 @@ export const campaignsWords = translated({
     fi: 'Uusiutuu',
   },
   subscriptions: {
-    en: 'Live subscriptions',
-    da: 'Løbende abonnementer',
-    sv: 'Löpande prenumerationer',
-    nb: 'Løpende abonnementer',
-    de: 'Laufende Abonnements',
-    fi: 'Voimassa olevat tilaukset',
+    en: 'Subscriptions',
+    da: 'Abonnementer',
+    sv: 'Prenumerationer',
+    nb: 'Abonnementer',
+    de: 'Abonnements',
+    fi: 'Tilaukset',
   },
   renewed_into: {
     en: 'Renew into it',

@@ -20,7 +20,11 @@ export function EventTable({ events }: { readonly events: readonly FeedEvent[] }
       keyOf={({ event_id: id }) => String(id)}
       columns={[
         { key: 'id', name: eventsWords.say('id'), cell: ({ event_id: id }) => <span class="number">{id}</span> },
-        { key: 'at', name: eventsWords.say('at'), cell: ({ timestamp }) => dateTime(timestamp) },
+        {
+          key: 'at',
+          name: eventsWords.say('at'),
+          cell: ({ timestamp }) => <span class="events-at">{dateTime(timestamp)}</span>,
+        },
         { key: 'event', name: eventsWords.say('event'), cell: ({ event }) => <code class="events-type">{event}</code> },
         { key: 'of', name: eventsWords.say('of'), cell: (event) => <Of event={event} /> },
         {
@@ -37,6 +41,7 @@ export function EventTable({ events }: { readonly events: readonly FeedEvent[] }
 function Of({ event }: { readonly event: FeedEvent }) {
   const customer = 'customer_id' in event ? event.customer_id : undefined
   const document = 'invoice_number' in event ? event.invoice_number : undefined
+  if (customer === undefined && document === undefined) return null
   return (
     <span class="events-of">
       {customer !== undefined && (may('customers') ? <a href={toCustomer(customer)}>{customer}</a> : customer)}
