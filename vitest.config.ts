@@ -10,7 +10,9 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
 const isAlone = (file: string): boolean =>
   /^test\/(local|browser|console)\//.test(file) ||
   file === 'test/store/client.test.ts' ||
-  /vi\.(mock|doMock|resetModules|stubGlobal)\(|\bmockClient\(|'newToken'/.test(readFileSync(file, 'utf8'))
+  /vi\.(mock|doMock|resetModules|stubGlobal)\(|\bmockClient\(|'newToken'|setEnvironment\(/.test(
+    readFileSync(file, 'utf8'),
+  )
 
 const alone = files.filter(isAlone)
 

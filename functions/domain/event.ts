@@ -22,6 +22,9 @@ const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(t
 // Events that were stored before credit notes had an event of their own name the invoice alone.
 const credited = v.object({ invoice_number: text, credit_note_number: v.exactOptional(text) })
 
+/** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
+export const maxEventsRead = 5_000
+
 /** How somebody signs in: with an API key, a one-time link, or at the account's provider. */
 export const signInWays = ['key', 'link', 'provider'] as const
 /** Why somebody was not signed in. */

@@ -16,7 +16,8 @@ describe('The schemas of the document', () => {
           'content' in response ? Object.values(response.content) : [],
         ),
       ]
-      expect(contents.length).toBeGreaterThan(0)
+      // What neither takes nor answers anything has no schema.
+      if (endpoint.bodiless === undefined) expect(contents.length).toBeGreaterThan(0)
       const schemas = contents.map(({ schema }) => schema)
       const inText = schemas.flatMap((schema: ParameterWords) => schema.contentSchema ?? [])
       for (const schema of [...schemas, ...inText]) expect(compiled(schema)).toBeTypeOf('function')

@@ -9,7 +9,7 @@ import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
 import { ContendedError } from '../../functions/store/dynamo/retrying.ts'
 import { readMarkers } from '../../functions/store/feed/feed-position.ts'
 import { repair } from '../../functions/store/feed/repair-feed.ts'
-import { markerKey, settingsKey } from '../../functions/store/keys.ts'
+import { markerKey, signInsKey } from '../../functions/store/keys.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const waits: number[] = []
@@ -113,7 +113,7 @@ describe('Keys that come back unprocessed for ever', () => {
     await expect(repair('news', runtime).next()).rejects.toThrow('1 keys of the table main were not processed.')
     expect(asked('main').filter((request) => request !== undefined)).toEqual(
       Array.from({ length: unprocessedKeys.tries }, () => ({
-        Keys: [settingsKey('news')],
+        Keys: [signInsKey('news')],
         ConsistentRead: true,
         ProjectionExpression: '#a0, #a1',
         ExpressionAttributeNames: { '#a0': 'pk', '#a1': 'version' },

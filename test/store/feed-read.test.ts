@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
-import { maxEventsRead, readFeed } from '../../functions/store/feed/feed-read.ts'
+import { maxEventsRead } from '../../functions/domain/event.ts'
+import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { maxPageBytes } from '../../functions/domain/answer-size.ts'
 
 const event = (eventId: number, type = 'customer:updated', text = ''): FeedEvent => ({

@@ -5,7 +5,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { maxPageBytes } from '../../domain/answer-size.ts'
-import { isSelected, type FeedEvent } from '../../domain/event.ts'
+import { isSelected, maxEventsRead, type FeedEvent } from '../../domain/event.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { storedEvent } from './event-item.ts'
@@ -28,8 +28,6 @@ export interface FeedPage {
   readonly next?: number
 }
 
-/** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
-export const maxEventsRead = 5_000
 const eventsPerSelectiveQuery = 1_000
 
 export async function readFeed({ account, after, types, limit }: FeedQuery): Promise<FeedPage> {

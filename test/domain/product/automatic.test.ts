@@ -75,7 +75,7 @@ describe('A period that is counted in assignments', () => {
     expect(reader.heads().slice(1)).toEqual(['DK-C1 2027-03-15: -80.00 for DK-1'])
     reader.receive(3, { now: '2027-03-15T00:00:10.000Z' })
     expect(reader.heads().slice(1)).toEqual([
-      'DK-2 2027-03-15, due 2027-03-29: 10.00, 10.00 to pay',
+      'DK-2 2027-03-15, due 2027-03-15: 10.00, 10.00 to pay',
       'DK-C1 2027-03-15: -80.00 for DK-1',
     ])
   })
