@@ -35,7 +35,15 @@ const get = (proxy: string, headers: Readonly<Record<string, string>> = {}) =>
 
 describe('the console', () => {
   it('is one page, at its home and at every place below', async () => {
-    for (const place of ['', 'customers/1001', 'customers/1001/', 'settings/people', 'customers/a%20b']) {
+    for (const place of [
+      '',
+      'customers/1001',
+      'customers/1001/',
+      'settings/people',
+      'customers/a%20b',
+      'customers/ann.b',
+      'customers/ann.b/',
+    ]) {
       const answer = await get(place)
       expect(answer).toMatchObject({ statusCode: 200, body: page })
       expect(answer.headers).toMatchObject({
@@ -107,6 +115,8 @@ describe('the console', () => {
 
   it('gives nothing but files of its build', async () => {
     const outside = [
+      'assets/deeper/gone.js',
+      'gone.js',
       'assets/gone-AB12CD34.js',
       'assets/main-AB12CD34.js.br',
       'favicon.ico',

@@ -14,7 +14,7 @@ export const handler = serveOpenly(async (event) => {
   const name = namedIn(event)
   const file = typeOf(name) === undefined ? undefined : await consoleFile(name)
   if (file !== undefined && name !== page) return fileAnswer(event, file, cachingOf(name))
-  if (isFileName(name) && name !== page) throw new HttpError(404, 'There is nothing at this path.')
+  if (isFileOfBuild(name)) throw new HttpError(404, 'There is nothing at this path.')
   const index = await consoleFile(page)
   if (index === undefined) throw new HttpError(503, 'The console was not built.', { 'Retry-After': '60' })
   return pageAnswer(event, index)
@@ -31,8 +31,11 @@ function namedIn({ pathParameters }: APIGatewayProxyEvent): string {
   }
 }
 
-/** Places within the page have no dot in their last part. */
-const isFileName = (name: string): boolean => (name.split('/').at(-1) ?? '').includes('.') || name.startsWith('assets/')
+/** Ids in the places of the page may have dots, so only the folder of the files and the root have names of files. */
+const isFileOfBuild = (name: string): boolean => {
+  const parts = name.split('/')
+  return name !== page && (parts[0] === 'assets' || parts.includes('..') || (parts.length === 1 && name.includes('.')))
+}
 
 const cachingOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, no-cache'
