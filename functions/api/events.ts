@@ -7,6 +7,7 @@ import { shownEvent } from '../domain/shown-event.ts'
 import { showInstant } from '../domain/time.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { fitting } from '../domain/answer-size.ts'
+import { holderWords } from '../http/holder.ts'
 import { HttpError, ProgrammingError } from '../http/http-error.ts'
 import { maxResultsParameter, nextUrl } from '../http/next-page.ts'
 import { list, wholeNumber } from '../http/read-parameters.ts'
@@ -79,7 +80,7 @@ export const handler = /* @__PURE__ */ serve(
       throw new ProgrammingError(notAllowed('of_last', 'cannot be combined with created_after_id.'))
     }
     if (prefetch.length > 0 && !mayCall(call.access, readsCustomers)) {
-      throw new HttpError(403, 'The API access key is not allowed to use "customers", which prefetch needs.')
+      throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which prefetch needs.`)
     }
     const page = await readFeed({
       account: call.account,

@@ -13,6 +13,7 @@ import { mayCall, mayPreview, nameOfRight, rightTo, type NeededRight } from '../
 import type { Caller, CallerAccess, EdgeContext } from './call.ts'
 import { HttpError, ProgrammingError } from './http-error.ts'
 import { headersOf } from './header.ts'
+import { holderWords } from './holder.ts'
 import { identifySession } from './identify-session.ts'
 import { accessOfKey } from './key-access.ts'
 import { refuseForeignCall } from './same-origin.ts'
@@ -79,14 +80,13 @@ async function identify(event: APIGatewayProxyEvent, { access: wanted }: Guarded
 }
 
 /** Why the access may not make the call; undefined where it may. */
-function lackedRight({ access, session }: Caller, right: NeededRight): string | undefined {
+function lackedRight(caller: Caller, right: NeededRight): string | undefined {
+  const { access } = caller
   if (!mayCall(access, right)) {
-    const role = session?.person?.role
-    const holder = role === undefined ? 'The API access key' : `The role "${role}"`
-    return `${holder} is not allowed to use "${nameOfRight(right)}".`
+    return `${holderWords(caller)} is not allowed to use "${nameOfRight(right)}".`
   }
   if (access.read_only && !right.onlyReads) {
-    return `The API access key may only read, and "${nameOfRight(right)}" changes something.`
+    return `${holderWords(caller)} may only read, and "${nameOfRight(right)}" changes something.`
   }
   return undefined
 }

@@ -32,8 +32,40 @@ async function shown(name = 'other'): Promise<unknown> {
   const accesses: unknown = Object.entries(body ?? {}).find(([key]) => key === 'api_accesses')?.[1]
   return Array.isArray(accesses) ? accesses.find((each: { name?: unknown }) => each.name === name) : undefined
 }
+const hashed: unknown = expect.objectContaining({ password: expect.stringContaining('$argon2id$') })
 const forbidden = (body: string): Partial<Answer> => ({ status: 403, body })
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+
+describe('hashes of passwords', () => {
+  const search = '/api/customers/search/'
+  const customers = '/api/customers/'
+  const fields = 'data,password'
+  const query = (json: object, key: string) => service.call({ path: '/api/customers/query/', json, key })
+  const kept = { customers: expect.arrayContaining([{ id: 'h1', data: hashed }]) }
+
+  it('are read of one customer at a time, whatever would be read otherwise', async () => {
+    for (const id of ['h1', 'h2']) {
+      const data = { country: 'DK', name: 'Ann', password: `a long word ${id}` }
+      await service.call({ path: '/api/customers/createcustomer/', json: { id, data } })
+    }
+    const key = await access({ allowed_apis: ['customers'] })
+    expect(await get(customers, key, { fields, id: 'h1' })).toMatchObject({ status: 200, body: kept })
+    expect(await query({ fields: ['data', 'password'], id: ['h1'] }, key)).toMatchObject({ status: 200, body: kept })
+    const many = forbidden(
+      'fields: password is for one customer at a time, named by id. The API access key lacks the right "passwords", ' +
+        'which more need.',
+    )
+    for (const more of [{}, { id: 'h1,h2' }, { changed_after_id: '0' }, { max_results: '1' }]) {
+      expect(await get(customers, key, { fields, ...more })).toMatchObject(many)
+    }
+    expect(await query({ fields: ['data', 'password'] }, key)).toMatchObject(many)
+    expect(await get(search, key, { fields, text: 'ann' })).toMatchObject(many)
+    for (const allowed_apis of [['customers', 'passwords'], ['*']]) {
+      const right = await access({ allowed_apis })
+      expect(await get(customers, right, { fields })).toMatchObject({ status: 200, body: kept })
+    }
+  })
+})
 
 describe('what is prefetched with events', () => {
   it('needs the right to read customers, which the answer names', async () => {

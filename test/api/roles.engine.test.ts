@@ -120,7 +120,7 @@ describe('the operations of a role', () => {
     const change = { id: 'o1', data: { name: 'Another' } }
     expect(await operate('updatecustomer', change)).toMatchObject({
       status: 403,
-      body: 'The role "desk" is not allowed to use "customers.updatecustomer".',
+      body: 'Your role "desk" is not allowed to use "customers.updatecustomer".',
     })
     const operations = [
       { operation: 'updatecustomer', ...change },

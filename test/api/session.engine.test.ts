@@ -132,7 +132,7 @@ describe('a session of a person', () => {
     expect(await create(cookie, 'p1')).toMatchObject({ status: 200 })
     expect(await post(cookie, '/api/customers/refund/', { id: 'p1', amount: 1 })).toMatchObject({
       status: 403,
-      body: 'The role "customer-service" is not allowed to use "customers.refund".',
+      body: 'Your role "customer-service" is not allowed to use "customers.refund".',
     })
   })
 

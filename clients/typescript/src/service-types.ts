@@ -3730,7 +3730,7 @@ export interface components {
         CustomersQueryRequest: {
             /** @description Customer IDs. Absent means all customers. */
             id?: string[];
-            /** @description What to return of each customer. Default data,active_subscriptions. */
+            /** @description What to return of each customer. Default data,active_subscriptions. password without one id needs the right passwords. */
             fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
             /** @description One condition, or an array of conditions that must all hold. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
@@ -5563,7 +5563,7 @@ export interface operations {
             query?: {
                 /** @description Customer IDs. Absent means all customers. */
                 id?: string[];
-                /** @description What to return of each customer. Default data,active_subscriptions. */
+                /** @description What to return of each customer. Default data,active_subscriptions. password without one id needs the right passwords. */
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description One condition, or an array of conditions that must all hold. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
@@ -5759,7 +5759,7 @@ export interface operations {
                 text: string;
                 /** @description Where to look. Default everywhere. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
-                /** @description What to return of each customer. Default data,active_subscriptions. */
+                /** @description What to return of each customer. Default data,active_subscriptions. password without one id needs the right passwords. */
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;

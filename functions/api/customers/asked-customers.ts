@@ -17,7 +17,7 @@ import { showCustomers, viewOptions } from '../../work/customers/show-customers.
 import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
 import { cutAt, findChanged } from './changed-page.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter } from './customer-fields.ts'
+import { customerFieldsParameter, passwordWords, refuseManyPasswords } from './customer-fields.ts'
 import { findPage, sourceOf } from './customer-pages.ts'
 
 export const customersParameters = v.pipe(
@@ -34,7 +34,7 @@ export const customersParameters = v.pipe(
     fields: v.optional(
       v.pipe(
         customerFieldsParameter,
-        v.description('What to return of each customer. Default data,active_subscriptions.'),
+        v.description(`What to return of each customer. Default data,active_subscriptions. ${passwordWords}`),
         v.metadata({ words: { minItems: 1 } }),
       ),
       ['data', 'active_subscriptions'],
@@ -103,6 +103,7 @@ export async function askedCustomers(
   { id, fields, filter, at, changed_after_id, max_results, cursor }: v.InferOutput<typeof customersParameters>,
   made: Call,
 ): Promise<AskedCustomers> {
+  refuseManyPasswords(fields, id, made)
   const instant = at === undefined ? undefined : readAt(at, made)
   if (typeof instant === 'object') return { outcome: 'refused', fault: instant }
   const call: Call & Reader = instant === undefined ? made : { ...made, now: instant, aheadOf: made.now }

@@ -8,7 +8,7 @@ import { showCustomers, viewOptions } from '../../work/customers/show-customers.
 import { sendSearches } from '../../work/queues/search-message.ts'
 import { findCustomers } from '../../work/search/find-customers.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter } from './customer-fields.ts'
+import { customerFieldsParameter, passwordWords, refuseManyPasswords } from './customer-fields.ts'
 
 const fewestCharacters = 2
 const mostCharacters = 200
@@ -34,7 +34,7 @@ const parameters = v.strictObject({
   fields: v.optional(
     v.pipe(
       customerFieldsParameter,
-      v.description('What to return of each customer. Default data,active_subscriptions.'),
+      v.description(`What to return of each customer. Default data,active_subscriptions. ${passwordWords}`),
     ),
     ['data', 'active_subscriptions'],
   ),
@@ -69,6 +69,7 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ text, in: kinds, fields, max_results }, call) => {
+  refuseManyPasswords(fields, undefined, call)
   const characters = Array.from(text.trim()).length
   if (characters < fewestCharacters) return refused({ field: 'text', code: 'search_text_short', values: { min: 2 } })
   if (characters > mostCharacters) return refused({ field: 'text', code: 'text_too_long', values: { max: 200 } })

@@ -19,6 +19,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../http/next-page.ts'
+import { holderWords } from '../../http/holder.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { list } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
@@ -103,7 +104,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
   const faults = faultsOf(asked)
   if (faults.length > 0) return refused(...faults)
   if (asked.fields.includes('payment_url') && !mayCall(call.access, readsCustomers)) {
-    throw new HttpError(403, 'The API access key is not allowed to use "customers", which payment_url needs.')
+    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which payment_url needs.`)
   }
   const { account, settings } = call
   const question = questionOf(asked, call)

@@ -1,6 +1,8 @@
 /** What the calls that take an account file share: its sections, its size, and what an access may not do with it. */
 import * as v from 'valibot'
 import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import type { Caller } from '../../http/call.ts'
+import { holderWords } from '../../http/holder.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.description(words)))
@@ -29,5 +31,5 @@ export const accountFile = v.looseObject({
 export const maxFileBytes = 5_500_000
 
 /** The 403 of an access that may use the settings, but not change this part of them. */
-export const lacksRight = ({ section, right }: ChangeRight): HttpError =>
-  new HttpError(403, `The API access key is not allowed to change ${section}: it lacks the right "${right}".`)
+export const lacksRight = ({ section, right }: ChangeRight, call: Pick<Caller, 'session'>): HttpError =>
+  new HttpError(403, `${holderWords(call)} is not allowed to change ${section}: it lacks the right "${right}".`)

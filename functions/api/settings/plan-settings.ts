@@ -26,7 +26,8 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, access }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async (file, call) => {
+  const { account, access } = call
   const planned = await planAccount(file, { account, access })
   switch (planned.outcome) {
     case 'planned':
@@ -34,6 +35,6 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, a
     case 'refused':
       return refused(...planned.faults)
     case 'forbidden':
-      throw lacksRight(planned.lacks)
+      throw lacksRight(planned.lacks, call)
   }
 })

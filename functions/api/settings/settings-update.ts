@@ -36,7 +36,8 @@ export const endpoint = {
   ends: { 409: 'Others kept changing the settings: try again.' },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, access, by, now }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async (file, call) => {
+  const { account, access, by, now } = call
   const applied = await applyAccount(file, { account, by, via: 'settings', now, access, runtime: runtime })
   switch (applied.outcome) {
     case 'applied':
@@ -47,7 +48,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (file, { account, a
     case 'refused':
       return refused(...applied.faults)
     case 'forbidden':
-      throw lacksRight(applied.lacks)
+      throw lacksRight(applied.lacks, call)
     case 'conflict':
       throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }

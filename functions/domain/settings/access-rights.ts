@@ -12,6 +12,8 @@
  * | `preview`                  | the previews of all operations, without carrying any out    |
  * | `accesses`                 | changes of `api_accesses`, `users`, `roles` and `sign_in`,  |
  * |                            | beside the right to the settings; links to sign in          |
+ * | `passwords`                | hashes of passwords of more than one customer in one call,  |
+ * |                            | beside the right to the customers                           |
  *
  * A person has the rights of a role, which may name its operations apart from its APIs (`role-rights.ts`).
  */
@@ -91,12 +93,15 @@ const everything = '*'
  * right.
  */
 export const accessesRight = 'accesses'
+/** The right to the password hashes of more customers than one, beside that to read customers. */
+export const passwordsRight = 'passwords'
 /** The right to previews alone. */
 const previewRight = 'preview'
 
 const known = new Set([
   everything,
   accessesRight,
+  passwordsRight,
   previewRight,
   ...Object.entries(apis).flatMap(([api, { kinds, operations }]) => [
     api,
@@ -197,6 +202,10 @@ export const accessesChange = (section: AccessSection): ChangeRight => ({ sectio
 
 export const mayChangeAccesses = ({ allowed_apis }: Rights): boolean =>
   allowed_apis.includes(everything) || allowed_apis.includes(accessesRight)
+
+/** No API includes this right: whoever may read customers reads the hash of a customer at a time. */
+export const mayReadPasswords = ({ allowed_apis }: Rights): boolean =>
+  allowed_apis.includes(everything) || allowed_apis.includes(passwordsRight)
 
 /** Whether the webhook sent the same data to the same place before. */
 function sendsAlike({ webhooks }: Settings, { id, url, prefetch }: Webhook): boolean {
