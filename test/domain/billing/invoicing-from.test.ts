@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFewDocuments } from '../../../functions/domain/billing/documents-of-past.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { instantOf } from '../../../functions/domain/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { account, monthly } from '../subscription/life.ts'
@@ -69,6 +70,88 @@ describe('A subscription of 2007', () => {
     expect(both.to(now).world.subscriptions).toHaveLength(2)
     expect(both.heads()).toEqual([])
     expect(both.to('2027-01-20T00:00:00.000Z').heads()).toHaveLength(2)
+  })
+})
+
+describe('A switch of a subscription that was brought in', () => {
+  const policies = [{ external_id: 'standard', day_aligned: true }]
+  const daily = account(
+    [
+      { ...monthly, policy: 'standard', invoice_lines: [line(31_000)] },
+      ...[{ id: 'year', duration: 'P1Y', renews_to: 'year', policy: 'standard', invoice_lines: [line(36_500)] }],
+      { ...monthly, id: 'short', renews_to: 'short', policy: 'standard', invoice_lines: [line(12_000)] },
+      {
+        ...{ ...monthly, id: 'both', renews_to: 'both', policy: 'standard', invoice_lines: [line(12_000)] },
+        addons: [{ campaign: 'short', mandatory: true }],
+      },
+    ],
+    { policies, timezone: 'UTC' },
+  )
+  const noon = '2026-12-10T12:00:00.000Z'
+  const period = { campaign_id: 'monthly', begin: '2026-12-01T00:00:00' }
+  const broughtIn = (more: Partial<GivenSubscription>) => new Subscriber(daily).create(noon, more)
+  const none = { periods: [{ ...period, invoicing: 'none' as const }] }
+
+  it('on the day of the import, given days as the unit, then invoices the new period from the start of the day', () => {
+    const switched = broughtIn(none).switchTo('year', noon)
+    expect(switched.ledger()).toEqual([
+      'DK-1 2026-12-10, due 2026-12-24: 365.00, 365.00 to pay',
+      '  Paper 2026-12-10/2027-12-10: 365.00',
+    ])
+    // The days before were invoiced elsewhere, also where the new plan is stopped.
+    expect(switched.stop('2026-12-11T00:00:00.000Z').heads().slice(1)).toEqual(['DK-C1 2026-12-11: -364.00 for DK-1'])
+  })
+
+  it('on the day of the import credits what stands of what was invoiced elsewhere, beside the new invoice', () => {
+    const external_invoicing = { invoiced: 31_000, currency: 'DKK', tax_rate: 0.25 }
+    const switched = broughtIn({ periods: [{ ...period, external_invoicing }] }).switchTo('year', noon)
+    expect(switched.ledger()).toEqual([
+      'DK-C1 2026-12-10: -220.00',
+      '  {campaign} 2026-12-10/2027-01-01: -220.00',
+      'DK-1 2026-12-10, due 2026-12-24: 365.00, 145.00 to pay',
+      '  Paper 2026-12-10/2027-12-10: 365.00',
+    ])
+  })
+
+  it('on the day of the import invoices the add-ons that come with the new plan', () => {
+    expect(broughtIn(none).switchTo('both', noon).heads()).toEqual([
+      'DK-1 2026-12-10, due 2026-12-24: 120.00, 120.00 to pay',
+      'DK-2 2026-12-10, due 2026-12-24: 120.00, 120.00 to pay',
+    ])
+  })
+
+  it('before invoicing_from invoices the new plan with every renewal, and nothing of the plan before', () => {
+    const ahead = { periods: [period], invoicing_from: '2027-03-01T00:00:00' }
+    const switched = broughtIn(ahead).switchTo('short', noon)
+    expect(switched.to('2027-01-10T00:00:00.000Z').ledger()).toEqual([
+      'DK-1 2026-12-10, due 2026-12-24: 120.00, 120.00 to pay',
+      '  Paper 2026-12-10/2027-01-10: 120.00',
+      'DK-2 2027-01-10, due 2027-01-24: 120.00, 120.00 to pay',
+      '  Paper 2027-01-10/2027-02-10: 120.00',
+    ])
+    expect(broughtIn(ahead).to('2027-03-01T00:00:00.000Z').heads()).toHaveLength(1)
+  })
+
+  it('is invoiced all of the new plan and none of the old one, whenever it is made and from whenever the service invoices', () => {
+    const day = (n: number, hour = 0) =>
+      instantOf(Date.parse('2026-12-10T00:00:00.000Z') + n * 86_400_000 + hour * 3_600_000)
+    fc.assert(
+      fc.property(fc.nat(90), fc.integer({ min: 0, max: 60 }), fc.nat(23), (ahead, days, hour) => {
+        const invoicing_from = day(ahead).slice(0, 19)
+        const subscriber = new Subscriber(daily).create(day(0), { periods: [period], invoicing_from })
+        const at = day(days, hour)
+        const before = subscriber.to(at).documents().length
+        const { begin, end } = subscriber.switchTo('year', at).subscription().periods.at(-1) ?? {}
+        const invoiced = subscriber.documents().flatMap(({ lines }) => lines)
+        expect(invoiced.filter((one) => one.period?.begin === begin).map((one) => one.amountMinor)).toEqual([36_500])
+        expect(end?.slice(0, 4)).toBe(String(Number(begin?.slice(0, 4)) + 1))
+        for (const one of invoiced) {
+          if (one.period?.campaign_id === 'monthly') expect(one.period.begin >= day(ahead)).toBe(true)
+        }
+        expect(subscriber.documents().length - before).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

@@ -53,9 +53,10 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
     },
     settings,
   )
-  const base = withReplaced({ ...subscription, ...withStop([...point.kept, period], subscription.stop) }, subscription)
+  const switched = { ...subscription, ...withStop([...point.kept, period], subscription.stop) }
+  const base = withReplaced(invoicedHereFrom(switched, period.begin), subscription)
   const announced = announce(world, base, now, { implied: true })
-  const switched: Change = {
+  const change: Change = {
     world: announced.world,
     facts: [
       {
@@ -70,9 +71,9 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
   }
   const isPresent = base.periods.some(({ serial }) => serial === period.serial)
   const addons = isPresent
-    ? addMandatoryAddons(switched.world, { base, period, at: now, settings })
-    : unchanged(switched.world)
-  return followedBy(switched, addons)
+    ? addMandatoryAddons(change.world, { base, period, at: now, settings })
+    : unchanged(change.world)
+  return followedBy(change, addons)
 }
 
 interface TurningPoint {
@@ -95,6 +96,15 @@ function turningPoint(whole: Lasting, now: Instant, wanted: Instant): TurningPoi
     .map((period) => (period === ongoing ? withEnd(period, at) : period))
   return { at, replaced, kept }
 }
+
+/**
+ * No other system knows of the new plan, so the service invoices all of it, wherever `invoicing_from` lies: later, or
+ * after the start of the day that a policy took the switch back to. The periods before it stay invoiced elsewhere.
+ */
+const invoicedHereFrom = (switched: Subscription, begin: Instant): Subscription =>
+  switched.invoicing_from === undefined || switched.invoicing_from <= begin
+    ? switched
+    : { ...switched, invoicing_from: begin }
 
 /** Removed periods stay with the subscription until their billed amounts are credited. */
 function withReplaced(after: Subscription, before: Subscription): Subscription {
