@@ -40,6 +40,7 @@ const reportedSchema = v.strictObject({
   succeeded: v.number(),
   failed: v.number(),
   errors: v.array(v.record(v.string(), v.array(v.string()))),
+  codes: v.array(v.record(v.string(), v.array(v.string()))),
 })
 const callReport = (deliveries: unknown, method = 'print-house') =>
   service.call({
@@ -53,7 +54,11 @@ async function report(deliveries: readonly object[], method?: string) {
   expect(status, String(body)).toBe(200)
   return v.parse(reportedSchema, body)
 }
-const taken = (count = 1) => ({ succeeded: count, failed: 0, errors: Array.from({ length: count }, () => ({})) })
+const taken = (count = 1) => {
+  const empty = Array.from({ length: count }, () => ({}))
+  return { succeeded: count, failed: 0, errors: empty, codes: empty }
+}
+const unknownCodes = { '': ['delivery_unknown'] }
 const unknownDelivery = { '': ['No such delivery waits for this delivery method. It may have been reported before.'] }
 
 const told = (customer = '1') => toldOf(service.account, customer)
@@ -293,6 +298,7 @@ describe('reports', () => {
       succeeded: 2,
       failed: 2,
       errors: [{}, unknownDelivery, {}, unknownDelivery],
+      codes: [{}, unknownCodes, {}, unknownCodes],
     })
     expect(await ready()).toEqual(['DK-2'])
     expect([await told('1'), await told('3')]).toEqual([
@@ -308,6 +314,7 @@ describe('reports', () => {
       succeeded: 0,
       failed: 1,
       errors: [unknownDelivery],
+      codes: [unknownCodes],
     })
     expect(await report([{ id: '1~DK-1' }])).toMatchObject({ failed: 1 })
     expect(await told()).toEqual(['created DK-1', 'delivery-failed DK-1'])
@@ -335,6 +342,7 @@ describe('reports', () => {
         {},
         { '': ['Für diese Zustellmethode steht keine solche Zustellung an. Sie wurde vielleicht schon gemeldet.'] },
       ],
+      codes: [{}, unknownCodes],
     })
     expect(await historyOf()).toContain('demo: Invoice DK-1 sent by Print house: ok')
   })

@@ -4534,6 +4534,8 @@ export interface components {
             failed: number;
             /** @description One object a report, in their order; empty where it was taken. */
             errors: components["schemas"]["MessagesByField"][];
+            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            codes: components["schemas"]["CodesByField"][];
         };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];

@@ -7,11 +7,12 @@ import type { Report } from '../../domain/delivery/delivery-report.ts'
 import type { Fault } from '../../domain/fault.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { codesOf } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import { flag } from '../../http/read-parameters.ts'
 import type { ReportedDelivery, ReportOutcome } from '../../work/deliveries/report-delivery.ts'
 import { reportDeliveries } from '../../work/deliveries/report-together.ts'
-import { messagesByField as messagesSchema } from '../../openapi/responses.ts'
+import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
 import { readDeliveries } from '../../store/delivery/deliveries.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 
@@ -75,6 +76,10 @@ export const endpoint = {
       v.array(messagesSchema),
       v.description('One object a report, in their order; empty where it was taken.'),
     ),
+    codes: v.pipe(
+      v.array(codesByField),
+      v.description('In the places of `errors`: the codes of the errors, for programs.'),
+    ),
   }),
   ends: deliveryMethodEnds,
 } as const satisfies Endpoint<typeof parameters>
@@ -85,9 +90,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_
   const waiting = await readDeliveries(call.account, delivery_method_id, ids)
   const reports = deliveries.map((status) => reportedOf(status, waiting.get(status.id), call))
   const outcomes = await reportDeliveries(reports.filter((report) => report !== undefined))
-  const errors = reports.map((report) => messagesByField(faultsOf(report && outcomes.get(report)), call.language))
-  const failed = errors.filter((error) => Object.keys(error).length > 0).length
-  return answered({ succeeded: errors.length - failed, failed, errors })
+  const faults = reports.map((report) => faultsOf(report && outcomes.get(report)))
+  const failed = faults.filter(({ length }) => length > 0).length
+  return answered({
+    succeeded: faults.length - failed,
+    failed,
+    errors: faults.map((each) => messagesByField(each, call.language)),
+    codes: faults.map((each) => codesOf(each)),
+  })
 })
 
 /** Undefined where the delivery does not wait for a report. */
