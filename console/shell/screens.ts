@@ -146,6 +146,16 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../screens/events/events-screen.tsx'),
   },
   {
+    name: 'settings',
+    path: '/settings',
+    icon: 'settings',
+    key: ',',
+    group: 'setup',
+    isOpen: () => may('settings'),
+    calls: () => [settingsReading()],
+    load: () => import('../screens/settings/settings-screen.tsx'),
+  },
+  {
     name: 'clock',
     path: '/clock',
     icon: 'clock',

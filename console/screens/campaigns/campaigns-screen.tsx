@@ -1,12 +1,14 @@
 /** Campaigns: what each costs now and later, who is on it, and what renews into what. */
 import { today } from '../../account/clock.ts'
 import { date, decimalsOf, money, number } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
 import type { CountedCampaign } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty, Show } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
+import { to } from '../../shell/navigate.ts'
 import { useTitle } from '../../shell/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { campaignsReading, type Campaigns } from './campaigns-readings.ts'
@@ -24,6 +26,11 @@ export function Screen() {
           <h1>{shellWords.say('nav_campaigns')}</h1>
           <p class="lead">{campaignsWords.say('lead')}</p>
         </div>
+        {may('settings.update', 'write') && (
+          <a class="button" href={to('/settings')}>
+            {campaignsWords.say('change')}
+          </a>
+        )}
       </div>
       <section class="card" aria-label={shellWords.say('nav_campaigns')}>
         <Show reading={campaignsReading()}>{(all) => <List {...all} />}</Show>

@@ -160,4 +160,12 @@ export const campaignsWords = translated({
   },
   ends: { en: 'Ends', da: 'Slutter', sv: 'Slutar', nb: 'Slutter', de: 'Endet', fi: 'Päättyy' },
   itself: { en: 'Itself', da: 'Sig selv', sv: 'Sig själv', nb: 'Seg selv', de: 'Sich selbst', fi: 'Itsekseen' },
+  change: {
+    en: 'Change in the settings',
+    da: 'Ændr i indstillingerne',
+    sv: 'Ändra i inställningarna',
+    nb: 'Endre i innstillingene',
+    de: 'In den Einstellungen ändern',
+    fi: 'Muuta asetuksissa',
+  },
 })

@@ -1,0 +1,95 @@
+/** What a change of the settings would do: entries that are new, other or removed, and prices with who will pay them. */
+import { date, decimalsOf, money, number } from '../../account/format.ts'
+import { Notice } from '../../design/Notice.tsx'
+import type { Plan } from './change-settings.ts'
+import { settingsWords } from './settings-words.ts'
+
+type Key = Plan['account'][number]
+type Price = Plan['prices'][number]
+
+export function Difference({ plan }: { readonly plan: Plan }) {
+  if (!plan.changed) return <Notice role="status">{settingsWords.say('no_difference')}</Notice>
+  return (
+    <section class="stack" aria-label={settingsWords.say('difference')}>
+      <h2>{settingsWords.say('difference')}</h2>
+      <ul class="settings-difference">
+        {[
+          { name: 'account', keys: plan.account },
+          { name: 'sign_in', keys: plan.sign_in },
+        ].map(({ name, keys }) => keys.length > 0 && <Entry key={name} name={name} keys={keys} />)}
+        {plan.sections.map(({ section, created, changed, removed, more }) => (
+          <>
+            {created.map((id) => (
+              <li key={`+${section} ${id}`}>
+                {settingsWords.say('created')}: <code>{`${section} ${id}`}</code>
+              </li>
+            ))}
+            {changed.map(({ id, keys }) => (
+              <Entry key={`${section} ${id}`} name={`${section} ${id}`} keys={keys} />
+            ))}
+            {removed.map((id) => (
+              <li key={`-${section} ${id}`}>
+                {settingsWords.say('removed')}: <code>{`${section} ${id}`}</code>
+              </li>
+            ))}
+            {more !== undefined && <li key={`${section} more`}>{settingsWords.count('more', more)}</li>}
+          </>
+        ))}
+      </ul>
+      {plan.prices.map((price) => (
+        <PriceChange key={price.campaign_id} price={price} />
+      ))}
+    </section>
+  )
+}
+
+function Entry({ name, keys }: { readonly name: string; readonly keys: readonly Key[] }) {
+  return (
+    <li>
+      {settingsWords.say('changed')}: <code>{name}</code>
+      <dl class="settings-keys">
+        {keys.map((key) => (
+          <div key={key.key}>
+            <dt>{key.key}</dt>
+            <dd>
+              <del>{valueText(key.before)}</del> → <ins>{valueText(key.after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return settingsWords.say('not_shown')
+  if (value === null) return settingsWords.say('nothing')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function PriceChange({ price }: { readonly price: Price }) {
+  const { campaign_id: campaign, lines_before, lines, currency, counts_from: from } = price
+  const { live_subscriptions: live, renewing_subscriptions: renewing } = price
+  const written = (all: Price['lines']) =>
+    all
+      .map(({ text, amount, from: begin }) => {
+        const cost = currency === undefined ? number(amount) : money(amount / 10 ** decimalsOf(currency), currency)
+        return `${text} ${cost}${begin === undefined ? '' : ` (${date(begin)})`}`
+      })
+      .join(' + ') || settingsWords.say('nothing')
+  return (
+    <Notice tone="warn">
+      <strong>{settingsWords.say('price_of', { campaign })}</strong>
+      <p>
+        <del>{written(lines_before)}</del> → <ins>{written(lines)}</ins>
+      </p>
+      <p>
+        {from === 'next_period'
+          ? settingsWords.say('next_period')
+          : settingsWords.say('from_date', { date: date(from) })}
+        {live !== undefined && ` ${settingsWords.count('live', live, { count: number(live) })}`}
+        {renewing !== undefined && ` ${settingsWords.count('renewing', renewing, { count: number(renewing) })}`}
+      </p>
+    </Notice>
+  )
+}

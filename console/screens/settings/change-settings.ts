@@ -1,0 +1,43 @@
+/** Changes of the settings: what one would do, and one carried out. What is written is judged by the service alone. */
+import createClient from 'openapi-fetch'
+import { settingsReading } from '../../account/settings.ts'
+import { callOptions, client, outcomeOf, type Outcome } from '../../api/client.ts'
+import type { Body } from '../../api/body.ts'
+import type { Paths } from '../../api/types.ts'
+
+type Answer<Path extends '/api/settings/plan/' | '/api/settings/update/'> =
+  Paths[Path]['post']['responses'][200]['content']['application/json']
+export type Plan = Answer<'/api/settings/plan/'>
+export type Changed = Answer<'/api/settings/update/'>
+
+interface Call<Value> {
+  post: {
+    requestBody: { content: { 'application/json': Body } }
+    responses: { 200: { content: { 'application/json': Value } } }
+  }
+}
+const untyped = createClient<{ '/api/settings/plan/': Call<Plan>; '/api/settings/update/': Call<Changed> }>(callOptions)
+
+export const planSettings = async (file: Body): Promise<Outcome<Plan>> =>
+  (await outcomeOf(untyped.POST('/api/settings/plan/', { body: file }))) ?? { ok: false, failure: { kind: 'offline' } }
+
+/** What was changed is read again. */
+export async function changeSettings(file: Body): Promise<Outcome<Changed>> {
+  const outcome = await outcomeOf(untyped.POST('/api/settings/update/', { body: file }))
+  if (outcome?.ok === true) await settingsReading().refresh()
+  return outcome ?? { ok: false, failure: { kind: 'offline' } }
+}
+
+export const makeLink = (email: string) => outcomeOf(client.POST('/api/session/links/', { body: { email } }))
+
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The account file of a text, or why the text is none. */
+export function readFile(text: string): { readonly file: Body } | { readonly wrong: string } {
+  try {
+    const file: unknown = JSON.parse(text)
+    return isObject(file) ? { file } : { wrong: '' }
+  } catch (error) {
+    return { wrong: error instanceof Error ? error.message : '' }
+  }
+}

@@ -1,0 +1,51 @@
+/** Settings: the account file as text, the people who sign in with their roles, and the keys of programs. */
+import { may } from '../../account/rights.ts'
+import { settingsReading } from '../../account/settings.ts'
+import { Show } from '../../design/States.tsx'
+import { to } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screens.ts'
+import { useTitle } from '../../shell/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { FileText } from './FileText.tsx'
+import { Keys } from './Keys.tsx'
+import { People } from './People.tsx'
+import { settingsWords } from './settings-words.ts'
+
+export const words = [settingsWords]
+
+const parts = ['file', 'people', 'keys'] as const
+
+export function Screen({ place: { query } }: ScreenProps) {
+  const open = parts.filter((each) => each !== 'people' || may('accesses'))
+  const part = open.find((each) => each === query['part']) ?? 'file'
+  useTitle(shellWords.say('nav_settings'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{shellWords.say('nav_settings')}</h1>
+        </div>
+        <nav class="settings-tabs" aria-label={settingsWords.say('parts')}>
+          {open.map((each) => (
+            <a
+              key={each}
+              href={to(each === 'file' ? '/settings' : `/settings?part=${each}`)}
+              aria-current={each === part ? 'page' : undefined}
+            >
+              {settingsWords.say(each)}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <Show reading={settingsReading()}>
+        {(settings) => (
+          <>
+            {part === 'file' && <FileText settings={settings} />}
+            {part === 'people' && <People settings={settings} />}
+            {part === 'keys' && <Keys settings={settings} />}
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
