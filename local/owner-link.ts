@@ -14,8 +14,9 @@ export async function consoleLines(url: string, accounts: readonly string[]): Pr
     accounts.map(async (account) => {
       const settings = await loadSettings(account)
       const owner = settings?.users.find(({ role, enabled }) => enabled && role === ownerRole)
-      if (owner === undefined) return `The console of account ${account}, opened with one of its keys: ${home}`
-      const { token } = await makeLink(account, owner.email)
+      if (settings === undefined || owner === undefined)
+        return `The console of account ${account}, opened with one of its keys: ${home}`
+      const { token } = await makeLink(settings, owner.email)
       const minutes = linkMillis / 60_000
       return `The console of account ${account}, once within ${minutes} minutes as ${owner.name}: ${home}#link=${token}`
     }),

@@ -9,6 +9,7 @@ import { hashOfSecret } from '../store/keys.ts'
 import { readSession } from '../store/session/stored-sessions.ts'
 import { personOf, type Person } from '../domain/settings/role-rights.ts'
 import { hasEnded, type Session } from '../domain/settings/session.ts'
+import { stayOf } from '../domain/settings/stays.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../domain/time.ts'
 import type { Caller, CallerAccess } from './call.ts'
@@ -67,7 +68,8 @@ interface Holder {
 function holderOf(settings: Settings, { holder }: Session, now: Instant): Holder | undefined {
   if (holder.as === 'person') {
     const person = personOf(settings, holder.email, holder.introduced)
-    return person && { person, access: accessOf(person) }
+    const isSameStay = holder.stay === stayOf(settings, holder.email)
+    return person && isSameStay ? { person, access: accessOf(person) } : undefined
   }
   const access = findAccess(settings, holder.key_hash, now)
   if (access === undefined || (access.expires !== undefined && access.expires <= now)) return undefined

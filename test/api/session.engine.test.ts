@@ -166,10 +166,38 @@ describe('a session of a person', () => {
     expect(await create(cookie, 'p4')).toMatchObject({ status: 200 })
     await service.configure({ users: [{ email: 'rita@demo.example', enabled: false }] })
     expect(await get(cookie)).toMatchObject(over)
-    await service.configure({ users: [{ email: 'rita@demo.example', enabled: true }] })
-    expect(await get(cookie)).toMatchObject({ status: 200 })
-    await service.configure({ users: [{ email: 'Rita@demo.example', delete: true }] })
-    expect(await get(cookie)).toMatchObject(over)
+  })
+
+  it('stays over when its user is enabled or added again, as a link does', async () => {
+    await service.configure({ users })
+    const [email, rita] = ['rita@demo.example', users.slice(2)]
+    const change = (how: object) => service.configure({ users: [{ email, ...how }] })
+    const held: { cookie: string; token: string }[] = []
+    const hold = async () => held.push({ cookie: await signIn(email), token: await link(email) })
+    const allOver = async () => {
+      for (const { cookie, token } of held) {
+        expect(await get(cookie)).toMatchObject(over)
+        expect(await begin({ link: token })).toMatchObject({ status: 403 })
+      }
+    }
+    const olga = await signIn('olga@demo.example')
+    await hold()
+    await change({ enabled: false })
+    await change({ enabled: true })
+    await allOver()
+    await hold()
+    await change({ delete: true })
+    await service.configure({ users: rita })
+    await allOver()
+    expect(await get(await signIn(email))).toMatchObject({ status: 200 })
+    // Those of others go on, and so do those of a user who has another name.
+    expect(await get(olga)).toMatchObject({ status: 200 })
+    await hold()
+    await change({ name: 'Rita Renamed' })
+    expect(await get(held.at(-1)?.cookie ?? '')).toMatchObject({ status: 200 })
+    expect(await begin({ link: held.at(-1)?.token })).toMatchObject({ status: 200 })
+    const { body } = await service.call({ path: '/api/settings/', method: 'GET' })
+    expect(body).not.toHaveProperty('stays')
   })
 })
 

@@ -138,6 +138,10 @@ describe('a sign-in at the provider', () => {
     await service.configure({ users: [{ email: 'eva@press.example', name: 'Eva', role: 'desk', enabled: false }] })
     expect(await me(session)).toMatchObject({ status: 401 })
     expect((await signIn()).to.href).toBe(refusal('not-allowed'))
+    // Whoever was no user before and is none again has to sign in again.
+    await service.configure({ users: [{ email: 'eva@press.example', delete: true }] })
+    expect(await me(session)).toMatchObject({ status: 401 })
+    expect(await me((await signIn()).session)).toMatchObject({ status: 200 })
     await service.configure({ sign_in: null })
     expect((await start()).to.href).toBe(refusal('no-provider'))
   })

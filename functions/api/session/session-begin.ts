@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { addressAllowed } from '../../http/authenticate.ts'
 import { malformed } from '../../domain/mistake.ts'
 import { personOf } from '../../domain/settings/role-rights.ts'
+import { inStay, stayOf } from '../../domain/settings/stays.ts'
 import { instantOf } from '../../domain/time.ts'
 import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError, jsonAnswer, ProgrammingError } from '../../http/http-error.ts'
@@ -90,14 +91,14 @@ async function byKey(key: string, event: APIGatewayProxyEvent): Promise<StartedS
 async function byLink(token: string): Promise<StartedSession> {
   const link = await findLink(token)
   const settings = link && (await loadSettings(link.account))
-  const person = settings && personOf(settings, link.email)
-  if (link !== undefined && settings !== undefined && person === undefined) {
-    await tellRefusal({ settings, who: link.email, way: 'link', reason: 'not-allowed' })
-  }
-  if (settings !== undefined && person !== undefined) {
-    const holder = { as: 'person', email: person.email } as const
-    const started = await startByLink(token, { settings, holder, way: 'link' })
-    if (started !== undefined) return started
+  if (link !== undefined && settings !== undefined) {
+    const person = link.stay === stayOf(settings, link.email) ? personOf(settings, link.email) : undefined
+    if (person === undefined) await tellRefusal({ settings, who: link.email, way: 'link', reason: 'not-allowed' })
+    else {
+      const holder = { as: 'person', email: person.email, ...inStay(settings, person.email) } as const
+      const started = await startByLink(token, { settings, holder, way: 'link' })
+      if (started !== undefined) return started
+    }
   }
   throw new HttpError(403, 'The link is not good any more: it signs in once, within 15 minutes.')
 }

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import { personOf, rightsOfRole, type Introduced } from '../../domain/settings/role-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
+import { inStay } from '../../domain/settings/stays.ts'
 import { instantOf } from '../../domain/time.ts'
 import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
 import { cookieWith, providerCookieWithout, sentProviderToken } from '../../http/session-cookie.ts'
@@ -64,7 +65,8 @@ async function end(event: APIGatewayProxyEvent): Promise<Ended> {
     const introduced = introducedBy(vouched, settings)
     const email = vouched.email.toLowerCase()
     if (personOf(settings, email, introduced) === undefined) return await refuse(settings, 'not-allowed', email)
-    const { token } = await startSession({ settings, holder: { as: 'person', email, introduced }, way: 'provider' })
+    const holder = { as: 'person', email, introduced, ...inStay(settings, email) } as const
+    const { token } = await startSession({ settings, holder, way: 'provider' })
     return { token }
   } catch (error) {
     return { ...(await refuse(settings, 'failed')), error: String(error) }

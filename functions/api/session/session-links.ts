@@ -31,13 +31,13 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ email }, { account, settings, access, baseUrl }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email }, { settings, access, baseUrl }) => {
   if (!mayChangeAccesses(access)) {
     throw new HttpError(403, `Links to sign in need the right "${accessesRight}", which is missing.`)
   }
   const person = personOf(settings, email)
   if (person === undefined) return refused({ field: 'email', code: 'unknown_user' })
-  const { token, until } = await makeLink(account, person.email)
+  const { token, until } = await makeLink(settings, person.email)
   return answered({
     link: `${baseUrl}/console/#link=${token}`,
     token,

@@ -20,6 +20,7 @@ import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
 import { settingsSchema } from './settings-schema.ts'
 import type { ApiAccess, Settings, SignIn } from './settings.ts'
+import { staysAfter } from './stays.ts'
 import { takeLogos } from './take-logos.ts'
 import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts'
 
@@ -200,6 +201,7 @@ function settingsOf(
   const firstEntity = upserted.business_entities.entries[0]?.external_id
   const retired = hasCustomers ? retiredFields({ before, upserted }) : []
   const work = indexWork({ before, upserted }, { hasCustomers, token: makeKey })
+  const stays = staysAfter(before, upserted.users.entries, makeKey)
   return {
     account,
     business_entities: upserted.business_entities.entries,
@@ -216,6 +218,7 @@ function settingsOf(
     ordering_forms: upserted.ordering_forms.entries,
     roles: upserted.roles.entries,
     users: upserted.users.entries,
+    ...(stays !== undefined && { stays }),
     ...(sign_in !== undefined && { sign_in }),
     ...(work.length > 0 && { index_work: [...work] }),
     ...(retired.length > 0 && { retired_fields: retired }),

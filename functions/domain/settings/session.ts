@@ -16,7 +16,13 @@ export const linkMillis = 15 * minute
 /** Whose session it is. Rights are those of the present settings, at every call. */
 export type SessionHolder =
   | { readonly as: 'access'; readonly name: string; readonly key_hash: string }
-  | { readonly as: 'person'; readonly email: string; readonly introduced?: Introduced }
+  | {
+      readonly as: 'person'
+      readonly email: string
+      readonly introduced?: Introduced
+      /** The stay in which the person signed in; absent in an account that keeps none yet. */
+      readonly stay?: string
+    }
 
 export interface Session {
   readonly account: string

@@ -243,6 +243,8 @@ export const settingsSchema = v.object({
     ),
     [],
   ),
+  /** What sessions and links of people belong to: of users by email, and of people who are no users. */
+  stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
   /** The OpenID provider that people may sign in with. */
   sign_in: v.exactOptional(
     v.object({

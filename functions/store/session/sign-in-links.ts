@@ -16,10 +16,17 @@ export interface SignInLink {
   readonly account: string
   /** In lower case. */
   readonly email: string
+  /** The stay of the user; absent in an account that keeps none yet. */
+  readonly stay?: string
   readonly until: Instant
 }
 
-const itemSchema = v.object({ account: v.string(), email: v.string(), until: instantSchema })
+const itemSchema = v.object({
+  account: v.string(),
+  email: v.string(),
+  stay: v.exactOptional(v.string()),
+  until: instantSchema,
+})
 
 export async function storeLink(hash: string, link: SignInLink): Promise<void> {
   const Item = { ...signInLinkKey(hash), ...link, expires_at: expiryOf(millisOf(link.until)) }

@@ -25,7 +25,12 @@ const itemSchema = v.object({
   account: v.string(),
   holder: v.variant('as', [
     v.object({ as: v.literal('access'), name: v.string(), key_hash: v.string() }),
-    v.object({ as: v.literal('person'), email: v.string(), introduced: v.exactOptional(introducedSchema) }),
+    v.object({
+      as: v.literal('person'),
+      email: v.string(),
+      introduced: v.exactOptional(introducedSchema),
+      stay: v.exactOptional(v.string()),
+    }),
   ]),
   ends_at: instantSchema,
   idle_until: instantSchema,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { SignInRefusal, SignInWay } from '../../domain/event.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { linkMillis, newSession, type Session, type SessionHolder } from '../../domain/settings/session.ts'
+import { inStay } from '../../domain/settings/stays.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -120,9 +121,10 @@ export interface MadeLink {
 }
 
 /** A link that signs a person in once. Whether the person may sign in is asked when it is used. */
-export async function makeLink(account: string, email: string): Promise<MadeLink> {
+export async function makeLink(settings: Settings, email: string): Promise<MadeLink> {
   const token = newSecret()
   const until = instantOf(Date.now() + linkMillis)
-  await storeLink(hashOfSecret(token), { account, email: email.toLowerCase(), until })
+  const link = { account: settings.account.id, email: email.toLowerCase(), ...inStay(settings, email), until }
+  await storeLink(hashOfSecret(token), link)
   return { token, until }
 }
