@@ -80,7 +80,7 @@ async function identify(event: APIGatewayProxyEvent, { access: wanted }: Guarded
 }
 
 /** Why the access may not make the call; undefined where it may. */
-function lackedRight(caller: Caller, right: NeededRight): string | undefined {
+export function lackedRight(caller: Caller, right: NeededRight): string | undefined {
   const { access } = caller
   if (!mayCall(access, right)) {
     return `${holderWords(caller)} is not allowed to use "${nameOfRight(right)}".`

@@ -1,5 +1,6 @@
 /** An operation together with its parameters, so that code need not know the type of the parameters. */
 import type * as v from 'valibot'
+import type { OperationName } from '../domain/settings/access-rights.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 import type { Decision, DecisionContext, Operation, Questions } from './operation.ts'
@@ -14,6 +15,7 @@ export interface Command {
   readonly document: string | undefined
   readonly note: string | undefined
   readonly paysBack: boolean
+  readonly alsoDoes: readonly OperationName[]
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
   readonly decide: (current: World | undefined, context: DecisionContext) => Decision
@@ -32,6 +34,7 @@ export function commandOf<Schema extends ParameterSchema>(
     document: operation.document?.(parameters),
     note: operation.note?.(parameters),
     paysBack: operation.paysBack?.(parameters) === true,
+    alsoDoes: operation.alsoDoes?.(parameters) ?? [],
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),
     decide: (current, context) => operation.decide(current, parameters, context),

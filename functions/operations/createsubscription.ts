@@ -120,6 +120,9 @@ export const createsubscription = {
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   group: ({ group_subscription_id }) => group_subscription_id,
+  // What was invoiced elsewhere is money that a stop gives back.
+  alsoDoes: ({ periods = [] }) =>
+    periods.some(({ external_invoicing }) => external_invoicing !== undefined) ? ['createpayment'] : [],
   mistakes: (given, settings) => [
     ...shapeMistakes(given),
     ...unknownSubscriptionFields(given.data, settings).map((name) => unknownName(`data.${name}`)),

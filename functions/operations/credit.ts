@@ -78,6 +78,7 @@ export const credit = {
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
   paysBack: ({ refund }) => refund === 'payment',
+  alsoDoes: ({ refund }) => (refund === 'payment' ? ['refund'] : []),
   mistakes: (sent) => shapeMistakes(sent),
   questions: () => ({}),
   decide: (current, { id, invoice_number: _, ...asked }, { now, settings, newToken, document, books = noBooks }) => {

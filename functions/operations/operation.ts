@@ -9,6 +9,7 @@ import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
 import type { Note } from '../domain/world/note.ts'
 import type { PaidBooks } from '../domain/payment/paid-books.ts'
+import type { OperationName } from '../domain/settings/access-rights.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import type { Instant } from '../domain/time.ts'
@@ -86,6 +87,11 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Whether the rule may pay money back, and so needs what came in. */
   readonly paysBack?: (parameters: v.InferOutput<Schema>) => boolean
+  /**
+   * Further operations that these parameters carry out beside their own, such as paying back with a credit. Whoever
+   * calls needs the rights to these as well.
+   */
+  readonly alsoDoes?: (parameters: v.InferOutput<Schema>) => readonly OperationName[]
   /** Mistakes in form that the schema does not tell, such as fields that the account does not have. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly Mistake[]
   /** The questions whose answers the rule needs. */

@@ -8,7 +8,14 @@ const own = { Origin: 'https://api.example' }
 const tokenSchema = v.object({ token: v.string() })
 const invoiceSchema = v.object({ invoice_number: v.string() })
 
+let cookie = ''
 let networks = 0
+/** Calls are those of somebody with this role from here on. */
+async function actAs(role: string): Promise<void> {
+  const email = `${role}@demo.example`
+  await service.configure({ users: [{ email, name: role, role, language: 'en' }] })
+  cookie = await signIn(email)
+}
 async function signIn(email: string): Promise<string> {
   const { body } = await service.call({ path: '/api/session/links/', json: { email } })
   const { token } = v.parse(tokenSchema, body)
@@ -24,7 +31,6 @@ const desk = {
   limits: { credit: 5_000, createpayment: 20_000, cancelsubscription: 10_000 },
 }
 
-let cookie = ''
 const operate = (name: string, json: Readonly<Record<string, unknown>>) =>
   service.call({ path: `/api/customers/${name}/`, json, key: null, headers: { ...own, Cookie: cookie } })
 const asOwner = (name: string, json: unknown) => service.call({ path: `/api/customers/${name}/`, json })
@@ -74,6 +80,7 @@ describe('the amounts of a role', () => {
     const pay = (amount: number) => operate('createpayment', { id: 'c2', invoice_number, amount, currency: 'DKK' })
     expect(await pay(20_001)).toMatchObject({ status: 403 })
     expect(await pay(20_000)).toMatchObject({ status: 200 })
+    await service.configure({ roles: [{ ...desk, operations: [...desk.operations, 'refund'] }] })
     const back = { id: 'c2', business_entity: 'dk', amount: -20_001, currency: 'DKK', method: 'external' }
     expect(await operate('createpayment', back)).toMatchObject({ status: 403 })
   })
@@ -152,5 +159,153 @@ describe('the operations of a role', () => {
     expect(v.parse(v.object({ rights: v.object({ operations: v.array(v.string()) }) }), answer.body)).toEqual({
       rights: { operations: desk.operations.toSorted() },
     })
+  })
+})
+
+const lacking = (role: string, right: string) => ({
+  status: 403,
+  body: `Your role "${role}" is not allowed to use "customers.${right}".`,
+})
+
+describe('what the parameters of an operation do besides', () => {
+  const refused = { '': ['Your role may not carry out this operation.'] }
+
+  /** As a single call, as one of many at once and one by one, and in previews. */
+  async function needs(right: string, operation: string, json: Readonly<Record<string, unknown>>): Promise<void> {
+    expect(await operate(operation, json)).toMatchObject(lacking('desk', right))
+    expect(await operate(operation, { ...json, preview: true })).toMatchObject(lacking('desk', right))
+    const operations = [{ operation, ...json }]
+    const failed = { body: { succeeded: 0, failed: 1, errors: [refused] } }
+    expect(await update(operations)).toMatchObject(failed)
+    expect(await update(operations, { preview: true })).toMatchObject({ body: { failed: 1 } })
+    expect(await service.call({ ...bulk(), json: { operations } })).toMatchObject(failed)
+    await service.configure({ roles: [{ ...desk, operations: [operation, right] }] })
+    expect(await operate(operation, json)).toMatchObject({ status: 200 })
+  }
+  const bulk = () => ({ ...inEnglish, path: '/api/customers/bulkupdates/', headers: { ...own, Cookie: cookie } })
+
+  it('needs the right to refund, for a credit that pays back', async () => {
+    const invoice_number = await invoiced('b1')
+    await asOwner('createpayment', { id: 'b1', invoice_number, amount: 9_900, currency: 'DKK' })
+    const credit = { id: 'b1', invoice_number, amount: 1_000, reason: 'Late', refund: 'payment' }
+    await needs('refund', 'credit', credit)
+    expect(await operate('credit', { ...credit, refund: 'balance' })).toMatchObject({ status: 200 })
+  })
+
+  it('needs the right to refund, for a payment below zero', async () => {
+    await invoiced('b2')
+    const back = { id: 'b2', business_entity: 'dk', amount: -1_000, currency: 'DKK', method: 'external' }
+    await needs('refund', 'createpayment', back)
+  })
+
+  it('needs the right to create customers, for an update that creates one', async () => {
+    const data = { name: 'Eve', country: 'DK', email: 'b3@example.com' }
+    await service.configure({ roles: [{ ...desk, operations: ['updatecustomer'] }] })
+    await needs('createcustomer', 'updatecustomer', { id: 'b3', data, create: true })
+    expect(await operate('updatecustomer', { id: 'b3', data: { name: 'Eva' } })).toMatchObject({ status: 200 })
+  })
+
+  it('needs the right to payments, for what was invoiced elsewhere', async () => {
+    await invoiced('b4')
+    const external_invoicing = { invoiced: 90_000, currency: 'DKK', tax_rate: 0.25 }
+    const periods = [{ campaign_id: 'year' }, { campaign_id: 'year', external_invoicing }]
+    await service.configure({ roles: [{ ...desk, operations: ['createsubscription'] }] })
+    await needs('createpayment', 'createsubscription', { id: 'b4', periods })
+  })
+
+  it('may be previewed with the right to previews', async () => {
+    const invoice_number = await invoiced('b5')
+    await service.configure({ roles: [{ ...desk, allowed_apis: ['customers:read', 'preview'], limits: {} }] })
+    const credit = { id: 'b5', invoice_number, all: true, reason: 'Late', refund: 'payment' }
+    expect(await operate('credit', { ...credit, preview: true })).toMatchObject({ status: 200 })
+    expect(await operate('credit', credit)).toMatchObject(lacking('desk', 'refund'))
+    const operations = [{ operation: 'credit', ...credit }]
+    expect(await update(operations, { preview: true })).toMatchObject({ body: { failed: 0 } })
+  })
+
+  it('counts towards the limit of refunds, whatever pays back', async () => {
+    const operations = ['credit', 'createpayment', 'refund']
+    await service.configure({ roles: [{ ...desk, operations, limits: { credit: 9_000, refund: 2_000 } }] })
+    const invoice_number = await invoiced('b6')
+    await asOwner('createpayment', { id: 'b6', invoice_number, amount: 9_900, currency: 'DKK' })
+    const tooMuch = above('This comes to 20.01 DKK; your role may do it up to 20.00 DKK.')
+    const credit = { id: 'b6', invoice_number, reason: 'Late', refund: 'payment', amount: 2_001 }
+    expect(await operate('credit', credit)).toMatchObject(tooMuch)
+    expect(await operate('credit', { ...credit, preview: true })).toMatchObject(tooMuch)
+    expect(await update([{ operation: 'credit', ...credit }])).toMatchObject({
+      body: { errors: [{ '': ['This comes to 20.01 DKK; your role may do it up to 20.00 DKK.'] }] },
+    })
+    expect(await operate('credit', { ...credit, refund: 'balance' })).toMatchObject({ status: 200 })
+    const back = { id: 'b6', business_entity: 'dk', amount: -2_001, currency: 'DKK', method: 'external' }
+    expect(await operate('createpayment', back)).toMatchObject(tooMuch)
+    expect(await operate('createpayment', { ...back, amount: -2_000 })).toMatchObject({ status: 200 })
+    // Money that comes in has no limit here.
+    expect(await operate('createpayment', { ...back, amount: 90_000, method: 'manual' })).toMatchObject({ status: 200 })
+  })
+})
+
+const subscriptionSchema = v.object({ subscription_id: v.string() })
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const year = { periods: [{ campaign_id: 'year' }] }
+
+/** A subscription of 800.00 kr., on the customer's only invoice. */
+async function subscribed(id: string): Promise<string> {
+  await asOwner('createcustomer', { id, data: { name: 'Bo', country: 'DK', email: `${id}@example.com` } })
+  const { body } = await asOwner('createsubscription', { id, ...year })
+  return v.parse(subscriptionSchema, body).subscription_id
+}
+
+describe('the built-in role of customer service', () => {
+  beforeEach(() => actAs('customer-service'))
+
+  it('sells and switches, and says of nothing that it was invoiced elsewhere', async () => {
+    await subscribed('s1')
+    expect(await operate('createsubscription', { id: 's1', ...year })).toMatchObject({ status: 200 })
+    const external_invoicing = { invoiced: 1_000_000, currency: 'DKK', tax_rate: 0.25 }
+    const periods = [{ campaign_id: 'year', external_invoicing }]
+    const refused = lacking('customer-service', 'createpayment')
+    expect(await operate('createsubscription', { id: 's1', periods })).toMatchObject(refused)
+  })
+
+  it('credits no more by a stop than by a credit', async () => {
+    const subscription_id = await subscribed('s2')
+    const stop = { id: 's2', subscription_id }
+    const tooMuch = above('This comes to 800.00 DKK; your role may do it up to 500.00 DKK.')
+    expect(await operate('cancelsubscription', stop)).toMatchObject(tooMuch)
+    expect(await operate('cancelsubscription', { ...stop, preview: true })).toMatchObject(tooMuch)
+    const inNineMonths = inDays(270)
+    expect(await operate('cancelsubscription', { ...stop, stop_at: inNineMonths })).toMatchObject({ status: 200 })
+  })
+
+  it('credits no more by fewer copies or another plan, beyond what is invoiced anew', async () => {
+    const subscription_id = await subscribed('s3')
+    const change = { id: 's3', subscription_id }
+    await operate('updatesubscription', { ...change, quantity: 3 })
+    expect(await operate('updatesubscription', { ...change, quantity: 1 })).toMatchObject({ status: 403 })
+    const to = (new_campaign_id: string) => operate('switchsubscriptionplan', { ...change, new_campaign_id })
+    expect(await to('standard')).toMatchObject({ status: 403 })
+    const line = { text: 'A year', amount: 79_000, tax_rate: 0.25, category: 'subscription' }
+    const other = { name: 'Another year', business_entity: 'dk', products: ['gazette'], duration: 'P1Y' }
+    await service.configure({ campaigns: [{ id: 'other', ...other, invoice_lines: [line] }] })
+    expect(await to('other')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the limit of new subscriptions', () => {
+  it('holds what is invoiced later, and what was invoiced elsewhere', async () => {
+    const operations = ['createsubscription', 'createpayment']
+    await service.configure({ roles: [{ ...desk, operations, limits: { createsubscription: 100_000 } }] })
+    await subscribed('n1')
+    const begin = inDays(60)
+    const later = { id: 'n1', periods: [{ campaign_id: 'year', begin }] }
+    const tooMuch = above('This comes to 40000.00 DKK; your role may do it up to 1000.00 DKK.')
+    expect(await operate('createsubscription', { ...later, quantity: 50 })).toMatchObject(tooMuch)
+    expect(await operate('createsubscription', later)).toMatchObject({ status: 200 })
+    const claimed = (invoiced: number) => {
+      const external_invoicing = { invoiced, currency: 'DKK', tax_rate: 0.25 }
+      return operate('createsubscription', { id: 'n1', periods: [{ campaign_id: 'year', external_invoicing }] })
+    }
+    expect(await claimed(100_001)).toMatchObject({ status: 403 })
+    expect(await claimed(100_000)).toMatchObject({ status: 200 })
   })
 })

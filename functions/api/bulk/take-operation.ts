@@ -37,8 +37,11 @@ export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'fu
 }
 
 /** Whether the caller may carry out, or preview, this operation of the many. */
-function isOpen({ call: { access }, foreseen }: Run, { name }: Command): boolean {
-  return mayOperate(access, name) || (foreseen !== undefined && mayPreview(access, rightToOperation(name)))
+function isOpen({ call: { access }, foreseen }: Run, { name, alsoDoes }: Command): boolean {
+  const needed = [name, ...alsoDoes]
+  const previews =
+    foreseen !== undefined && needed.every((operation) => mayPreview(access, rightToOperation(operation)))
+  return previews || mayOperate(access, ...needed)
 }
 
 /** The refusal that a commit would meet, as far as it is known before; `wait` where the next chunk will know. */

@@ -77,6 +77,7 @@ const exportOf = (id: string): Command => ({
   document: undefined,
   note: undefined,
   paysBack: false,
+  alsoDoes: [],
   follows: () => undefined,
   questions: () => ({}),
   decide: (current) =>

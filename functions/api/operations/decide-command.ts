@@ -5,7 +5,7 @@
  */
 import type { Fault } from '../../domain/fault.ts'
 import { amountText } from '../../domain/money.ts'
-import { amountOfOperation } from '../../domain/outlook/operation-amount.ts'
+import { amountAboveLimit } from '../../domain/outlook/role-limits.ts'
 import type { Rights } from '../../domain/settings/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
@@ -88,15 +88,20 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
 }
 
 /** Whether the operation comes to more than the caller's role allows. */
-function faultOfLimit({ name }: Command, { after, notes }: WorldCommit, { limits }: Deciding): Fault | undefined {
-  const most = limits?.[name]
-  if (most === undefined) return undefined
-  const facts = notes.flatMap((note) => note.facts)
-  const amount = amountOfOperation(after, facts)
-  if (amount === undefined || amount.amountMinor <= most) return undefined
-  const text = (amountMinor: number) => amountText(amountMinor, amount.currency)
-  const values = { amount: text(amount.amountMinor), most: text(most) }
-  return { field: '', code: 'amount_above_limit', values }
+function faultOfLimit(
+  { name }: Command,
+  { after, notes, settings }: WorldCommit,
+  { limits }: Deciding,
+): Fault | undefined {
+  if (limits === undefined) return undefined
+  const above = amountAboveLimit(name, limits, { world: after, facts: notes.flatMap(({ facts }) => facts), settings })
+  if (above === undefined) return undefined
+  const text = (amountMinor: number) => amountText(amountMinor, above.currency)
+  return {
+    field: '',
+    code: 'amount_above_limit',
+    values: { amount: text(above.amountMinor), most: text(above.mostMinor) },
+  }
 }
 
 interface Answers {

@@ -1,10 +1,13 @@
 /** The endpoint of a single call, made of its operation. An answer under an Idempotency-Key is repeated as it was. */
+import { mayPreview, rightToOperation } from '../../domain/settings/access-rights.ts'
+import { lackedRight } from '../../http/authenticate.ts'
+import type { Call } from '../../http/call.ts'
 import { serve, type Endpoint, type Handler } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import type { ParameterSchema } from '../../http/read-parameters.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import type { OperationFacts } from '../../operations/all-operations.ts'
-import { commandOf } from '../../operations/command.ts'
+import { commandOf, type Command } from '../../operations/command.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import { answerOrPreview } from '../preview/preview-answer.ts'
@@ -37,6 +40,7 @@ export function serveOperation<Schema extends ParameterSchema>(operation: Operat
     if (mistakes.length > 0) throw new ProgrammingError(...mistakes)
     const { account, access, idempotencyKey } = call
     const command = commandOf(operation, parameters)
+    refuseUnlessAllowed(command, call)
     if (call.previewing?.mode === 'preview') {
       return (await previewOperation(command, call, call.previewing.until)) ?? conflict()
     }
@@ -49,6 +53,15 @@ export function serveOperation<Schema extends ParameterSchema>(operation: Operat
       conflict()
     )
   })
+}
+
+/** The right to the call itself was checked before; its parameters may need further ones. */
+function refuseUnlessAllowed({ alsoDoes }: Command, call: Call): void {
+  for (const right of alsoDoes.map(rightToOperation)) {
+    const lacked = lackedRight(call, right)
+    const previews = call.previewing?.mode === 'preview' && mayPreview(call.access, right)
+    if (lacked !== undefined && !previews) throw new HttpError(403, lacked)
+  }
 }
 
 function conflict(): never {

@@ -1,36 +1,72 @@
-/**
- * What an operation comes to in money, for the limits of roles: the sum of the invoices that it makes, of the credit
- * notes, or of the payments, whichever is most. So a limit holds however the amount was given, and for what an
- * operation credits by itself.
- */
+/** What an operation comes to in money, for the limits of roles (`role-limits.ts`). */
 import type { Fact } from '../fact.ts'
+import type { Settings } from '../settings/settings.ts'
 import { issuedDocuments } from '../world/find-document.ts'
 import { totalOf } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { invoicedLater } from './invoiced-later.ts'
 
 export interface OperationAmount {
   readonly amountMinor: number
   readonly currency: string
 }
 
-/** Undefined where the operation makes no document and no payment. */
-export function amountOfOperation(
-  world: Pick<World, 'ledger' | 'records'>,
-  facts: readonly Fact[],
-): OperationAmount | undefined {
-  const amounts = [
-    ...issuedDocuments(world, facts).flatMap(({ document }) =>
-      document === undefined
-        ? []
-        : [{ of: document.type, currency: document.currency, amountMinor: Math.abs(totalOf(document)) }],
-    ),
-    ...facts.flatMap((fact) =>
-      fact.fact === 'payment-registered'
-        ? [{ of: 'payment', currency: fact.currency, amountMinor: Math.abs(fact.amountMinor) }]
-        : [],
-    ),
-  ]
-  const sums = [...Map.groupBy(amounts, ({ of, currency }) => `${of} ${currency}`).values()].map((some) => ({
+/** What an operation has done: its facts, and the world after them. */
+export interface OperationDone {
+  readonly world: Pick<World, 'ledger' | 'records' | 'customer' | 'subscriptions'>
+  readonly facts: readonly Fact[]
+  readonly settings: Settings
+}
+
+/** An amount with what it is summed up with. */
+interface Item extends OperationAmount {
+  readonly of: string
+}
+
+/**
+ * The sum of the invoices that the operation makes, of the credit notes, or of the payments, whichever is most. So a
+ * limit holds however the amount was given, and for what an operation credits by itself. What a new subscription has
+ * been invoiced elsewhere, and will be invoiced later, counts as invoices do.
+ */
+export const mostOf = (done: OperationDone): OperationAmount | undefined =>
+  largestSum([
+    ...documents(done).map(({ type, currency, amountMinor }) => ({
+      of: type,
+      currency,
+      amountMinor: Math.abs(amountMinor),
+    })),
+    ...invoicedLater(done).map((later) => ({ of: 'invoice', ...later })),
+    ...payments(done).map(({ currency, amountMinor }) => ({
+      of: 'payment',
+      currency,
+      amountMinor: Math.abs(amountMinor),
+    })),
+  ])
+
+/** What the credit notes give back beyond what the same business entity invoices anew at once, as by a switch. */
+export const creditedBeyondInvoices = (done: OperationDone): OperationAmount | undefined =>
+  largestSum(
+    documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor: -amountMinor })),
+  )
+
+/** The money that goes back to the customer. */
+export const paidBack = (done: OperationDone): OperationAmount | undefined =>
+  largestSum(
+    payments(done)
+      .filter(({ amountMinor }) => amountMinor < 0)
+      .map(({ currency, amountMinor }) => ({ of: 'payment', currency, amountMinor: -amountMinor })),
+  )
+
+const payments = ({ facts }: OperationDone) =>
+  facts.flatMap((fact) => (fact.fact === 'payment-registered' ? [fact] : []))
+
+const documents = ({ world, facts }: OperationDone) =>
+  issuedDocuments(world, facts).flatMap(({ document }) =>
+    document === undefined ? [] : [{ ...document, amountMinor: totalOf(document) }],
+  )
+
+function largestSum(items: readonly Item[]): OperationAmount | undefined {
+  const sums = [...Map.groupBy(items, ({ of, currency }) => `${of} ${currency}`).values()].map((some) => ({
     currency: some[0]?.currency ?? '',
     amountMinor: some.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   }))

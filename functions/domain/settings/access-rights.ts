@@ -15,6 +15,8 @@
  * | `passwords`                | hashes of passwords of more than one customer in one call,  |
  * |                            | beside the right to the customers                           |
  *
+ * Parameters that do what another operation does need the right to it as well (`alsoDoes` of an operation).
+ *
  * A person has the rights of a role, which may name its operations apart from its APIs (`role-rights.ts`).
  */
 import { isSame } from '../same.ts'
@@ -52,6 +54,7 @@ const operationNames = [
   'updateoverride',
   'updatesubscription',
 ] as const
+export type OperationName = (typeof operationNames)[number]
 /** Calls of customers that are no operations. */
 const besideOperations = [
   'bulkupdates',
@@ -162,9 +165,12 @@ export const mayPreview = (access: Rights, right: NeededRight): boolean =>
 
 export const rightToOperation = (operation: string): NeededRight => ({ api: 'customers', operation, onlyReads: false })
 
-/** Whether one of the operations of a call of many may be carried out. The right to the call was checked before. */
-export const mayOperate = ({ operations }: Rights, operation: string): boolean =>
-  operations === undefined || operations.includes(operation)
+/**
+ * Whether one of the operations of a call of many may be carried out, with all that its parameters do besides. The
+ * right to the call was checked before.
+ */
+export const mayOperate = ({ operations }: Rights, ...needed: readonly string[]): boolean =>
+  operations === undefined || needed.every((operation) => operations.includes(operation))
 
 /** The operations that may be carried out. */
 export const operationsOf = (rights: Rights): readonly string[] =>

@@ -1,0 +1,42 @@
+/**
+ * The limits of roles (decisions: "Roles"). A limit holds the operation of its name. Two of them hold others as well:
+ * the limit of `refund` holds whatever pays money back, and the limit of `credit` what an operation without a limit of
+ * its own credits beyond what it invoices.
+ */
+import type { Rights } from '../settings/access-rights.ts'
+import {
+  creditedBeyondInvoices,
+  mostOf,
+  paidBack,
+  type OperationAmount,
+  type OperationDone,
+} from './operation-amount.ts'
+
+export interface AmountAboveLimit extends OperationAmount {
+  readonly mostMinor: number
+}
+
+/** The amount that is above a limit, with the limit; undefined where all limits hold. */
+export function amountAboveLimit(
+  operation: string,
+  limits: NonNullable<Rights['limits']>,
+  done: OperationDone,
+): AmountAboveLimit | undefined {
+  const own = limits[operation]
+  const held: readonly Held[] = [
+    { mostMinor: own, amountOf: mostOf },
+    ...(own === undefined ? [{ mostMinor: limits['credit'], amountOf: creditedBeyondInvoices }] : []),
+    { mostMinor: limits['refund'], amountOf: paidBack },
+  ]
+  for (const { mostMinor, amountOf } of held) {
+    const amount = mostMinor === undefined ? undefined : amountOf(done)
+    if (mostMinor !== undefined && amount !== undefined && amount.amountMinor > mostMinor)
+      return { ...amount, mostMinor }
+  }
+  return undefined
+}
+
+interface Held {
+  readonly mostMinor: number | undefined
+  readonly amountOf: (done: OperationDone) => OperationAmount | undefined
+}
