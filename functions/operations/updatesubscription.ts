@@ -54,7 +54,6 @@ export const updatesubscription = {
       const updated = updateSubscription({ world, id: subscription_id, ...given, settings })
       const before = subscriptionOf(world, subscription_id)
       if (isRefused(updated) || before === undefined) return updated
-      const priced = reinvoice ? undefined : { ...before, quantity: given.quantity ?? before.quantity }
-      return { ...updated, world: withNewLines(updated.world, before, now, settings, priced) }
+      return { ...updated, world: withNewLines({ world: updated.world, before, reinvoice, now, settings }) }
     }),
 } as const satisfies Operation<typeof parameters>

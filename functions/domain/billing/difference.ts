@@ -100,25 +100,27 @@ const endOf = ({ from, to }: BilledLine, { served, whole }: Part): number =>
   Math.min(to ?? whole, Math.max(served, from))
 
 function targetOf(line: BilledLine, service: Service): number {
-  const { amountMinor, from, to, billed, first } = line
+  const { amountMinor, to } = line
   switch (service.kind) {
     case 'none':
       return 0
     case 'all':
       // Another line replaced this line before any of it was served.
       return to === undefined ? amountMinor : 0
-    case 'part': {
-      const { whole } = service
-      const until = endOf(line, service)
-      // A line that was billed up to its end is credited exactly the share of its rest. Any other line is billed the
-      // share of what is served, however often that changes.
-      const isOfRest = billed.length > 0 && first === undefined
-      // An earlier version rounded the share at the end of the first invoice, and the share of each later change.
-      const isRoundedTwice = first !== undefined && billed.some(({ to: billedTo }) => billedTo === undefined)
-      const roundedAt = isOfRest ? whole : isRoundedTwice ? first : until
-      return share(amountMinor, roundedAt - from, whole) - share(amountMinor, roundedAt - until, whole)
-    }
+    case 'part':
+      return targetUpTo(line, endOf(line, service), service.whole)
   }
+}
+
+/** What a line is billed of a period that is served up to `until`, before anything that was given back. */
+export function targetUpTo({ amountMinor, from, billed, first }: BilledLine, until: number, whole: number): number {
+  // A line that was billed up to its end is credited exactly the share of its rest. Any other line is billed the
+  // share of what is served, however often that changes.
+  const isOfRest = billed.length > 0 && first === undefined
+  // An earlier version rounded the share at the end of the first invoice, and the share of each later change.
+  const isRoundedTwice = first !== undefined && billed.some(({ to: billedTo }) => billedTo === undefined)
+  const roundedAt = isOfRest ? whole : isRoundedTwice ? first : until
+  return share(amountMinor, roundedAt - from, whole) - share(amountMinor, roundedAt - until, whole)
 }
 
 const billedOf = ({ billed }: BilledLine): number => billed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -1,7 +1,9 @@
 /**
- * Re-invoicing (interface: updatesubscription, `reinvoice`). Where an update changes the cost of a period, new lines
- * replace the invoiced lines from now on. The past stays as it is. The difference is then credited and invoiced as any
- * other.
+ * New lines for what is invoiced already (interface: updatesubscription). They replace the invoiced lines from now on,
+ * and the past stays as it is. The difference is then credited and invoiced as any other.
+ *
+ * A re-invoicing (`reinvoice`) goes by the present prices. Another quantity alone goes by the prices that the invoice
+ * was made with.
  */
 import { buyerOf } from '../document/buyer.ts'
 import { isSame } from '../same.ts'
@@ -12,37 +14,61 @@ import type { Instant } from '../time.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { withPeriods } from './noted-billing.ts'
 import { campaignLines } from './frozen-lines.ts'
+import { withGivenKept } from './given-kept.ts'
 import { servedBy, wholeOf } from './served.ts'
+import { share } from '../share.ts'
+
+export interface Rebilling {
+  /** With the updated subscription. */
+  readonly world: World
+  readonly before: Subscription
+  readonly reinvoice: boolean
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** The world with new lines in every invoiced period that is not over, removed periods included. */
+export function withNewLines(rebilling: Rebilling): World {
+  const { world, before, reinvoice, now, settings } = rebilling
+  const updated = subscriptionOf(world, before.id)
+  if (updated === undefined || updated === before) return world
+  if (!reinvoice && updated.quantity === before.quantity) return world
+  const buyer = buyerOf(world.customer)
+  const wantedOf: WantedLines = reinvoice
+    ? (period, inForce) => {
+        const wanted = campaignLines(updated, period, buyer, settings)
+        return hasSamePrices(wanted, campaignLines(before, period, buyer, settings)) ? inForce : wanted
+      }
+    : (period, inForce) => inForce.map((line) => copiesOf(line, updated.quantity, period))
+  const { replaced: _, ...present } = updated
+  const at = timeOfChange(updated, [policyAt(updated, now, settings)], now, settings)
+  const relined = withPeriods(present, (period) => withLinesFrom({ now, at }, wantedOf, updated, period, settings))
+  const { replaced } = updated
+  return withSubscription(world, { ...relined, ...(replaced === undefined ? {} : { replaced }) })
+}
+
+/** The lines that a period is to have, by those that are in force. The very same lines change nothing. */
+type WantedLines = (period: Period, inForce: readonly BilledLine[]) => readonly BilledLine[]
 
 /**
- * The world with the new lines of an updated subscription in every period that is not over, removed periods included.
- * `priced` is the subscription that the new lines cost the price of.
+ * Another number of copies at the price that one had. It is reckoned from the first line with that price, so that no
+ * unit is lost over several changes.
  */
-export function withNewLines(
-  world: World,
-  before: Subscription,
-  now: Instant,
-  settings: Settings,
-  priced = subscriptionOf(world, before.id),
-): World {
-  const updated = subscriptionOf(world, before.id)
-  if (updated === undefined || priced === undefined || updated === before) return world
-  const { replaced: _, ...present } = updated
-  const buyer = buyerOf(world.customer)
-  const at = timeOfChange(updated, [policyAt(updated, now, settings)], now, settings)
-  const relined = (period: Period) => {
-    const wanted = campaignLines(priced, period, buyer, settings)
-    const isChanged = !hasSamePrices(wanted, campaignLines(before, period, buyer, settings))
-    return isChanged ? withLinesFrom({ now, at }, wanted, updated, period, settings) : period
-  }
-  const { replaced } = updated
-  return withSubscription(world, { ...withPeriods(present, relined), ...(replaced === undefined ? {} : { replaced }) })
+function copiesOf(line: BilledLine, quantity: number, { billing }: Period): BilledLine {
+  const hasPriceOf = (other: BilledLine) =>
+    other.kind === line.kind &&
+    other.text === line.text &&
+    other.category === line.category &&
+    share(other.amountMinor, line.quantity, other.quantity) === line.amountMinor
+  const { amountMinor, quantity: of } = billing?.lines.find(hasPriceOf) ?? line
+  const { to: _, first: __, given: ___, ...lasting } = line
+  return { ...lasting, amountMinor: share(amountMinor, quantity, of), quantity, billed: [] }
 }
 
 /** The new lines count from `at` on, which is now or earlier today. */
 function withLinesFrom(
   { now, at }: { readonly now: Instant; readonly at: Instant },
-  wanted: readonly BilledLine[],
+  wantedOf: WantedLines,
   subscription: Subscription,
   period: Period,
   settings: Settings,
@@ -52,13 +78,14 @@ function withLinesFrom(
   // A period without an end in sight has no part for the future once it has begun.
   if (wholeOf(period, settings) === undefined && begin <= now) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
+  const wanted = wantedOf(period, inForce)
   if (hasSamePrices(inForce, wanted)) return period
   const served = servedBy(asOf(subscription, now), period, at, settings)
   const from = inForce.reduce((latest, line) => Math.max(latest, line.from), served)
-  const lines = [
-    ...billing.lines.map((line) => (inForce.includes(line) ? { ...line, to: from } : line)),
-    ...wanted.map((line) => ({ ...line, from })),
-  ]
+  const whole = wholeOf(period, settings)
+  const { replaced, following } = withGivenKept({ replaced: inForce, following: wanted, at: from, whole })
+  const ended = new Map(inForce.map((line, index) => [line, replaced[index] ?? line]))
+  const lines = [...billing.lines.map((line) => ended.get(line) ?? line), ...following]
   return { ...period, billing: { ...billing, lines } }
 }
 

@@ -132,16 +132,16 @@ export class Life {
   update(
     data: Readonly<Record<string, unknown>>,
     now: Instant,
-    { id = '1001~a', reinvoice = false }: { id?: string; reinvoice?: boolean } = {},
+    { id = '1001~a', reinvoice = false, quantity }: { id?: string; reinvoice?: boolean; quantity?: number } = {},
   ): Decided {
     const { world, settings } = this.to(now)
     const before = world.subscriptions.find((one) => one.id === id)
-    const updated = updateSubscription({ world, id, data, settings })
+    const updated = updateSubscription({ world, id, data, ...(quantity === undefined ? {} : { quantity }), settings })
     if (isRefused(updated) || updated.world === world) return updated
     const decided =
-      reinvoice && before !== undefined
-        ? { ...updated, world: withNewLines(updated.world, before, now, settings) }
-        : updated
+      before === undefined
+        ? updated
+        : { ...updated, world: withNewLines({ world: updated.world, before, reinvoice, now, settings }) }
     this.become(now, decided)
     return decided
   }

@@ -1,0 +1,170 @@
+/** Another number of copies of a period that is invoiced: at the price of its invoice, and less what was given back. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { instantOf, type Instant } from '../../../functions/domain/time.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+const fields = [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }]
+/** Thirty days in print at a price, and digital at half of it. */
+const accountAt = (amount: number) =>
+  account(
+    [
+      {
+        ...{ id: 'thirty', duration: 'P30D', renews_to: 'thirty' },
+        invoice_lines: [
+          line(amount, { text: 'Print', when: { edition: 'print' } }),
+          line(amount / 2, { text: 'Digital', when: { edition: 'digital' } }),
+        ],
+      },
+    ],
+    { timezone: 'UTC', fields },
+  )
+const day = (n: number): Instant => instantOf(Date.UTC(2027, 0, 1 + n))
+const print = (given: Partial<GivenSubscription> = {}) =>
+  new Subscriber(accountAt(30_000)).create(day(0), {
+    periods: [{ campaign_id: 'thirty' }],
+    data: { edition: 'print' },
+    ...given,
+  })
+const copies = (subscriber: Subscriber, quantity: number, n: number) => {
+  subscriber.update({}, day(n), { quantity })
+  return subscriber
+}
+/** What all documents together bill. */
+const billed = (subscriber: Subscriber) =>
+  subscriber
+    .documents()
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+const external_invoicing = { invoiced: 10_001, currency: 'DKK', tax_rate: 0.25 }
+
+describe('Another number of copies', () => {
+  it('given a price that the settings have changed since, then costs what a copy cost on the invoice', () => {
+    const subscriber = print({ quantity: 2 })
+    subscriber.settings = accountAt(75_000)
+    expect(copies(subscriber, 1, 15).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 600.00, 300.00 to pay',
+      '  Print 2027-01-01/2027-01-31: 600.00',
+      'DK-C1 2027-01-16: -300.00 for DK-1',
+      '  Print 2027-01-16/2027-01-31: -300.00',
+      'DK-2 2027-01-16, due 2027-01-30: 150.00, 150.00 to pay',
+      '  Print 2027-01-16/2027-01-31: 150.00',
+    ])
+    // The next period is invoiced at the new price.
+    expect(subscriber.to(day(30)).ledger().at(-1)).toBe('  Print 2027-01-31/2027-03-02: 750.00')
+  })
+
+  it('given data that was changed without a re-invoicing, then leaves the edition that is invoiced', () => {
+    const subscriber = print()
+    subscriber.update({ edition: 'digital' }, day(10))
+    expect(copies(subscriber, 2, 15).ledger().at(-1)).toBe('  Print 2027-01-16/2027-01-31: 300.00')
+  })
+
+  it('given a re-invoicing beside it, then goes by the prices of today', () => {
+    const subscriber = print()
+    subscriber.settings = accountAt(75_000)
+    subscriber.update({}, day(15), { quantity: 2, reinvoice: true })
+    expect(subscriber.ledger().at(-1)).toBe('  Print 2027-01-16/2027-01-31: 750.00')
+  })
+
+  it('given an invoice of another system, then costs what a copy cost there, to the unit over several changes', () => {
+    const subscriber = print({ quantity: 3, periods: [{ campaign_id: 'thirty', external_invoicing }] })
+    expect(copies(subscriber, 1, 0).ledger()).toEqual([
+      'DK-C1 2027-01-01: -100.01',
+      '  {campaign} 2027-01-01/2027-01-31: -100.01',
+      'DK-1 2027-01-01, due 2027-01-15: 33.34, paid',
+      '  {campaign} 2027-01-01/2027-01-31: 33.34',
+    ])
+    expect(billed(copies(subscriber, 3, 0))).toBe(0)
+  })
+})
+
+describe('A credit by hand', () => {
+  it('given another number of copies, then stays given, and so it does where the number is changed back', () => {
+    const subscriber = print().credit(day(0), 'DK-1', { amount: 10_000 })
+    expect(billed(copies(subscriber, 2, 0))).toBe(50_000)
+    expect(billed(copies(subscriber, 1, 0))).toBe(20_000)
+    expect(billed(subscriber.stop(day(0), day(15)))).toBe(5_000)
+    expect(billed(subscriber.resume(day(0)))).toBe(20_000)
+  })
+
+  it('of more than fewer copies cost is there again for more copies', () => {
+    const subscriber = print({ quantity: 3 }).credit(day(0), 'DK-1', { amount: 70_000 })
+    expect(billed(copies(subscriber, 2, 0))).toBe(0)
+    expect(billed(copies(subscriber, 3, 0))).toBe(20_000)
+  })
+
+  it('of a line stays with the line', () => {
+    const both = account(
+      [{ id: 'both', duration: 'P30D', invoice_lines: [line(30_000), line(6_000, { text: 'Post', tax_rate: 0 })] }],
+      { timezone: 'UTC' },
+    )
+    const subscriber = new Subscriber(both).create(day(0), { periods: [{ campaign_id: 'both' }] })
+    subscriber.credit(day(0), 'DK-1', { lines: [{ line: 2, amount: 5_000 }] })
+    expect(copies(subscriber, 2, 0).ledger().slice(-2)).toEqual([
+      '  Paper 2027-01-01/2027-01-31: 600.00',
+      '  Post 2027-01-01/2027-01-31: 70.00',
+    ])
+  })
+
+  it('given a re-invoicing to another edition, then stays given of what is left to invoice', () => {
+    const subscriber = print().credit(day(0), 'DK-1', { amount: 10_000 })
+    subscriber.update({ edition: 'digital' }, day(5), { reinvoice: true })
+    // Five days in print are 50.00, all of them given; of 25 days digital, 125.00, the other 50.00 are given.
+    expect(billed(subscriber)).toBe(7_500)
+  })
+})
+
+it('What the copies of a period cost is their days at the price of its invoice, less what was given back', () => {
+  const change = fc.record({ n: fc.integer({ min: 0, max: 29 }), quantity: fc.integer({ min: 1, max: 4 }) })
+  const drawn = {
+    first: fc.integer({ min: 1, max: 4 }),
+    changes: fc.array(change, { minLength: 1, maxLength: 5 }),
+    credited: fc.record({ after: fc.nat(4), percent: fc.integer({ min: 1, max: 100 }) }),
+    repricedAfter: fc.nat(4),
+    stopped: fc.integer({ min: 0, max: 30 }),
+  }
+  fc.assert(
+    fc.property(fc.record(drawn), ({ first, changes, credited, repricedAfter, stopped }) => {
+      const subscriber = print({ quantity: first })
+      const inOrder = changes.toSorted((one, other) => one.n - other.n)
+      let [cost, quantity, since] = [0, first, 0]
+      // A credit counts for the days from the begin of the invoice that it is for, and no more than these days cost.
+      let [invoicedFrom, credit] = [0, { from: 0, amount: 0 }]
+      const lessGiven = (sum: number) => credit.from + Math.max(0, sum - credit.from - credit.amount)
+      for (const [index, { n, quantity: next }] of inOrder.entries()) {
+        if (index === credited.after) {
+          credit = { from: invoicedFrom, amount: creditPart(subscriber, since, credited.percent) }
+        }
+        if (index === repricedAfter) subscriber.settings = accountAt(75_000)
+        copies(subscriber, next, n)
+        cost += (n - since) * quantity * 1_000
+        if (next !== quantity) invoicedFrom = cost
+        ;[quantity, since] = [next, n]
+        expect(billed(subscriber)).toBe(lessGiven(cost + (30 - n) * quantity * 1_000))
+      }
+      const end = Math.max(stopped, since)
+      if (end < 30) subscriber.stop(day(since), day(end))
+      expect(billed(subscriber)).toBe(lessGiven(cost + (end - since) * quantity * 1_000))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** Credits a part of what stands of the latest invoice, and returns it. */
+function creditPart(subscriber: Subscriber, n: number, percent: number): number {
+  const stands = subscriber
+    .documents()
+    .filter(({ type }) => type === 'invoice')
+    .map(({ number, lines }) => ({ number, amount: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }))
+    .at(-1)
+  const credits = subscriber.documents().filter(({ credits: of }) => of === stands?.number)
+  const back = credits.flatMap(({ lines }) => lines).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const amount = Math.floor((((stands?.amount ?? 0) + back) * percent) / 100)
+  if (stands === undefined || amount <= 0) return 0
+  subscriber.credit(day(n), stands.number, { amount })
+  return amount
+}
