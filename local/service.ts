@@ -42,6 +42,8 @@ export interface ServiceOptions {
   readonly log?: CallLog | undefined
   /** In how many threads the functions run. One is the service's own, which is the default. */
   readonly workers?: number
+  /** The address of a proxy in front of the service, by which links, cookies and the rule of origins go. */
+  readonly publicUrl?: string | undefined
 }
 
 export interface Service {
@@ -87,7 +89,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { engine, sqs } = await startStorage(options, running)
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
     running.set('mail', mail)
-    const environment = environmentOf({ engine, queues: sqs, mail, server, consoleFiles: await consoleFiles })
+    const environment = environmentOf({
+      engine,
+      queues: sqs,
+      mail,
+      server: { url: options.publicUrl ?? server.url },
+      consoleFiles: await consoleFiles,
+    })
     useEnvironment(environment)
     // Of another engine only the SDK knows how it is talked to.
     const ownEngine = engine.pid === undefined ? undefined : engine.endpoint

@@ -1,12 +1,13 @@
 /** `npm start`: the service on this machine, until a signal ends it. */
 import { availableParallelism } from 'node:os'
 import type { CallLog } from './call-log.ts'
-import { parseArguments, runCommand } from './command-line.ts'
+import { parseArguments, runCommand, serviceUrl } from './command-line.ts'
 import { consoleLines } from './owner-link.ts'
 import { startService, type Service } from './service.ts'
 import { StartError } from './start-error.ts'
 
-const usage = 'npm start -- [--port N] [--account FILE]... [--data DIR | --memory] [--log calls] [--workers N]'
+const usage =
+  'npm start -- [--port N] [--account FILE]... [--data DIR | --memory] [--log calls] [--workers N] [--url ADDRESS]'
 
 interface Options {
   readonly port: number
@@ -14,6 +15,8 @@ interface Options {
   readonly data: string | undefined
   readonly log: CallLog | undefined
   readonly workers: number
+  /** Where browsers reach the service, without a slash at the end; undefined without a proxy. */
+  readonly publicUrl: string | undefined
 }
 
 const mostWorkers = 16
@@ -31,14 +34,14 @@ async function main(): Promise<void> {
   endOnSignal(starting)
   const service = await starting
   const consoles = await consoleLines(
-    service.url,
+    options.publicUrl ?? service.url,
     service.accounts.map(({ account }) => account),
   )
   console.log(greeting(service, options, consoles))
 }
 
 function readOptions(): Options {
-  const { port, account, data, memory, log, workers } = parseArguments(usage, {
+  const { port, account, data, memory, log, workers, url } = parseArguments(usage, {
     options: {
       port: { type: 'string', default: '8787' },
       account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
@@ -46,6 +49,7 @@ function readOptions(): Options {
       memory: { type: 'boolean', default: false },
       log: { type: 'string' },
       workers: { type: 'string', default: String(defaultWorkers()) },
+      url: { type: 'string' },
     },
   }).values
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -62,11 +66,16 @@ function readOptions(): Options {
     data: memory ? undefined : (data ?? '.data'),
     log: log === undefined ? undefined : console.log,
     workers: Number(workers),
+    publicUrl: url === undefined ? undefined : serviceUrl(url).href.replace(/\/$/, ''),
   }
 }
 
 /** A key that was made is shown, as nobody could know it else; one that was given is its owner's to know. */
-function greeting({ url, accounts }: Service, { accounts: files, data }: Options, consoles: readonly string[]): string {
+function greeting(
+  { url, accounts }: Service,
+  { accounts: files, data, publicUrl }: Options,
+  consoles: readonly string[],
+): string {
   const made = accounts.flatMap(({ account, madeKeys }) =>
     Object.entries(madeKeys).map(
       ([name, key]) => `A key was made for ${name} of account ${account}, shown only now: ${key}`,
@@ -74,7 +83,7 @@ function greeting({ url, accounts }: Service, { accounts: files, data }: Options
   )
   const hint = `Try, with a key of ${files.join(' or ')} as KEY: curl -H "X-Service-Key: $KEY" ${url}/api/customers/`
   return [
-    `The service runs at ${url}`,
+    publicUrl === undefined ? `The service runs at ${url}` : `The service runs at ${url}, for a proxy at ${publicUrl}`,
     ...made,
     ...(files.length > 0 ? [hint] : []),
     ...consoles,

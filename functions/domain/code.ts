@@ -73,6 +73,7 @@ export const codes = [
   'settings_url',
   'settings_url_public',
   'settings_url_https',
+  'settings_token_of_host',
   'settings_date',
   'settings_datetime',
   'settings_duration',

@@ -31,6 +31,8 @@ export interface Guarded {
   readonly onlyReads?: true
   /** `bearer` accepts a key only as a bearer token, `session` a cookie alone. */
   readonly access: 'key' | 'bearer' | 'session' | 'open'
+  /** Whether every person who has signed in may make the call, as all screens of the console need its answer. */
+  readonly forScreens?: true
   /** Whether the call can be previewed. */
   readonly previews?: true
 }
@@ -45,7 +47,8 @@ export function authenticate(
       const caller = await identify(event, endpoint)
       if (caller.session !== undefined) refuseForeignCall(event, !right.onlyReads)
       // Everybody may see and end their own session.
-      const lacked = endpoint.access === 'session' ? undefined : lackedRight(caller, right)
+      const isOfSession = endpoint.access === 'session' || (endpoint.forScreens === true && isPerson(caller))
+      const lacked = isOfSession ? undefined : lackedRight(caller, right)
       const previews = endpoint.previews === true && mayPreview(caller.access, right)
       if (lacked !== undefined && !previews) throw new HttpError(403, lacked)
       if (!addressAllowed(caller.access, event.requestContext.identity.sourceIp)) {
@@ -55,6 +58,8 @@ export function authenticate(
     },
   }
 }
+
+const isPerson = ({ session }: Caller): boolean => session?.person !== undefined
 
 /** A key counts before a cookie, which a browser sends with every call of the service's pages. */
 async function identify(event: APIGatewayProxyEvent, { access: wanted }: Guarded): Promise<Caller> {

@@ -52,6 +52,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
    * wherever a key may.
    */
   readonly access: 'key' | 'bearer' | 'session' | 'open'
+  /** Whether every person who has signed in may call, as all screens of the console need the answer. */
+  readonly forScreens?: true
   readonly parameters: Parameters
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>

@@ -515,6 +515,14 @@ export const messages = {
     de: 'muss bei einem Live-Konto eine öffentliche Adresse sein',
     fi: 'täytyy olla julkinen osoite live-tilillä',
   },
+  settings_token_of_host: {
+    en: 'must be given again where the host of url changes',
+    da: 'skal angives igen, når værten i url ændres',
+    sv: 'måste anges igen när värden i url ändras',
+    nb: 'må oppgis på nytt når verten i url endres',
+    de: 'muss erneut angegeben werden, wenn sich der Host von url ändert',
+    fi: 'on annettava uudelleen, kun url-osoitteen palvelin vaihtuu',
+  },
   settings_url_https: {
     en: 'must be HTTPS on a live account',
     da: 'skal være HTTPS på en live-konto',

@@ -32,6 +32,8 @@ async function shown(name = 'other'): Promise<unknown> {
   const accesses: unknown = Object.entries(body ?? {}).find(([key]) => key === 'api_accesses')?.[1]
   return Array.isArray(accesses) ? accesses.find((each: { name?: unknown }) => each.name === name) : undefined
 }
+const provider = { issuer: 'https://id.example', client_id: 'subscriptions', client_secret: 'client-secret' }
+const other = `whsec_${'B'.repeat(32)}`
 const hashed: unknown = expect.objectContaining({ password: expect.stringContaining('$argon2id$') })
 const forbidden = (body: string): Partial<Answer> => ({ status: 403, body })
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
@@ -109,9 +111,70 @@ describe('what is prefetched with events', () => {
     await update({ webhooks: [{ id: 'crm', prefetch: 'data' }] })
     // What others have set may stay, but goes to nobody else.
     expect(await update({ webhooks: [{ id: 'crm', max_events: 7 }] }, key)).toMatchObject({ status: 200 })
-    expect(await update({ webhooks: [{ id: 'crm', url: 'https://else.example/' }] }, key)).toMatchObject({
+    expect(
+      await update({ webhooks: [{ id: 'crm', url: 'https://else.example/', bearer_token: 'c' }] }, key),
+    ).toMatchObject({
       status: 403,
     })
+  })
+})
+
+describe('the bearer token of a webhook', () => {
+  it('goes to no other host than the one it was given for', async () => {
+    const key = await access({ allowed_apis: ['settings'] })
+    const hook = { id: 'crm', url: 'https://crm.example/', bearer_token: 'the-token', response_key: 'r' }
+    await update({ webhooks: [hook] })
+    for (const url of ['https://evil.example/', 'https://crm.example:8443/', 'http://crm.example/']) {
+      for (const [holder, path] of [
+        [key, 'update'],
+        [service.key, 'update'],
+        [service.key, 'plan'],
+      ] as const) {
+        const json = { webhooks: [{ id: 'crm', url }] }
+        const moved = { path: `/api/settings/${path}/`, json, key: holder, query: { language: 'en' } }
+        expect(await service.call(moved)).toMatchObject({
+          status: 422,
+          body: { 'webhooks[0].bearer_token': ['must be given again where the host of url changes'] },
+        })
+      }
+    }
+    const moves = [{ url: 'https://crm.example/other' }, { url: 'https://evil.example/', bearer_token: 'another' }]
+    for (const move of moves)
+      expect(await update({ webhooks: [{ id: 'crm', ...move }] })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a guess at a secret', () => {
+  const plan = (json: object, key: string) => service.call({ path: '/api/settings/plan/', json, key })
+
+  it('is answered by a plan alike, whether it is right or wrong', async () => {
+    const name = 'other'
+    const others = await access({ previous_until: '2099-01-01T00:00:00' })
+    const hook = { id: 'crm', bearer_token: 'token', response_key: 'reply', signing_secret: `whsec_${'A'.repeat(32)}` }
+    await update({ webhooks: [{ ...hook, url: 'https://crm.example/' }], sign_in: provider })
+    const guesses: readonly (readonly [object, object])[] = [
+      [{ webhooks: [hook] }, { webhooks: [{ ...hook, bearer_token: 'x', response_key: 'y', signing_secret: other }] }],
+      [{ api_accesses: [{ name, key: others }] }, { api_accesses: [{ name, key: randomUUID() }] }],
+      [{ sign_in: { client_secret: provider.client_secret } }, { sign_in: { client_secret: 'guess' } }],
+    ]
+    for (const [right, wrong] of guesses) {
+      const answer = await plan(right, service.key)
+      expect(answer).toMatchObject({ status: 200, body: { changed: true } })
+      expect(answer).toEqual(await plan(wrong, service.key))
+    }
+  })
+
+  it('at a key is refused without the right to accesses, also where it would change nothing', async () => {
+    const key = await access({ allowed_apis: ['settings'] })
+    await update({ sign_in: provider })
+    const right = [
+      { api_accesses: [{ name: 'demo', key: service.key }] },
+      { sign_in: { client_secret: 'client-secret' } },
+    ]
+    for (const file of right) {
+      expect(await plan(file, key)).toMatchObject({ status: 403 })
+      expect(await update(file, key)).toMatchObject({ status: 403 })
+    }
   })
 })
 

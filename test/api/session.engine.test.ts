@@ -158,6 +158,35 @@ describe('a session of a person', () => {
     expect(await post(cookie, '/api/customers/createcustomer/', preview)).toMatchObject({ status: 200 })
   })
 
+  it('knows the fields that screens show, whatever the role, and is told of the role and of no key', async () => {
+    const narrow = { name: 'narrow', allowed_apis: ['events', 'settings:write'] }
+    await service.configure({ users: [{ email: 'nora@demo.example', name: 'N', role: 'narrow' }], roles: [narrow] })
+    const cookie = await signIn('nora@demo.example')
+    expect(await get(cookie, '/api/settings/fields/')).toMatchObject({
+      status: 200,
+      body: { fields: expect.any(Array) },
+    })
+    const refused = (body: string) => ({ status: 403, body })
+    const held = 'Your role "narrow" is not allowed to'
+    expect(await get(cookie, '/api/settings/')).toMatchObject(refused(`${held} use "settings".`))
+    const events = { path: '/api/events/', method: 'GET', key: null, headers: { Cookie: cookie } } as const
+    const query = { prefetch: 'data' }
+    expect(await service.call({ ...events, query })).toMatchObject(
+      refused(`${held} use "customers", which prefetch needs.`),
+    )
+    expect(
+      await post(cookie, '/api/settings/update/', {
+        users: [
+          { email: 'x@demo.example', delete: true },
+          { email: 'nora@demo.example', role: 'owner' },
+        ],
+      }),
+    ).toMatchObject(refused(`${held} change users: it lacks the right "accesses".`))
+    const key = 'key-of-events-alone'
+    await service.configure({ api_accesses: [{ name: 'narrow', key, allowed_apis: ['events'] }] })
+    expect(await get(await withKey(key), '/api/settings/fields/')).toMatchObject({ status: 403 })
+  })
+
   it('follows its user: another role, another name and an end count at once', async () => {
     await service.configure({ users })
     const cookie = await signIn('rita@demo.example')

@@ -121,6 +121,33 @@ describe('npm start', () => {
     expect(await open()).toEqual([])
   })
 
+  it('takes writes by cookie from the pages of the proxy that --url names, and from no others', async () => {
+    const url = await urlOf(start('--memory', '--url', 'https://abo.example/'))
+    const post = (path: string, origin: string, json: object, cookie = '') =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Origin: origin,
+          'Sec-Fetch-Site': 'same-origin',
+          Cookie: cookie,
+        },
+        body: JSON.stringify(json),
+      })
+    const key = { 'X-Service-Key': 'demo-key' }
+    const { servers } = v.parse(
+      v.object({ servers: v.array(v.object({ url: v.string() })) }),
+      await (await fetch(`${url}/api/openapi.json`, { headers: key })).json(),
+    )
+    expect(servers).toEqual([{ url: 'https://abo.example' }])
+    const begun = await post('/api/session/', url, { api_key: 'demo-key' })
+    const cookie = begun.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    expect(cookie).toMatch(/^__Host-session=/)
+    const create = (origin: string) => post('/api/customers/createcustomer/', origin, { data: { name: 'Ada' } }, cookie)
+    expect((await create('https://abo.example')).status).toBe(200)
+    expect((await create('https://evil.example')).status).toBe(403)
+  })
+
   it('leaves nothing behind with --memory', async () => {
     const service = start('--memory')
     expect(await createCustomer(await urlOf(service), 'ada')).toBe(200)

@@ -15,7 +15,7 @@ export const endpoint = {
   summary: 'Returns what a change of the settings would do.',
   description:
     'Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and ' +
-    'prices with the number of subscriptions that will pay them. Secrets that change are named and never shown.',
+    'prices with the number of subscriptions that will pay them. Secrets are never shown. Every secret that the file gives is named as one that changes, also where it is the present one.',
   access: 'key',
   maxBodyBytes,
   parameters,

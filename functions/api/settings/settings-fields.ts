@@ -1,6 +1,6 @@
 /**
  * GET /api/settings/fields/: the custom fields of the account, each with its id. Only for the key as a bearer token
- * (interface: "Authentication", 5).
+ * (interface: "Authentication", 5), or for a person who has signed in, whatever the role.
  */
 import * as v from 'valibot'
 import { settingsSchema } from '../../domain/settings/settings-schema.ts'
@@ -16,6 +16,7 @@ export const endpoint = {
   path: '/api/settings/fields/',
   summary: 'Returns the custom fields of the account.',
   access: 'bearer',
+  forScreens: true,
   parameters,
   answer: v.object({
     fields: v.array(

@@ -7,9 +7,10 @@ import type { Fact } from '../fact.ts'
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
 import type { Logo } from './logo-data-url.ts'
+import { givesToken } from './given-secrets.ts'
 import { giveKeys } from './access-keys.ts'
 import { settingsFacts } from './settings-difference.ts'
-import type { Draft } from './settings-draft.ts'
+import { place, type Draft } from './settings-draft.ts'
 import { fault, maxFaults, path } from './settings-fault.ts'
 import { retiredFields } from './field-rules.ts'
 import { indexWork } from './index-work.ts'
@@ -89,6 +90,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   const faults = [
     ...ofForm,
     ...brokenReferences(draft, inUse),
+    ...movedTokenFaults(draft, given.file).filter((found) => !followsFrom(ofForm, found)),
     ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((found) => !followsFrom(ofForm, found)),
   ]
   if (faults.length > 0) return refused(faults)
@@ -182,6 +184,16 @@ function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fa
     if (!isList && ['__proto__', 'constructor', 'prototype'].includes(key)) yield fault(innerAt, 'settings_unknown_key')
     else yield* prototypeKeys(inner, innerAt, depth + 1)
   }
+}
+
+/** A kept bearer token goes to no other host than the one it was given for: whoever moves a webhook gives one again. */
+function movedTokenFaults(draft: Draft, file: unknown): readonly Fault[] {
+  const origins = new Map(draft.before?.webhooks.map(({ id, url }) => [id, URL.parse(url)?.origin]))
+  return draft.upserted.webhooks.entries.flatMap((webhook) => {
+    const isMoved = origins.has(webhook.id) && origins.get(webhook.id) !== URL.parse(webhook.url)?.origin
+    if (!isMoved || givesToken(file, webhook.id)) return []
+    return [fault(place(draft, 'webhooks', webhook, 'bearer_token'), 'settings_token_of_host')]
+  })
 }
 
 /** Whether a stand-in for an entry's faulty keys may be the only cause of a fault. */

@@ -12,6 +12,7 @@ import {
   type Rights,
 } from '../../domain/settings/access-rights.ts'
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
+import { sectionOfGivenSecret } from '../../domain/settings/given-secrets.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -50,12 +51,14 @@ export async function decideAccountFile(
     hash: hashOfSecret,
     makeKey: newKey,
   })
-  const lacks = stored && access && lackedFor(applied, access, stored.settings)
+  const lacks = stored && access && lackedFor(applied, access, stored.settings, file)
   return { stored, hasCustomers, applied: lacks === undefined ? applied : { outcome: 'forbidden', lacks } }
 }
 
 /** Whoever may not change accesses is not told either whether a key is one of theirs. */
-function lackedFor(applied: Applied, access: Rights, before: Settings): ChangeRight | undefined {
+function lackedFor(applied: Applied, access: Rights, before: Settings, file: unknown): ChangeRight | undefined {
+  const secret = mayChangeAccesses(access) ? undefined : sectionOfGivenSecret(file)
+  if (secret !== undefined) return accessesChange(secret)
   switch (applied.outcome) {
     case 'refused': {
       if (mayChangeAccesses(access)) return undefined

@@ -2,7 +2,9 @@
 import type { Fault } from '../../domain/fault.ts'
 import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts'
 import { accountIdOf } from '../../domain/settings/apply-file.ts'
+import { isSame } from '../../domain/same.ts'
 import { isCounting } from '../../domain/search/search-state.ts'
+import { withGivenUnlike } from '../../domain/settings/given-secrets.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import {
   countedForPlan,
@@ -29,14 +31,24 @@ const nothing: SettingsPlan = { account: [], sign_in: [], sections: [], prices: 
 
 export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
   const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)
+  // Whoever has the machine has the secrets too, and wants to know which of a file are new.
+  const comparedWith = (before: Settings, after: Settings) =>
+    options.access === undefined ? before : withGivenUnlike(before, after, file)
   switch (applied.outcome) {
     case 'refused':
     case 'forbidden':
       return applied
-    case 'unchanged':
-      return { outcome: 'planned', changed: false, plan: nothing }
+    case 'unchanged': {
+      const present = stored?.settings
+      const before = present && comparedWith(present, present)
+      if (present === undefined || isSame(before, present)) {
+        return { outcome: 'planned', changed: false, plan: nothing }
+      }
+      return { outcome: 'planned', changed: true, plan: planOf(before, present, () => 0) }
+    }
     case 'applied': {
-      const [before, after] = [stored?.settings, applied.settings]
+      const after = applied.settings
+      const before = stored && comparedWith(stored.settings, after)
       const live = before === undefined ? () => 0 : await liveSubscriptions(before, after)
       return { outcome: 'planned', changed: true, plan: planOf(before, after, live) }
     }
