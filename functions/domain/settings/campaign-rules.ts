@@ -1,10 +1,12 @@
 /** The rules of campaigns: their products, the length of a period, and the content of an invoice. */
 import type { Fault } from '../fault.ts'
+import { isSame } from '../same.ts'
 import { parseDate, parseDatetime } from '../time.ts'
 import { leadsBack } from './circle.ts'
+import { isOneLine } from './invoice-line.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
-import { fieldId, type Field } from './settings.ts'
+import { fieldId, type Campaign, type Field } from './settings.ts'
 import { lineTaxFaults } from './tax-rules.ts'
 
 export function* campaignFaults(draft: Draft): Generator<Fault> {
@@ -32,12 +34,31 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
         yield fault(at('invoice_lines', index, 'when', id), 'settings_when_value', { type: field.type })
       }
     }
+    yield* datedLineFaults(draft, campaign)
     for (const [index, addon] of campaign.addons.entries()) {
       if (campaign.addons.findIndex((other) => other.campaign === addon.campaign) < index) {
         yield fault(at('addons', index, 'campaign'), 'settings_duplicate', { value: addon.campaign })
       }
     }
     if (leadsBack(campaign.id, addons)) yield fault(at('addons'), 'settings_circular', { value: campaign.id })
+  }
+}
+
+/**
+ * Two prices of one line from one date would both be billed. Lines that stood there before stay, so that an old account
+ * can be changed in other places.
+ */
+function* datedLineFaults(draft: Draft, campaign: Campaign): Generator<Fault> {
+  const { id, invoice_lines: lines } = campaign
+  const before = draft.before?.campaigns.find((one) => one.id === id)
+  if (before !== undefined && isSame(before.invoice_lines, lines)) return
+  for (const [index, line] of lines.entries()) {
+    const { from } = line
+    if (from === undefined) continue
+    if (lines.slice(0, index).some((other) => other.from === from && isOneLine(other, line))) {
+      const field = place(draft, 'campaigns', campaign, 'invoice_lines', index, 'from')
+      yield fault(field, 'settings_duplicate', { value: `${line.text} ${from}` })
+    }
   }
 }
 

@@ -3,11 +3,8 @@
  * category and conditions are the prices of one line, one after another: the latest price that begins by the date
  * counts. A price of zero with a date ends the line.
  */
-import { isSame } from '../../same.ts'
-import type { Campaign } from '../../settings/settings.ts'
+import { isOneLine, type CampaignLine } from '../../settings/invoice-line.ts'
 import type { PlainDate } from '../../time.ts'
-
-type CampaignLine = Campaign['invoice_lines'][number]
 
 /** The very lines that are given, where none of them has a date. */
 export function linesOn(lines: readonly CampaignLine[], date: PlainDate): readonly CampaignLine[] {
@@ -17,6 +14,3 @@ export function linesOn(lines: readonly CampaignLine[], date: PlainDate): readon
     begun.some((other) => isOneLine(line, other) && (other.from ?? '') > (line.from ?? ''))
   return begun.filter((line) => !isReplaced(line) && !(line.from !== undefined && line.amount === 0))
 }
-
-const isOneLine = (one: CampaignLine, other: CampaignLine): boolean =>
-  one.text === other.text && one.category === other.category && isSame(one.when, other.when)
