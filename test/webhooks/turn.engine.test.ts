@@ -408,7 +408,8 @@ describe('what a person does while a delivery is under way', () => {
     let changed = false
     crm.answer(async ({ webhook }) => {
       addresses.push(webhook.url)
-      if (!changed) await configure({ webhooks: [{ id: 'crm', url: 'https://new.example/', max_events: 10 }] })
+      const moved = { id: 'crm', url: 'https://new.example/', bearer_token: 'token', max_events: 10 }
+      if (!changed) await configure({ webhooks: [moved] })
       changed = true
       return acknowledged
     })
