@@ -5,7 +5,7 @@ export default tseslint.config(
   // the test that generates the client. Generated types are as their generator writes them.
   {
     ignores: [
-      ...['node_modules', 'cdk.out', '**/dist', '.data', 'eslint.config.js', 'examples'],
+      ...['node_modules', '.cache', 'cdk.out', '**/dist', '.data', 'eslint.config.js', 'examples'],
       ...['test/clients/ten-calls.ts', 'test/clients/package', 'clients/typescript/src/service-types.ts'],
     ],
   },

@@ -10,7 +10,7 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
 const isAlone = (file: string): boolean =>
   /^test\/(local|browser|console)\//.test(file) ||
   file === 'test/store/client.test.ts' ||
-  /vi\.(mock|doMock|resetModules|stubGlobal)\(|\bmockClient\(|'newToken'|setEnvironment\(/.test(
+  /vi\.(mock|doMock|resetModules|stubGlobal)\(|\bmockClient\(|'newToken'|setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(
     readFileSync(file, 'utf8'),
   )
 
