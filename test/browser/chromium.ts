@@ -62,7 +62,11 @@ export function useBrowser(): RealBrowser {
   return {
     async visitor(options = {}, refusals = [422]) {
       if (browser === undefined) throw new Error('The browser is not started.')
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      })
       contexts.push(context)
       const page = await context.newPage()
       const requests: string[] = []
