@@ -1,6 +1,6 @@
 /**
- * Fields of forms. Each has its label, a hint and its faults, which are tied to the input for those who do not see them.
- * A field without a value has `undefined`, and then nothing is sent.
+ * Fields of forms. Each has its label, a hint and its faults, which are tied to the input for those who do not see
+ * them. A field without a value has `undefined`, and then nothing is sent.
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'

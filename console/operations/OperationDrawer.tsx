@@ -1,6 +1,7 @@
 /**
  * The drawer of any operation: a form made of its parameters and the account's fields, beside it what it would do while
- * it is filled in, and a button that says the deed and the money. It is carried out as the preview showed, or not at all.
+ * it is filled in, and a button that says the deed and the money. It is carried out as the preview showed, or not at
+ * all.
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'

@@ -93,8 +93,8 @@ interface InstantFieldProps extends FieldProps<string> {
 }
 
 /**
- * A datetime as people name it: by its day, where it is the day's beginning. An end is the beginning of the day after the
- * last day, and is written as that last day.
+ * A datetime as people name it: by its day, where it is the day's beginning. An end is the beginning of the day after
+ * the last day, and is written as that last day.
  */
 function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
   if (value !== undefined && !value.endsWith('T00:00:00'))

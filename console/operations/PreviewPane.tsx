@@ -1,4 +1,4 @@
-/** What an operation would do, as the service has worked it out: documents, subscriptions, money, e-mails, what follows. */
+/** What an operation would do, as the service answers: documents, subscriptions, money, e-mails, what follows. */
 import { date, lastDay, money } from '../account/format.ts'
 import { campaignName } from '../account/settings.ts'
 import type { Failure } from '../api/failure.ts'

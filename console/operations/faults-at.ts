@@ -1,6 +1,6 @@
 /**
- * Faults at their fields. The service names a field as the caller does: a parameter, a field of the data, or a place such
- * as `lines.0.amount`.
+ * Faults at their fields. The service names a field as the caller does: a parameter, a field of the data, or a place
+ * such as `lines.0.amount`.
  */
 import { readable } from '../account/format.ts'
 import type { Faults } from '../api/failure.ts'
@@ -10,7 +10,7 @@ export type FaultsAt = (path: string) => readonly string[]
 const plain = (place: string): string =>
   place.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^(?:data|new_values|address)\./, '')
 
-/** The messages of a field by its path in the form: those that name it, with or without the object that it stands in. */
+/** The messages of a field by its path in the form: those that name it, with or without the object around it. */
 export const faultsAt =
   (faults: Faults): FaultsAt =>
   (path) =>

@@ -2,8 +2,10 @@
 import { useLocation } from 'preact-iso/router'
 import { Icon } from '../design/Icon.tsx'
 import { shellWords } from '../words/shell-words.ts'
-import { screenAt, to } from './navigate.ts'
-import { screens, type ScreenEntry } from './screens.ts'
+import { screenAt } from './found-screen.ts'
+import { to } from './navigate.ts'
+import type { ScreenEntry } from './screen.ts'
+import { screens } from './screens.ts'
 
 const groups = ['daily', 'setup'] as const
 

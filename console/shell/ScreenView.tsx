@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Failed, Loading } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
-import type { FoundScreen } from './navigate.ts'
-import type { ScreenCode, ScreenName } from './screens.ts'
+import type { FoundScreen } from './found-screen.ts'
+import type { ScreenCode, ScreenName } from './screen.ts'
 
 type Code =
   { readonly state: 'ready'; readonly name: ScreenName; readonly code: ScreenCode } | { readonly state: 'failed' }

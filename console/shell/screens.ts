@@ -1,13 +1,11 @@
 /**
- * The screens: where each is, who may see it, what it asks of the API and where its code is. The calls are made while
- * the code is loading. `docs/decisions/console.md` says how a screen is added.
+ * The table of all screens, which the frame alone knows: it leads to the code of each, so whatever a screen imports
+ * must not lead back here. The calls of a screen are made while its code is loading. `docs/decisions/console.md` says
+ * how a screen is added.
  */
-import type { ComponentType } from 'preact'
 import { settingsReading } from '../account/settings.ts'
 import { isTestAccount } from '../account/session.ts'
 import { may } from '../account/rights.ts'
-import type { Opened } from '../api/reading.ts'
-import type { IconName } from '../design/Icon.tsx'
 import { campaignsReading } from '../screens/campaigns/campaigns-readings.ts'
 import { clockReading } from '../screens/clock/clock-readings.ts'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
@@ -17,49 +15,7 @@ import { askedOf, documentsReading } from '../screens/invoices/invoices-readings
 import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
 import { dueReading, failuresReading, subscribersReading, waitingReading } from '../screens/start/start-readings.ts'
-import type { Words } from '../words/lazy-words.ts'
-
-export interface Place {
-  readonly params: Readonly<Record<string, string | undefined>>
-  readonly query: Readonly<Record<string, string | undefined>>
-}
-
-export interface ScreenProps {
-  readonly place: Place
-}
-
-export interface ScreenCode {
-  readonly Screen: ComponentType<ScreenProps>
-  /** Loaded in the language of the person before the screen is shown. */
-  readonly words: readonly Pick<Words<never>, 'load'>[]
-}
-
-export type ScreenName =
-  | 'start'
-  | 'customers'
-  | 'customer'
-  | 'invoices'
-  | 'invoice'
-  | 'orders'
-  | 'products'
-  | 'campaigns'
-  | 'events'
-  | 'import'
-  | 'settings'
-  | 'clock'
-
-export interface ScreenEntry {
-  readonly name: ScreenName
-  /** Below the console's home; `:name` is a parameter. */
-  readonly path: string
-  /** In the navigation, where it has an icon. `g` and then the key go there. */
-  readonly icon?: IconName
-  readonly key?: string
-  readonly group?: 'daily' | 'setup'
-  readonly isOpen: () => boolean
-  readonly calls: (place: Place) => readonly Opened[]
-  readonly load: () => Promise<ScreenCode>
-}
+import type { ScreenEntry } from './screen.ts'
 
 export const screens: readonly ScreenEntry[] = [
   {

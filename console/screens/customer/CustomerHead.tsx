@@ -10,7 +10,7 @@ import { saveExport } from './save-export.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { owedBy, type Owed } from './owed.ts'
-import { nameOf } from './SubscriptionCard.tsx'
+import { nameOf } from './subscription-name.ts'
 import { writtenData } from './written-data.ts'
 
 export function CustomerHead({ customer }: { readonly customer: Customer }) {

@@ -3,13 +3,12 @@ import { useSignal } from '@preact/signals'
 import type { Customer, Invoice, Payment } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
 import { date, money } from '../../account/format.ts'
-import { mayDo } from '../../account/rights.ts'
+import { may, mayDo } from '../../account/rights.ts'
 import { Menu, type Deed } from '../../design/Menu.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
-import { to } from '../../shell/navigate.ts'
-import { screens } from '../../shell/screens.ts'
+import { toDocument } from '../../shell/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { isOverdue } from './owed.ts'
@@ -61,12 +60,11 @@ export function Documents({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** A link where there is a screen of documents. */
+/** A link for whoever may open the screen of the document. */
 function Number({ invoice: { number } }: { readonly invoice: Invoice }) {
-  const entry = screens.find(({ name, isOpen }) => name === 'invoice' && isOpen())
-  if (entry === undefined) return <span class="number">{number}</span>
+  if (!may('invoices')) return <span class="number">{number}</span>
   return (
-    <a class="number" href={to(entry.path.replace(/:\w+/, encodeURIComponent(number)))}>
+    <a class="number" href={toDocument(number)}>
       {number}
     </a>
   )

@@ -11,6 +11,7 @@ import { toCustomer } from '../../shell/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { openOperation } from '../../operations/open-operation.ts'
+import { nameOf } from './subscription-name.ts'
 import { TimeAxis } from './TimeAxis.tsx'
 
 export interface SubscriptionCardProps {
@@ -18,11 +19,6 @@ export interface SubscriptionCardProps {
   readonly subscription: Subscription
   /** Of this subscription, those that are over too. */
   readonly overrides: readonly Override[]
-}
-
-/** What people call a subscription: the campaign that it is on, or was on last. */
-export function nameOf({ periods }: Pick<Subscription, 'periods'>): string {
-  return (periods.find(({ current }) => current) ?? periods.at(-1))?.campaign_name ?? '–'
 }
 
 export function SubscriptionCard({ customer, subscription, overrides }: SubscriptionCardProps) {

@@ -1,4 +1,4 @@
-/** A subscription's time as a picture, with its pauses and its stop; the same as a table below, for whoever wants it. */
+/** A subscription's time as a picture, with its pauses and its stop; the same as a table below. */
 import { useId } from 'preact/hooks'
 import type { Override, Subscription } from '../../api/types.ts'
 import { now } from '../../account/clock.ts'

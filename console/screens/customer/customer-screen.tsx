@@ -2,7 +2,7 @@
 import type { Customer } from '../../api/types.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
 import { Empty, Show } from '../../design/States.tsx'
-import type { ScreenProps } from '../../shell/screens.ts'
+import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
 import { CustomerHead } from './CustomerHead.tsx'
 import { customerReading } from './customer-readings.ts'

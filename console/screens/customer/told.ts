@@ -1,7 +1,7 @@
 /** Lines of the service name subscriptions by their ids, and times as the API writes them; people know other names. */
 import type { Customer } from '../../api/types.ts'
 import { readable } from '../../account/format.ts'
-import { nameOf } from './SubscriptionCard.tsx'
+import { nameOf } from './subscription-name.ts'
 
 export function told(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>): string {
   // An add-on's id begins with that of its base.

@@ -3,8 +3,7 @@ import { dateTime } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { Event as FeedEvent } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'
-import { toCustomer } from '../../shell/navigate.ts'
-import { toDocument } from '../invoices/FindByNumber.tsx'
+import { toCustomer, toDocument } from '../../shell/navigate.ts'
 import { eventsWords } from './events-words.ts'
 
 export type { FeedEvent }

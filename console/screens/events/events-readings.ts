@@ -3,7 +3,7 @@ import { settingsReading } from '../../account/settings.ts'
 import { client, outcomeOf, type Outcome } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Paths, Settings } from '../../api/types.ts'
-import type { Place } from '../../shell/screens.ts'
+import type { Place } from '../../shell/screen.ts'
 
 export type Webhook = Settings['webhooks'][number]
 

@@ -2,7 +2,7 @@
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
 import { Show } from '../../design/States.tsx'
-import type { ScreenProps } from '../../shell/screens.ts'
+import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { categoryOf } from './events-readings.ts'

@@ -3,7 +3,7 @@ import { date, money } from '../../account/format.ts'
 import type { Allocation, Customer, ListedInvoice } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'
 import { documentWords } from '../invoices/document-words.ts'
-import { toDocument } from '../invoices/FindByNumber.tsx'
+import { toDocument } from '../../shell/navigate.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export interface SettlementProps {

@@ -1,10 +1,8 @@
 /** A number leads straight to its document. */
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { to, useNavigate } from '../../shell/navigate.ts'
+import { toDocument, useNavigate } from '../../shell/navigate.ts'
 import { documentWords } from './document-words.ts'
-
-export const toDocument = (number: string): string => to(`/invoices/${encodeURIComponent(number)}`)
 
 export function FindByNumber() {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** What a change of the settings would do: entries that are new, other or removed, and prices with who will pay them. */
+/** What a change of the settings would do: entries that are new, other or removed, and prices with their payers. */
 import { date, decimalsOf, money, number } from '../../account/format.ts'
 import { Notice } from '../../design/Notice.tsx'
 import type { Plan } from './change-settings.ts'

@@ -1,0 +1,47 @@
+/** What a screen is: where it stands, who may see it, what it asks of the API and where its code is. */
+import type { ComponentType } from 'preact'
+import type { Opened } from '../api/reading.ts'
+import type { IconName } from '../design/Icon.tsx'
+import type { Words } from '../words/lazy-words.ts'
+
+export interface Place {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
+export interface ScreenProps {
+  readonly place: Place
+}
+
+export interface ScreenCode {
+  readonly Screen: ComponentType<ScreenProps>
+  /** Loaded in the language of the person before the screen is shown. */
+  readonly words: readonly Pick<Words<never>, 'load'>[]
+}
+
+export type ScreenName =
+  | 'start'
+  | 'customers'
+  | 'customer'
+  | 'invoices'
+  | 'invoice'
+  | 'orders'
+  | 'products'
+  | 'campaigns'
+  | 'events'
+  | 'import'
+  | 'settings'
+  | 'clock'
+
+export interface ScreenEntry {
+  readonly name: ScreenName
+  /** Below the console's home; `:name` is a parameter. */
+  readonly path: string
+  /** In the navigation, where it has an icon. `g` and then the key go there. */
+  readonly icon?: IconName
+  readonly key?: string
+  readonly group?: 'daily' | 'setup'
+  readonly isOpen: () => boolean
+  readonly calls: (place: Place) => readonly Opened[]
+  readonly load: () => Promise<ScreenCode>
+}
