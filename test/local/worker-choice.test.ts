@@ -79,10 +79,22 @@ describe('a call goes', () => {
 
 describe('a job goes', () => {
   it('where the fewest calls are at work, and keeps no client away', () => {
-    const { choice, begin } = workers('one', 'two')
+    const { choice, begin } = workers('one', 'two', 'three')
+    expect(begin(undefined)).toEqual(['three'])
     expect(begin(undefined)).toEqual(['two'])
-    expect(begin(undefined)).toEqual(['one'])
-    choice.end('one', undefined)
-    expect(begin('ann', 3)).toEqual(['one', 'one', 'two'])
+    choice.end('two', undefined)
+    expect(begin('ann', 4)).toEqual(['one', 'two', 'one', 'two'])
+  })
+
+  it('never to the first of several, which calls find without one however many there are', () => {
+    const { begin } = workers('one', 'two')
+    expect(begin(undefined, 5)).toEqual(['two', 'two', 'two', 'two', 'two'])
+    expect(begin('ann', 5)).toEqual(['one', 'one', 'one', 'one', 'one'])
+  })
+
+  it('to the worker that is left where the others are gone', () => {
+    const { choice, begin } = workers('one', 'two')
+    choice.leave('two')
+    expect(begin(undefined, 2)).toEqual(['one', 'one'])
   })
 })
