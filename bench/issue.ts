@@ -34,10 +34,10 @@ export interface IssueCount extends Counted {
   readonly doubled: number
 }
 
-/** Its time is long past, so it is assigned at once, to whoever was active then. */
+/** None that subscribers have had. Its time is long past, so it is assigned at once, to whoever was active then. */
 const issue = {
-  external_id: 'gazette-2026-01',
-  name: 'The Gazette, January 2026',
+  external_id: 'gazette-2026-extra',
+  name: 'The Gazette, extra issue',
   category: 'gazette',
   date: '2026-01-06',
 }
