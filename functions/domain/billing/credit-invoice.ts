@@ -6,7 +6,7 @@ import { issueCreditNote } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
 import type { Fault } from '../fault.ts'
 import { amountText } from '../money.ts'
-import { cameIn, type PaidBooks } from '../payment/paid-books.ts'
+import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
 import { payOut } from '../payment/pay-back.ts'
 import type { Settings } from '../settings/settings.ts'
 import { share, taxGivenBack } from '../share.ts'
@@ -68,7 +68,7 @@ export function creditInvoice({
   const issued = issueCreditNote(noted, note, now, settings)
   if (given.refund === 'balance') return issued
   const { entity, currency } = document
-  const back = { id: paymentId, entity, currency, mostMinor: cameIn(books, entity), now, settings }
+  const back = { id: paymentId, entity, currency, mostMinor: moneyReceived(books, entity), now, settings }
   return followedBy(issued, payOut(issued.world, { ...back, from: restOf(issued.world, issued) }))
 }
 

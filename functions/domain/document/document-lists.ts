@@ -107,12 +107,12 @@ function listsOf({ type, state }: DocumentQuestion): DocumentList[] {
 }
 
 /** Whether the range of the lists says less than the question, so that places are to be looked at one by one. */
-export const asksOfPlaces = ({ entity, state, from, to, dueBefore }: DocumentQuestion): boolean =>
+export const isNarrowerThanRange = ({ entity, state, from, to, dueBefore }: DocumentQuestion): boolean =>
   entity !== undefined ||
   (state === 'open' || state === 'overdue' ? (from ?? to) !== undefined : dueBefore !== undefined)
 
 /** Whether a document of such a date, entity and due date is asked for. */
-export function isDatedSo({ entity, from, to, dueBefore }: DocumentQuestion, dated: Dated): boolean {
+export function matchesDates({ entity, from, to, dueBefore }: DocumentQuestion, dated: Dated): boolean {
   if (entity !== undefined && dated.entity !== entity) return false
   if (from !== undefined && dated.date < from) return false
   if (to !== undefined && dated.date > to) return false
@@ -120,10 +120,10 @@ export function isDatedSo({ entity, from, to, dueBefore }: DocumentQuestion, dat
 }
 
 /** Whether the document, as it is now, is asked for. */
-export function isAskedFor(question: DocumentQuestion, document: Invoice): boolean {
+export function matchesQuestion(question: DocumentQuestion, document: Invoice): boolean {
   const { type, state, today } = question
   if (type !== undefined && document.type !== type) return false
-  if (!isDatedSo(question, document)) return false
+  if (!matchesDates(question, document)) return false
   if (state === undefined) return true
   const present = stateOf(document)
   if (state !== 'overdue') return present === state

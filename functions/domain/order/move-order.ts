@@ -70,7 +70,7 @@ export const denied = (order: Order, reason: Denial): Order =>
   movedTo({ ...order, reason: { ...reason } }, 'denied', reason.at)
 
 /** An order that cannot be approved by itself is left to people, with the reason for them alone. */
-export function leftToPeople(
+export function awaitingApproval(
   order: Order,
   reason: { readonly kind: 'price-changed' | 'refused' | 'too-large'; readonly at: Instant; readonly text?: string },
 ): Order {

@@ -24,7 +24,7 @@ export function nextStep(order: Order, { now, emailOwner }: Standing): NextStep 
   if (isDecided(order.status)) return wait(order.status)
   if (now >= order.expires) return { step: 'expire' }
   if (!order.confirmed) return wait('awaitingconfirmation')
-  const isProven = isWhoTheySay(order)
+  const isProven = isIdentityProven(order)
   if (order.asks.email_confirmation && !isProven) return wait('awaitingemailconfirmation')
   if (lacksPayment(order)) return wait('awaitingpaymentprocessor')
   if (emailOwner !== undefined && !isProven) return wait('awaitingemailconfirmation')
@@ -33,7 +33,7 @@ export function nextStep(order: Order, { now, emailOwner }: Standing): NextStep 
 }
 
 /** The orderer has followed the link in the e-mail, or knew the customer's password. */
-export const isWhoTheySay = ({ email_confirmed, logged_in }: Order): boolean =>
+export const isIdentityProven = ({ email_confirmed, logged_in }: Order): boolean =>
   email_confirmed !== undefined || logged_in !== undefined
 
 /** Nothing is paid for an order that costs nothing. */
@@ -49,6 +49,7 @@ export const lacksPayment = ({ asks, products, payment }: Order): boolean =>
  */
 export function publicStatus(order: Order): OrderStatus {
   const { status, asks } = order
-  if (isWhoTheySay(order) || status === 'awaitingconfirmation' || status === 'awaitingpaymentprocessor') return status
+  if (isIdentityProven(order) || status === 'awaitingconfirmation' || status === 'awaitingpaymentprocessor')
+    return status
   return asks.email_confirmation ? 'awaitingemailconfirmation' : 'awaiting'
 }

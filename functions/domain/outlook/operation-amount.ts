@@ -28,7 +28,7 @@ interface Item extends OperationAmount {
  * limit holds however the amount was given, and for what an operation credits by itself. What a new subscription has
  * been invoiced elsewhere, and will be invoiced later, counts as invoices do.
  */
-export const mostOf = (done: OperationDone): OperationAmount | undefined =>
+export const largestAmount = (done: OperationDone): OperationAmount | undefined =>
   largestSum([
     ...documents(done).map(({ type, currency, amountMinor }) => ({
       of: type,

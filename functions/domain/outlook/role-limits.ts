@@ -6,7 +6,7 @@
 import type { Rights } from '../settings/access-rights.ts'
 import {
   creditedBeyondInvoices,
-  mostOf,
+  largestAmount,
   paidBack,
   type OperationAmount,
   type OperationDone,
@@ -24,7 +24,7 @@ export function amountAboveLimit(
 ): AmountAboveLimit | undefined {
   const own = limits[operation]
   const held: readonly Held[] = [
-    { mostMinor: own, amountOf: mostOf },
+    { mostMinor: own, amountOf: largestAmount },
     ...(own === undefined ? [{ mostMinor: limits['credit'], amountOf: creditedBeyondInvoices }] : []),
     { mostMinor: limits['refund'], amountOf: paidBack },
   ]

@@ -13,7 +13,7 @@ export const noBooks: PaidBooks = { payments: [], documents: [] }
  * The money that came in from a customer and was not paid back, in minor units. A balance may hold more, as a discount
  * makes one without money. What a credit note gives back of a previous system's invoice came in there.
  */
-export function cameIn({ payments, documents }: PaidBooks, entity: string): number {
+export function moneyReceived({ payments, documents }: PaidBooks, entity: string): number {
   const paid = payments.reduce((sum, payment) => (payment.entity === entity ? sum + payment.amountMinor : sum), 0)
   return documents.reduce(
     (sum, note) => (note.entity === entity && isOfOtherSystem(note) ? sum - totalOf(note) : sum),

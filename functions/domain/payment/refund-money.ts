@@ -10,7 +10,7 @@ import { dateOf, type Instant } from '../time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import { creditedOf, paidOf, totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
-import { cameIn, type PaidBooks } from './paid-books.ts'
+import { moneyReceived, type PaidBooks } from './paid-books.ts'
 import { businessEntityGiven } from './pay.ts'
 import { balanceWith, payBack, type FromInvoice } from './pay-back.ts'
 
@@ -90,7 +90,12 @@ function ofBalance({ world, given, books, settings }: RefundCommand): Refundable
   const found = businessEntityGiven(given.business_entity, settings)
   if ('fault' in found) return found
   const { external_id: entity, currency } = found
-  return { entity, currency, mostMinor: Math.min(balanceWith(world, entity), cameIn(books, entity)), invoices: [] }
+  return {
+    entity,
+    currency,
+    mostMinor: Math.min(balanceWith(world, entity), moneyReceived(books, entity)),
+    invoices: [],
+  }
 }
 
 /**
@@ -110,7 +115,13 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
     .toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
   const present = Math.max(0, balanceWith(world, entity)) + sum(invoices.map(({ amountMinor }) => amountMinor))
   const notRefunded = sum([payment, ...refunds].map(({ amountMinor }) => amountMinor))
-  return { entity, currency, mostMinor: Math.min(notRefunded, present, cameIn(books, entity)), refunds: id, invoices }
+  return {
+    entity,
+    currency,
+    mostMinor: Math.min(notRefunded, present, moneyReceived(books, entity)),
+    refunds: id,
+    invoices,
+  }
 }
 
 /** What of a payment is in an invoice: what it paid, less what was paid back or given back by credit notes. */

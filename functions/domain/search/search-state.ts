@@ -79,11 +79,11 @@ export const leased = (state: SearchState, token: string, now: Instant): SearchS
   isLeased(state, now) ? undefined : withLease(state, token, now)
 
 /** Events up to `cursor` are in the index. */
-export const followed = (state: SearchState, cursor: number, token: string, now: Instant): SearchState =>
+export const withCursor = (state: SearchState, cursor: number, token: string, now: Instant): SearchState =>
   withLease({ ...state, cursor }, token, now)
 
 /** Customers up to `after` are in the index and counted; all of them where it is absent. */
-export function built(state: SearchState, after: string | undefined, token: string, now: Instant): SearchState {
+export function withBuiltUpTo(state: SearchState, after: string | undefined, token: string, now: Instant): SearchState {
   const { build, ...without } = state
   if (after !== undefined) return withLease({ ...without, build: { ...build, after } }, token, now)
   const { counts } = without

@@ -2,7 +2,7 @@
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
 import { parseDate, parseDatetime } from '../time.ts'
-import { leadsBack } from './circle.ts'
+import { reachesItself } from './circle.ts'
 import { isOneLine } from './invoice-line.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
@@ -40,7 +40,7 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
         yield fault(at('addons', index, 'campaign'), 'settings_duplicate', { value: addon.campaign })
       }
     }
-    if (leadsBack(campaign.id, addons)) yield fault(at('addons'), 'settings_circular', { value: campaign.id })
+    if (reachesItself(campaign.id, addons)) yield fault(at('addons'), 'settings_circular', { value: campaign.id })
   }
 }
 

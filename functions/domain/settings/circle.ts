@@ -1,5 +1,5 @@
 /** Whether the edges from a node lead back to the node. */
-export function leadsBack(start: string, edges: ReadonlyMap<string, readonly string[]>): boolean {
+export function reachesItself(start: string, edges: ReadonlyMap<string, readonly string[]>): boolean {
   const seen = new Set<string>()
   const open = [...(edges.get(start) ?? [])]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -1,7 +1,7 @@
 /** The rules of entries beyond the form of each key, checked on the entries after a file is applied. */
 import type { Fault } from '../fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
-import { leadsBack } from './circle.ts'
+import { reachesItself } from './circle.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { ownerRole } from './role-rights.ts'
@@ -69,7 +69,7 @@ function* deliveryMethodFaults(draft: Draft): Generator<Fault> {
   for (const method of methods) {
     const at = (key: string) => place(draft, 'delivery_methods', method, key)
     if (ownWays.has(method.id)) yield fault(at('id'), 'settings_reserved', { value: method.id })
-    else if (leadsBack(method.id, fallbacks)) yield fault(at('fallback'), 'settings_circular', { value: method.id })
+    else if (reachesItself(method.id, fallbacks)) yield fault(at('fallback'), 'settings_circular', { value: method.id })
   }
 }
 

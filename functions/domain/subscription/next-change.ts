@@ -74,7 +74,7 @@ function depthOf(subscription: Subscription, all: readonly Subscription[]): numb
 }
 
 function dueOf(subscription: Subscription, all: readonly Subscription[], settings: Settings): Due | undefined {
-  const over = baseOver(subscription, all, settings)
+  const over = baseOver(subscription, all)
   return over === undefined ? ownDue(subscription, settings) : dueBeside(over, subscription, settings)
 }
 
@@ -96,26 +96,26 @@ function dueBeside(over: BaseOver | undefined, subscription: Subscription, setti
     .map((at) => ({ at, state: stateAt(subscription, at) }))
     // With a renewal to come, the end of the last period is no end of the subscription.
     .find(({ at, state }) => state !== announced.state && (renewal === undefined || at < renewal.end))
-  if (renewal !== undefined && comesFirst(renewal, over) && (change === undefined || renewal.at < change.at)) {
+  // A renewal before the end of the base is due before that end is.
+  if (renewal !== undefined && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
   }
-  if (over !== undefined && comesFirst(over, change)) return { kind: 'base-over', ...over }
+  if (over !== undefined && (change === undefined || over.at <= change.at)) return { kind: 'base-over', ...over }
   return change && { kind: 'state', ...change }
 }
-
-const comesFirst = (one: { readonly at: Instant }, other: { readonly at: Instant } | undefined) =>
-  other === undefined || one.at <= other.at
 
 interface BaseOver {
   readonly at: Instant
   readonly stopAt: Instant
 }
 
-/** When an add-on has to stop because its base is over, and as of which instant. */
-function baseOver(addon: Subscription, all: readonly Subscription[], settings: Settings): BaseOver | undefined {
+/**
+ * When an add-on has to stop because its base is over, and as of which instant. A base that was over when it was
+ * created and renews all the same does so first, as at one instant a base comes before its add-ons.
+ */
+function baseOver(addon: Subscription, all: readonly Subscription[]): BaseOver | undefined {
   const base = baseOf(addon, all)
   if (base === undefined || !isOver(base.announced.state) || isOver(addon.announced.state)) return undefined
-  if (renewalOf(base, settings) !== undefined) return undefined
   const stopAt = (base.announced.state === 'stopped' ? base.stop?.at : base.periods.at(-1)?.end) ?? base.announced.at
   if (addon.stop !== undefined && addon.stop.at <= stopAt) return undefined
   return { at: laterOf(stopAt, addon.announced.at), stopAt }

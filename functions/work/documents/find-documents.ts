@@ -4,9 +4,9 @@
  * as the lists lag a little.
  */
 import {
-  asksOfPlaces,
-  isAskedFor,
-  isDatedSo,
+  isNarrowerThanRange,
+  matchesQuestion,
+  matchesDates,
   rangeOf,
   type DocumentList,
   type DocumentQuestion,
@@ -45,18 +45,18 @@ export async function findDocuments(
   wanted: number,
 ): Promise<FoundDocuments> {
   const range = rangeOf(question)
-  const limit = asksOfPlaces(question) ? undefined : wanted + 1
+  const limit = isNarrowerThanRange(question) ? undefined : wanted + 1
   let reels: readonly Reel[] = range.lists.map((list) => ({ list, listed: [], reached: after, more: true }))
   let places: readonly ListedDocument[] = []
   for (let page = 0; page < mostPages && places.length <= wanted && reels.some(({ more }) => more); page++) {
     reels = await Promise.all(reels.map((reel) => wind(account, reel, range, limit)))
-    places = inOrder(reels, range).filter(({ dated }) => isDatedSo(question, dated))
+    places = inOrder(reels, range).filter(({ dated }) => matchesDates(question, dated))
   }
   const chosen = places.slice(0, wanted)
   const read = await readListed(account, chosen.map(wantedOf))
   const found = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
     const document = read({ customer, number })
-    return document !== undefined && isAskedFor(question, document) ? [{ customer, document, place }] : []
+    return document !== undefined && matchesQuestion(question, document) ? [{ customer, document, place }] : []
   })
   const next = places.length > wanted ? chosen.at(-1)?.place : frontierOf(reels, range)
   return { found, next }
@@ -112,7 +112,7 @@ export async function findNumber(
   const read = await readListed(account, named)
   return named.flatMap((one): FoundDocument[] => {
     const document = read(one)
-    return document !== undefined && isAskedFor(question, document)
+    return document !== undefined && matchesQuestion(question, document)
       ? [{ customer: one.customer, document, place: '' }]
       : []
   })

@@ -7,7 +7,7 @@ import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { approveOrder, isAsShown, type Approved } from '../../domain/order/approve-order.ts'
 import { keepsTerms } from '../../domain/order/agreed-terms.ts'
-import { leftToPeople, movedTo } from '../../domain/order/move-order.ts'
+import { awaitingApproval, movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { duesOf } from '../../domain/order/order-dues.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -45,7 +45,7 @@ export async function approveOnce(approval: Approval): Promise<OrderCommitted> {
   const outcome = await tryApproval(approval)
   if (typeof outcome === 'string') return outcome
   const { settings, order, now } = approval
-  return await commitOrder(settings, order, leftToPeople(order, { at: now, ...reasonOf(outcome, order) }), now)
+  return await commitOrder(settings, order, awaitingApproval(order, { at: now, ...reasonOf(outcome, order) }), now)
 }
 
 /** Why an order cannot be approved. */

@@ -8,14 +8,14 @@
  */
 import { isHeldBy, later } from '../../domain/feed-lease.ts'
 import {
-  built,
-  followed,
   leased,
   newSearchState,
   ordered,
   released,
   restMilliseconds,
+  withBuiltUpTo,
   withCounts,
+  withCursor,
   type SearchState,
 } from '../../domain/search/search-state.ts'
 import type { FeedEvent } from '../../domain/event.ts'
@@ -126,14 +126,14 @@ async function build(work: Work, state: SearchState, { after, only }: Build, at:
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
   if (only === undefined) await indexCustomers(settings, ids, { everything: true, onUnreadable })
   await countAll(work, state, ids, at)
-  return built(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
+  return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
 
 /** The state after some events or some customers whose time has come; undefined where there are none. */
 async function follow(work: Work, state: SearchState, at: Instant): Promise<SearchState | undefined> {
   const { settings, account, token, now, onUnreadable } = work
   const { events, through } = await readFeed({ account, after: state.cursor, types, limit: eventsTogether })
-  if (await countDue(work, state, at)) return followed(state, state.cursor, token, instantOf(now()))
+  if (await countDue(work, state, at)) return withCursor(state, state.cursor, token, instantOf(now()))
   if (through === state.cursor) return undefined
   const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
   const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
@@ -145,7 +145,7 @@ async function follow(work: Work, state: SearchState, at: Instant): Promise<Sear
   for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
   const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
   for (const some of chunksOf(counted, customersTogether)) await countAll(work, state, some, at)
-  return followed(state, through, token, instantOf(now()))
+  return withCursor(state, through, token, instantOf(now()))
 }
 
 /** Whether somebody's time has come, and changed what is counted of it. */

@@ -84,8 +84,12 @@ describe('Whatever is done, and in whatever order,', () => {
           ]
           for (const { whose, source } of spent) expect(sources.get(source)?.entity).toBe(whose)
           for (const whose of ['dk', 'eu']) {
-            const cameIn = [...sources.values()].filter((one) => one.entity === whose).map((one) => one.amountMinor)
-            expect(sum(spent.filter((one) => one.whose === whose).map((one) => one.amountMinor))).toBe(sum(cameIn))
+            const moneyReceived = [...sources.values()]
+              .filter((one) => one.entity === whose)
+              .map((one) => one.amountMinor)
+            expect(sum(spent.filter((one) => one.whose === whose).map((one) => one.amountMinor))).toBe(
+              sum(moneyReceived),
+            )
           }
           for (const [source, { amountMinor }] of [...sources].filter(([, one]) => one.amountMinor !== 0)) {
             const used = sum(spent.filter((one) => one.source === source).map((one) => one.amountMinor))

@@ -35,6 +35,22 @@ describe('A line of a document', () => {
     ])
   })
 
+  it('that credits a charge for a stop within a pause is about the same time as the line of the campaign', () => {
+    const book = { text: 'Book', amount: 31_000, currency: 'DKK', tax_rate: 0.25 }
+    const stopped = begun().charge(on(1), { subscription_id: '1001~a', lines: [book] })
+    const credits = stopped
+      .pause(on(2), on(5), on(20))
+      .stop(on(10))
+      .documents()
+      .filter(({ type }) => type === 'credit_note')
+    expect(credits.map(({ lines }) => lines.map(({ text, amountMinor }) => [text, amountMinor]))).toEqual([
+      [['{begin} to {end}', -27_000]],
+      [['Book', -27_000]],
+    ])
+    const time = { part: { begin: on(10), end: on(1, 4) }, pause: { kind: 'with', millis: 5 * 86_400_000 } }
+    expect(credits.map(({ lines }) => lines[0]?.period)).toMatchObject([time, time])
+  })
+
   it('that credits a stop after a pause to come names all of the pause', () => {
     const stopped = begun().pause(on(2), on(5), on(6)).stop(on(2), on(10))
     expect(texts(stopped).slice(1)).toEqual([

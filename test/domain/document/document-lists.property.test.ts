@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   askedStates,
-  isAskedFor,
-  isDatedSo,
+  matchesQuestion,
+  matchesDates,
   listOfState,
   parsePlace,
   placeByDate,
@@ -92,11 +92,11 @@ describe('the lists of documents', () => {
             const place = placesOf(document).get(list)
             if (place === undefined || place < from || place >= below) return false
             const dated = parsePlace(list, place)
-            return dated !== undefined && isDatedSo(wanted, dated) && isAskedFor(wanted, document)
+            return dated !== undefined && matchesDates(wanted, dated) && matchesQuestion(wanted, document)
           }),
         )
         const numbers = (some: readonly Invoice[]) => some.map(({ number }) => number).toSorted()
-        expect(numbers(found)).toEqual(numbers(all.filter((document) => isAskedFor(wanted, document))))
+        expect(numbers(found)).toEqual(numbers(all.filter((document) => matchesQuestion(wanted, document))))
       }),
     )
   })
@@ -110,7 +110,7 @@ describe('the lists of documents', () => {
             expect(parsePlace(list, place)).toEqual({ number, entity: of, date: on, ...(due !== undefined && { due }) })
           }
           const isOverdue = stateOf(document) === 'open' && (document.due ?? '') < today
-          expect(isAskedFor({ state: 'overdue', today }, document)).toBe(isOverdue)
+          expect(matchesQuestion({ state: 'overdue', today }, document)).toBe(isOverdue)
         }
       }),
     )

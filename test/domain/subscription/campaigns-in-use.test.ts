@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { campaignsInUse } from '../../../functions/domain/subscription/campaigns-in-use.ts'
+import { told } from '../changes.ts'
 import { account, Life } from './life.ts'
 
 const begin = '2027-01-10T12:00:00.000Z'
@@ -31,6 +32,12 @@ describe('The campaigns that subscriptions rest on', () => {
   it('hold that of a last period which has run out and which a pause holds open', () => {
     const paused = life('team').pause(begin, '2027-01-15T12:00:00.000Z', '2027-01-25T12:00:00.000Z')
     expect(used(paused.to('2027-01-20T12:00:00.000Z'))).toEqual(['seat', 'team'])
+  })
+
+  it('hold those of a period that was over when it was brought in, until its renewals are made', () => {
+    const past = { periods: [{ campaign_id: 'intro', begin: '2027-01-01T12:00:00' }] }
+    const { world } = told(new Life(settings).tryToCreate(begin, past))
+    expect(campaignsInUse(world).toSorted()).toEqual(['intro', 'weekly'])
   })
 
   it('stay until a stop takes effect, also those that it took away, and are none then', () => {

@@ -61,6 +61,18 @@ describe('A recipient', () => {
     expect(cancelled.other.events()).toContain(`${now} registered-stop ${recipientId} 2027-01-31T23:00:00.000Z`)
   })
 
+  it('whose own end is the stop of its group is told of no stop', () => {
+    const both = new Group().join(now, { periods: [{ end: '2027-02-01T01:00:00' }] })
+    both.group.stop('2027-01-20T00:00:00.000Z', '2027-02-01T00:00:00.000Z', groupId)
+    both.follow('2027-01-20T00:00:00.000Z').follow('2027-02-01T00:00:00.000Z')
+    expect(both.other.events(1).filter((line) => line.includes('registered-stop'))).toEqual([])
+    const longer = new Group().join(now, { periods: [{ end: '2027-02-01T01:00:01' }] })
+    longer.group.stop('2027-01-20T00:00:00.000Z', '2027-02-01T00:00:00.000Z', groupId)
+    expect(longer.follow('2027-01-20T00:00:00.000Z').other.events(1)).toEqual([
+      `2027-01-20T00:00:00.000Z registered-stop ${recipientId} 2027-02-01T00:00:00.000Z`,
+    ])
+  })
+
   it('is renewed, switched and stopped with its group', () => {
     const both = new Group().join(now).follow('2027-02-15T11:00:00.000Z')
     both.group.switchTo('bigger', '2027-02-20T00:00:00.000Z', groupId)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../../functions/domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../../../../functions/domain/subscription/commands/write-subscription-fields.ts'
-import { instantOf, millisOf } from '../../../../functions/domain/time.ts'
+import { renewalOf } from '../../../../functions/domain/subscription/renewal.ts'
+import { instantOf, latestInstant, millisOf } from '../../../../functions/domain/time.ts'
 import { isRefused } from '../../../../functions/domain/world/change.ts'
 import { account, Life, monthly } from '../life.ts'
 import { faultsOf } from '../../changes.ts'
@@ -132,6 +133,12 @@ describe('Given periods,', () => {
     const over = life().create(now, { periods: [{ campaign_id: 'short', begin: '2026-12-01T00:00:00' }] })
     expect(over.state('2028-01-01T00:00:00.000Z')).toBe('ended')
     expect(over.announced).toHaveLength(1)
+  })
+
+  it('the one that lasts to the last instant that can be written is renewed by none', () => {
+    const last = created({ periods: [{ campaign_id: 'monthly', begin: '9999-12-15T00:00:00Z' }] })
+    expect(last.periods.at(-1)?.end).toBe(latestInstant)
+    expect(renewalOf(last, settings)).toBeUndefined()
   })
 })
 
@@ -351,5 +358,13 @@ describe('It is refused', () => {
     expect(faults({ periods, data }, account([monthly], { fields: names }))).toEqual([': subscription_too_large'])
     const refused = new Life(account([monthly], { fields: names })).tryToCreate(now, { periods, data })
     expect(isRefused(refused) && refused.faults).toMatchObject([{ values: { max: 51_200 } }])
+    // Eleven fields have 90 bytes of names and signs.
+    const sizes = (last: number) =>
+      Object.fromEntries(names.slice(0, 11).map(({ name }, n) => [`:${name}`, 'x'.repeat(n < 10 ? 5000 : last)]))
+    const largest = 51_200 - 50_000 - 90
+    expect(faults({ periods, data: sizes(largest) }, account([monthly], { fields: names }))).toEqual(['changed'])
+    expect(faults({ periods, data: sizes(largest + 1) }, account([monthly], { fields: names }))).toEqual([
+      ': subscription_too_large',
+    ])
   })
 })
