@@ -161,12 +161,28 @@ describe('The tree', () => {
     expect(wide).toEqual([])
   })
 
-  it('keeps tools outside the service: they share its words for dates, and reach it over HTTP', () => {
+  it('keeps tools outside the service: they know the interface, and reach it over HTTP', () => {
     const wrong = under('tools').flatMap(({ path, imports }) =>
       imports
-        .filter((name) => ours.test(name) && layerOf(name) !== 'tools/import' && layerOf(name) !== 'functions/domain')
+        .filter((name) => ours.test(name) && layerOf(name) !== 'tools/import')
         .map((name) => `${path} imports ${name}`),
     )
+    expect(wrong).toEqual([])
+  })
+
+  it('has an import whose reading, mapping and sending run in a browser too, each on those before it', () => {
+    const rooms = ['tools/import', 'tools/import/reading', 'tools/import/mapping', 'tools/import/sending']
+    const shared = new Set(['tools/import/fault-texts.ts', 'tools/import/import-error.ts'])
+    const isBelow = (name: string, room: string): boolean =>
+      shared.has(name) || (dirname(name) !== 'tools/import' && rooms.indexOf(dirname(name)) <= rooms.indexOf(room))
+    const pure = under('tools').filter(({ path }) => dirname(path) !== 'tools/import' || shared.has(path))
+    expect([...new Set(pure.map(({ path }) => dirname(path)))].toSorted()).toEqual(rooms.toSorted())
+    const wrong = pure.flatMap(({ path, imports, text }) => [
+      ...imports
+        .filter((name) => name !== 'valibot' && !(ours.test(name) && isBelow(name, dirname(path))))
+        .map((name) => `${path} imports ${name}`),
+      ...(/\bBuffer\b|\bprocess\./.test(text) ? [`${path} needs Node`] : []),
+    ])
     expect(wrong).toEqual([])
   })
 

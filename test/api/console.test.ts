@@ -76,6 +76,11 @@ describe('the console', () => {
     })
   })
 
+  it('lets its worker call the service, and load nothing', async () => {
+    const { headers = {} } = await get('assets/main-AB12CD34.js')
+    expect(headers['Content-Security-Policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  })
+
   it('has its files below the path of the service', async () => {
     vi.stubEnv('BASE_URL', 'https://abc.execute-api.eu-north-1.amazonaws.com/prod')
     expect((await get('')).body).toContain('src="/prod/console/assets/main-AB12CD34.js"')

@@ -1,10 +1,10 @@
 /** `--dry-run`: what the map makes of the file, without a service. */
-import { batchesOf } from './batches.ts'
-import type { Input } from './line.ts'
-import type { ImportMap } from './map.ts'
-import { mappedLines, type MappedLine } from './mapped-line.ts'
-import { countPast, nothingOfPast, pastWords } from './past.ts'
-import { unseenWords, watched } from './unseen.ts'
+import { batchesOf } from './sending/batches.ts'
+import type { Input } from './reading/line.ts'
+import type { ImportMap } from './mapping/map.ts'
+import { mappedLines, type MappedLine } from './mapping/mapped-line.ts'
+import { countPast, nothingOfPast, pastWords } from './mapping/past.ts'
+import { unseenWords, watched } from './mapping/unseen.ts'
 
 /** More than this many faults help nobody. */
 const maxFaults = 100

@@ -7,12 +7,11 @@
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:fs'
 import { ImportError, reasonOf } from './import-error.ts'
-import type { Written } from './journal.ts'
-import type { Failure } from './outcome.ts'
+import type { Written } from './sqlite-journal.ts'
+import type { Outcome, Failure } from './sending/outcome.ts'
+import type { Report } from './sending/send-batches.ts'
 
-export interface Report {
-  /** Answers how much is written in all, once it is on the disk. */
-  readonly add: (failures: readonly Failure[]) => Written
+export interface FileReport extends Report<Written> {
   /** Files that nothing is said in are not kept. */
   readonly close: (end: { readonly keep: boolean }) => void
 }
@@ -25,11 +24,12 @@ export interface ReportPaths {
 const reportHeading = 'line,operation,field,message\n'
 
 /** Goes on after what is `written`. `heading` is that of the failed lines. */
-export function openReport(paths: ReportPaths, written: Written, heading: string): Report {
+export function openReport(paths: ReportPaths, written: Written, heading: string): FileReport {
   const report = openPart(paths.report, written.report, reportHeading)
   const failed = openPart(paths.failed, written.failed, heading)
   return {
-    add(failures) {
+    /** Answers how much is written in all, once it is on the disk. */
+    add({ failures }: Pick<Outcome, 'failures'>) {
       return {
         report: report.append(Buffer.from(failures.flatMap(rowsOf).join(''))),
         failed: failed.append(Buffer.concat(failures.map(({ again }) => again))),

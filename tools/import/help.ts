@@ -1,5 +1,5 @@
 /** What `npm run import -- --help` prints. */
-import { maxOperations } from './batches.ts'
+import { maxOperations } from './sending/batches.ts'
 
 export const help = `npm run import -- FILE.csv|.tsv|.jsonl --map MAP.json --url URL --key KEY
 

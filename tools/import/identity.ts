@@ -1,7 +1,6 @@
 /** Which import a journal is of: what goes in, by which rules, and where to. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { ImportError, reasonOf } from './import-error.ts'
+import { fileAt } from './file-bytes.ts'
 
 export interface Identity {
   /** Digests of the file and of the map. */
@@ -29,14 +28,7 @@ export const differences: Readonly<Record<keyof Identity, string>> = {
 
 export async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  try {
-    for await (const chunk of createReadStream(path)) {
-      if (!Buffer.isBuffer(chunk)) throw new TypeError('A file is read as bytes.')
-      hash.update(chunk)
-    }
-  } catch (error) {
-    throw new ImportError(`${path}: the file cannot be read (${reasonOf(error)}).`)
-  }
+  for await (const chunk of fileAt(path).chunks()) hash.update(chunk)
   return hash.digest('hex')
 }
 

@@ -1,4 +1,4 @@
-import type { Wait } from './pace.ts'
+import type { Wait } from './sending/pace.ts'
 
 /** The world outside. */
 export interface ImportRuntime {

@@ -1,9 +1,11 @@
 /** The file to import, by the ending of its name; what the map needs of it is checked before anything is sent. */
-import { csvInput } from './csv-input.ts'
+import { csvInput } from './reading/csv-input.ts'
+import { fileAt } from './file-bytes.ts'
 import { ImportError } from './import-error.ts'
-import { jsonlInput } from './jsonl-input.ts'
-import type { Input } from './line.ts'
-import type { ImportMap } from './map.ts'
+import { jsonlInput } from './reading/jsonl-input.ts'
+import type { Input } from './reading/line.ts'
+import type { ImportMap } from './mapping/map.ts'
+import { refuseMissingColumns } from './mapping/missing-columns.ts'
 
 const endings: Readonly<Record<string, { readonly form: 'csv' | 'jsonl'; readonly delimiter: string }>> = {
   csv: { form: 'csv', delimiter: ',' },
@@ -20,18 +22,8 @@ export function delimiterOf(path: string, asked: string | undefined): string {
 }
 
 export async function openInput(path: string, delimiter: string, map: ImportMap): Promise<Input> {
-  const input = endingOf(path).form === 'csv' ? await csvInput(path, delimiter) : jsonlInput(path)
-  const { columns } = input
-  if (columns !== undefined) {
-    const faults = [...map.columns].flatMap(([, { source }]) => {
-      const count = columns.filter((column) => column === source).length
-      if (count === 1) return []
-      return count === 0
-        ? `${path}: no column ${JSON.stringify(source)}, which the map uses; there are ${columns.join(', ')}.`
-        : `${path}: ${count} columns ${JSON.stringify(source)}, which the map uses.`
-    })
-    if (faults.length > 0) throw new ImportError(faults.join('\n'))
-  }
+  const input = endingOf(path).form === 'csv' ? await csvInput(fileAt(path), delimiter) : jsonlInput(fileAt(path))
+  refuseMissingColumns(path, input, map)
   return input
 }
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { differences, type Identity } from './identity.ts'
 import { ImportError, reasonOf } from './import-error.ts'
-import { countsOf, journalOn, journalTables, type Journal } from './journal.ts'
+import { countsOf, journalOn, journalTables, type FileJournal } from './sqlite-journal.ts'
 
 export interface Opening {
   readonly path: string
@@ -22,7 +22,7 @@ export interface Opening {
 const applicationId = 0x696d_7074
 
 /** Throws an ImportError where it cannot be had, or is of another import of which something may have been done. */
-export function openJournal(opening: Opening): Journal {
+export function openJournal(opening: Opening): FileJournal {
   const database = openDatabase(opening.path)
   try {
     database.exec('BEGIN EXCLUSIVE')

@@ -1,6 +1,6 @@
 /** The command line of `npm run import`. */
 import { parseArgs } from 'node:util'
-import { maxOperations } from './batches.ts'
+import { maxOperations } from './sending/batches.ts'
 import { ImportError } from './import-error.ts'
 
 export type Command =

@@ -1,20 +1,22 @@
 /** An import: opens its journal and its report, sends what is left to be sent, and says how it ended. */
 import { stat } from 'node:fs/promises'
-import { batchesOf, type Batch } from './batches.ts'
-import { bulkClient } from './bulk-client.ts'
-import { deliver } from './send-batches.ts'
+import { batchesOf, type Batch } from './sending/batches.ts'
+import { bulkClient } from './sending/bulk-client.ts'
+import { deliver } from './sending/send-batches.ts'
 import { digestOfFile, digestOfKey, type Identity } from './identity.ts'
 import { extensionOf } from './input.ts'
 import { openJournal } from './journal-file.ts'
-import type { Counts, Journal } from './journal.ts'
-import { mappedLines } from './mapped-line.ts'
+import type { Counts } from './sending/journal.ts'
+import type { FileJournal } from './sqlite-journal.ts'
+import { mappedLines } from './mapping/mapped-line.ts'
 import type { ImportRuntime } from './import-runtime.ts'
 import type { Command } from './options.ts'
-import { paceOf } from './pace.ts'
+import { paceOf } from './sending/pace.ts'
 import { progressOn } from './progress.ts'
 import { openReport, type ReportPaths } from './failure-report.ts'
 import { openSource } from './source.ts'
-import { unseenWords, watched } from './unseen.ts'
+import { englishFaults } from './fault-texts.ts'
+import { unseenWords, watched } from './mapping/unseen.ts'
 
 /** 0 where every line is imported, 1 where some failed, 2 where it was interrupted. */
 export type ExitCode = 0 | 1 | 2
@@ -47,7 +49,7 @@ type ImportCommand = Omit<Extract<Command, { kind: 'import' }>, 'kind'>
 
 interface Sending {
   readonly batches: AsyncIterable<Batch>
-  readonly journal: Journal
+  readonly journal: FileJournal
   readonly paths: ReportPaths
   readonly heading: string
 }
@@ -82,6 +84,7 @@ async function sendAll(
       unanswered: how.unanswered,
       now,
       stop,
+      texts: englishFaults,
       answered(part, outcome) {
         lines += part.lines.length
         failed += outcome.failed

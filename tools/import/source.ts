@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { digestOfBytes } from './identity.ts'
 import { ImportError, reasonOf } from './import-error.ts'
 import { delimiterOf, openInput } from './input.ts'
-import type { Input } from './line.ts'
-import { readMap, type ImportMap } from './map.ts'
+import type { Input } from './reading/line.ts'
+import { readMap, type ImportMap } from './mapping/map.ts'
 import type { Source } from './options.ts'
 
 export interface OpenSource {

@@ -50,6 +50,7 @@ function fileAnswer(event: APIGatewayProxyEvent, file: ConsoleFile, caching: str
   const headers = {
     ...security,
     'Content-Type': file.type,
+    'Content-Security-Policy': workerPolicy,
     'Cache-Control': caching,
     ETag: file.etag,
     Vary: 'Accept-Encoding',
@@ -80,6 +81,9 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** A worker of the page goes by the policy of its own script: it calls the service, and loads nothing. */
+const workerPolicy = ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"].join('; ')
 
 /** The page names its files from the root. Where the service lives below a path, they have that path before them. */
 function pageAnswer(event: APIGatewayProxyEvent, { bytes, type, etag }: ConsoleFile): APIGatewayProxyResult {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bulkClient, type BulkOutcome } from '../../../tools/import/bulk-client.ts'
-import { paceOf } from '../../../tools/import/pace.ts'
+import { bulkClient, type BulkOutcome } from '../../../tools/import/sending/bulk-client.ts'
+import { paceOf } from '../../../tools/import/sending/pace.ts'
 
 const url = new URL('https://service.example/base')
 const done = { succeeded: 1, failed: 0, errors: [{}], results: [{ id: '1001' }] }

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxLineBytes } from '../../../tools/import/blocks.ts'
-import { csvInput } from '../../../tools/import/csv-input.ts'
-import type { Line } from '../../../tools/import/line.ts'
+import { fileAt } from '../../../tools/import/file-bytes.ts'
+import { maxLineBytes } from '../../../tools/import/reading/blocks.ts'
+import { csvInput } from '../../../tools/import/reading/csv-input.ts'
+import type { Line } from '../../../tools/import/reading/line.ts'
 import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('csv')))
 afterAll(() => removeFolder(folder))
 
-const inputOf = (content: string | Uint8Array, delimiter = ',') => csvInput(fileIn(folder, 'x.csv', content), delimiter)
+const inputOf = (content: string | Uint8Array, delimiter = ',') =>
+  csvInput(fileAt(fileIn(folder, 'x.csv', content)), delimiter)
 
 /** Each line as its number, then its cells, or what is wrong with it. */
 const shown = (columns: readonly string[] | undefined) => (line: Line) =>
@@ -80,7 +82,7 @@ describe('CSV', () => {
   })
 
   it('that is not there is refused', async () => {
-    await expect(csvInput('/none.csv', ',')).rejects.toThrow(/^\/none\.csv: the file cannot be read \(/)
+    await expect(csvInput(fileAt('/none.csv'), ',')).rejects.toThrow(/^\/none\.csv: the file cannot be read \(/)
   })
 
   it('comes back as it was written, whatever is in the cells and wherever the blocks of the file end', async () => {

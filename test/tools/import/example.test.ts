@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { createcustomer } from '../../../functions/operations/createcustomer.ts'
 import { createsubscription } from '../../../functions/operations/createsubscription.ts'
 import { openInput } from '../../../tools/import/input.ts'
-import { readMap } from '../../../tools/import/map.ts'
-import { mappedLines } from '../../../tools/import/mapped-line.ts'
+import { readMap } from '../../../tools/import/mapping/map.ts'
+import { mappedLines } from '../../../tools/import/mapping/mapped-line.ts'
 import { all } from './import-files.ts'
 
 const examples = resolve(import.meta.dirname, '../../../examples')

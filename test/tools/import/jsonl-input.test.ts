@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxLineBytes } from '../../../tools/import/blocks.ts'
-import { jsonlInput } from '../../../tools/import/jsonl-input.ts'
+import { fileAt } from '../../../tools/import/file-bytes.ts'
+import { maxLineBytes } from '../../../tools/import/reading/blocks.ts'
+import { jsonlInput } from '../../../tools/import/reading/jsonl-input.ts'
 import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('jsonl')))
 afterAll(() => removeFolder(folder))
 
-const readLines = (content: string | Uint8Array) => all(jsonlInput(fileIn(folder, 'x.jsonl', content)).lines())
+const readLines = (content: string | Uint8Array) => all(jsonlInput(fileAt(fileIn(folder, 'x.jsonl', content))).lines())
 
 /** Each line as its number, then its `a`, or what is wrong with it. */
 async function linesOf(content: string | Uint8Array) {
@@ -56,7 +57,8 @@ describe('JSONL', () => {
 
   it('gives a failed line again as it was, and what was done of it', async () => {
     const [line, broken] = await readLines('{"a": 1}\n{"a": \n')
-    const texts = [line?.again(''), line?.again('1:createcustomer=1001'), broken?.again('')].map(String)
+    const again = [line?.again(''), line?.again('1:createcustomer=1001'), broken?.again('')]
+    const texts = again.map((bytes) => Buffer.from(bytes ?? []).toString())
     expect(texts).toEqual(['{"a": 1}\n', '{"a":1,"import:done":"1:createcustomer=1001"}\n', '{"a":\n'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMap } from '../../../tools/import/map.ts'
+import { readMap } from '../../../tools/import/mapping/map.ts'
 
 const read = (map: unknown) => () => readMap('MAP.json', Buffer.from(JSON.stringify(map)))
 const withColumn = (spec: unknown) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readMap } from '../../../tools/import/map.ts'
-import { mapLine } from '../../../tools/import/mapped-line.ts'
+import { readMap } from '../../../tools/import/mapping/map.ts'
+import { mapLine } from '../../../tools/import/mapping/mapped-line.ts'
 import { lineOf } from './import-files.ts'
 
 type Values = Parameters<typeof lineOf>[0]

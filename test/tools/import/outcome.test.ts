@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SentOperation } from '../../../tools/import/mapped-line.ts'
-import { outcomeOf } from '../../../tools/import/outcome.ts'
+import type { SentOperation } from '../../../tools/import/mapping/mapped-line.ts'
+import { outcomeOf } from '../../../tools/import/sending/outcome.ts'
 
 const operation = (position: number, name: string, customer?: string): SentOperation => ({
   ...{ position, operation: name, customer, json: '{}' },

@@ -4,15 +4,17 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { batchesOf } from '../../../tools/import/batches.ts'
-import { bulkClient } from '../../../tools/import/bulk-client.ts'
-import { csvInput } from '../../../tools/import/csv-input.ts'
-import { deliver } from '../../../tools/import/send-batches.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
+import { fileAt } from '../../../tools/import/file-bytes.ts'
+import { batchesOf } from '../../../tools/import/sending/batches.ts'
+import { bulkClient } from '../../../tools/import/sending/bulk-client.ts'
+import { csvInput } from '../../../tools/import/reading/csv-input.ts'
+import { deliver } from '../../../tools/import/sending/send-batches.ts'
 import { ImportError } from '../../../tools/import/import-error.ts'
 import { openJournal } from '../../../tools/import/journal-file.ts'
-import { readMap } from '../../../tools/import/map.ts'
-import { mappedLines } from '../../../tools/import/mapped-line.ts'
-import { paceOf } from '../../../tools/import/pace.ts'
+import { readMap } from '../../../tools/import/mapping/map.ts'
+import { mappedLines } from '../../../tools/import/mapping/mapped-line.ts'
+import { paceOf } from '../../../tools/import/sending/pace.ts'
 import { openReport } from '../../../tools/import/failure-report.ts'
 import { bulkService, fetchFrom, type BulkService, type Trouble } from './bulk-service.ts'
 import { fileIn, folderFor, removeFolder, textOf } from './import-files.ts'
@@ -71,7 +73,7 @@ interface Run {
 async function run({ service, kill, trouble, concurrency, unanswered }: Run): Promise<'killed' | 'asks' | 'done'> {
   const { step, around } = fuse(kill)
   const map = readMap('map', Buffer.from(JSON.stringify(theMap)))
-  const input = await csvInput(`${folder}/input.csv`, ',')
+  const input = await csvInput(fileAt(`${folder}/input.csv`), ',')
   const identity = { input: 'i', map: 'm', url: 'u', key: 'k', delimiter: ',', batch: '6', lookup: 'true' }
   const journal = openJournal({ path: `${folder}/journal`, identity, restart: false, newKey: false })
   const paths = { report: `${folder}/report.csv`, failed: `${folder}/failed.csv` }
@@ -98,6 +100,7 @@ async function run({ service, kill, trouble, concurrency, unanswered }: Run): Pr
       concurrency,
       externalLookup: true,
       unanswered,
+      texts: englishFaults,
       now: () => 0,
       stop: new AbortController().signal,
       answered: step,

@@ -3,7 +3,8 @@
  * map does not describe are text.
  */
 import { datetimeReader, dateReader, type ReadDate } from './date-text.ts'
-import { parseJson, type Json } from './json.ts'
+import { englishFaults, sayFault, type FaultCode, type FaultTexts } from '../fault-texts.ts'
+import { parseJson, type Json } from '../reading/json.ts'
 import type { ColumnSpec } from './map-schema.ts'
 import { parseAmount, parseInteger, parseNumber } from './number-text.ts'
 
@@ -18,24 +19,29 @@ export interface Column {
   readonly read: (cell: Json | undefined) => ColumnValue
 }
 
-export function columnOf(name: string, spec: ColumnSpec): Column {
+export function columnOf(name: string, spec: ColumnSpec, texts: FaultTexts = englishFaults): Column {
   const convert = converterOf(spec)
+  const fault = (code: FaultCode, values?: Readonly<Record<string, string | number>>): ColumnValue => ({
+    kind: 'fault',
+    message: sayFault(texts, code, values),
+  })
   const read = (cell: Json | undefined): ColumnValue => {
     if (spec.type === 'json' && typeof cell === 'object' && cell !== null) return found(cell)
     const text = textOf(cell)
-    if (typeof text !== 'string') return text
+    if (typeof text !== 'string') return fault(text.code, { value: text.value })
     if (spec.map !== undefined && Object.hasOwn(spec.map, text.trim())) return found(spec.map[text.trim()] ?? null)
-    if (text.trim() === '') return emptyOf(spec)
+    if (text.trim() === '') return emptyOf(spec, () => fault('empty'))
     const value = convert(text)
-    return value === undefined ? fault(`${JSON.stringify(brief(text))} is not ${wordsFor(spec)}.`) : found(value)
+    if (value !== undefined) return found(value)
+    const { code, ...form } = wantedOf(spec)
+    return fault(code, { ...form, value: JSON.stringify(brief(text)) })
   }
   return { source: spec.column ?? name, read }
 }
 
 const found = (value: Json): ColumnValue => ({ kind: 'value', value })
-const fault = (message: string): ColumnValue => ({ kind: 'fault', message })
 
-function emptyOf(spec: ColumnSpec): ColumnValue {
+function emptyOf(spec: ColumnSpec, fault: () => ColumnValue): ColumnValue {
   if (spec.default !== undefined) return found(spec.default)
   switch (spec.empty ?? 'leave') {
     case 'leave':
@@ -43,27 +49,28 @@ function emptyOf(spec: ColumnSpec): ColumnValue {
     case 'delete':
       return found(null)
     case 'fault':
-      return fault('is empty, but must be filled in.')
+      return fault()
   }
 }
 
+interface Unreadable {
+  readonly code: FaultCode
+  readonly value: string
+}
+
 /** What a cell says; no value is the empty text. */
-function textOf(cell: Json | undefined): string | ColumnValue {
+function textOf(cell: Json | undefined): string | Unreadable {
   if (cell === undefined || cell === null) return ''
   if (typeof cell === 'string') return lostIn(cell) ?? cell
-  if (typeof cell === 'object') return fault('is a list or an object, which only the type json takes.')
-  if (Number.isInteger(cell) && !Number.isSafeInteger(cell)) {
-    return fault(`${String(cell)} is beyond the numbers that are exact; it must be written as text.`)
-  }
+  if (typeof cell === 'object') return { code: 'list', value: '' }
+  if (Number.isInteger(cell) && !Number.isSafeInteger(cell)) return { code: 'inexact', value: String(cell) }
   return String(cell)
 }
 
 /** Characters that the service takes in no text, as they stand for lost ones or end it. */
-function lostIn(text: string): ColumnValue | undefined {
-  if (text.includes('\u0000')) return fault('holds a null character.')
-  return text.isWellFormed() && !text.includes('\uFFFD')
-    ? undefined
-    : fault('holds a character that was lost (U+FFFD).')
+function lostIn(text: string): Unreadable | undefined {
+  if (text.includes('\u0000')) return { code: 'null_character', value: '' }
+  return text.isWellFormed() && !text.includes('\uFFFD') ? undefined : { code: 'lost_character', value: '' }
 }
 
 /** Undefined where the text is none of the column's type. */
@@ -113,27 +120,32 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
+interface Wanted {
+  readonly code: FaultCode
+  readonly form?: string
+  readonly decimals?: number
+}
+
 /** What a text had to be. */
-function wordsFor(spec: ColumnSpec): string {
-  if (spec.map !== undefined) return `in the map (${Object.keys(spec.map).join(', ')})`
-  const format = spec.format === undefined ? '' : ` of the form ${spec.format}`
+function wantedOf(spec: ColumnSpec): Wanted {
+  if (spec.map !== undefined) return { code: 'not_in_map', form: Object.keys(spec.map).join(', ') }
   switch (spec.type ?? 'text') {
     case 'text':
-      return 'text'
+      return { code: 'not_text' }
     case 'integer':
-      return 'a whole number'
+      return { code: 'not_integer' }
     case 'number':
-      return `a number with "${spec.decimal ?? '.'}" before its decimals`
+      return { code: 'not_number', form: spec.decimal ?? '.' }
     case 'amount':
-      return `an amount of at most ${spec.decimals ?? 2} decimals after "${spec.decimal ?? '.'}"`
+      return { code: 'not_amount', form: spec.decimal ?? '.', decimals: spec.decimals ?? 2 }
     case 'boolean':
-      return `one of ${[...wordsOf(spec).true, ...wordsOf(spec).false].join(', ')}`
+      return { code: 'not_boolean', form: [...wordsOf(spec).true, ...wordsOf(spec).false].join(', ') }
     case 'date':
-      return spec.format === undefined ? 'a date such as 2027-01-31' : `a date${format}`
+      return spec.format === undefined ? { code: 'not_date' } : { code: 'not_date_of_form', form: spec.format }
     case 'datetime':
-      return spec.format === undefined ? 'a datetime such as 2027-01-31T09:00:00' : `a datetime${format}`
+      return spec.format === undefined ? { code: 'not_datetime' } : { code: 'not_datetime_of_form', form: spec.format }
     case 'json':
-      return 'JSON'
+      return { code: 'not_json_text' }
   }
 }
 

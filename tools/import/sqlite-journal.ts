@@ -1,19 +1,8 @@
-/**
- * What an import has sent and what became of it. A part is noted with its Idempotency-Key before it is sent, and with
- * its outcome once that is in the report. So of a part found only as sent it is not known whether it was done: it is
- * sent again under the same key.
- */
+/** The journal of the command line, on the tables of its file. */
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { digestOfBytes } from './identity.ts'
-
-/** How lines ended. */
-export interface Counts {
-  readonly imported: number
-  readonly failed: number
-  /** Lines that the map makes no operation of. */
-  readonly without: number
-}
+import type { Counts, Journal } from './sending/journal.ts'
 
 /** How many bytes of the report's files belong to answered parts. */
 export interface Written {
@@ -21,25 +10,9 @@ export interface Written {
   readonly failed: number
 }
 
-export type PartState =
-  | { readonly state: 'sent'; readonly key: string; readonly digest: string; readonly at: number }
-  | { readonly state: 'divided'; readonly lengths: readonly number[] }
-  | { readonly state: 'answered' }
-
-export interface Journal {
-  /** Made from the file and the map, so that even where the journal was lost the service knows what it has done. */
-  readonly keyOf: (part: string) => string
-  readonly partOf: (part: string) => PartState | undefined
-  readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => void
-  /** Takes back that it was sent: it is known that nothing was done. */
-  readonly withdrawn: (part: string) => void
-  readonly divided: (part: string, lengths: readonly number[]) => void
-  /** `taken` is whether the service did what it could of it, rather than refuse it as a whole. */
-  readonly answered: (part: string, outcome: Counts & { readonly taken: boolean }, written: Written) => void
+export interface FileJournal extends Journal<Written> {
   readonly counts: () => Counts
   readonly written: () => Written
-  /** Whether the service ever took a part. */
-  readonly hasTaken: () => boolean
   readonly close: () => void
 }
 
@@ -66,7 +39,7 @@ const writtenSchema = v.object({ report: v.number(), failed: v.number() })
 const countsSchema = v.object({ imported: v.number(), failed: v.number(), without: v.number() })
 
 /** On a database with `journalTables` and an import, which it closes in the end. */
-export function journalOn(database: DatabaseSync): Journal {
+export function journalOn(database: DatabaseSync): FileJournal {
   const { run, input, map } = v.parse(runSchema, database.prepare('SELECT run, input, map FROM import').get())
   const prefix = `import-${digestOfBytes([run, input, map].join('\n')).slice(0, 32)}`
   const keyOf = (part: string) => `${prefix}-${part}`

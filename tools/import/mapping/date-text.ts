@@ -1,5 +1,4 @@
 /** Dates and times as other systems write them, turned into the forms of the interface ("Conventions"). */
-import { parseDate, parseDatetime } from '../../functions/domain/time.ts'
 
 /** Reads text of one format; undefined where the text is not of it, or names no real day or time. */
 export type ReadDate = (text: string) => string | undefined
@@ -33,9 +32,27 @@ export function formatFault(format: string): string | undefined {
   return letters === null ? undefined : `has "${letters[0]}", which stands for nothing: YYYY MM M DD D HH H mm ss`
 }
 
+const dateForm = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
+const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
+
+/** A date of the interface, whose years are 1 to 9999. */
+function isDate(text: string): boolean {
+  const { year = '', month = '', day = '' } = dateForm.exec(text)?.groups ?? {}
+  if (year === '' || year === '0000') return false
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  return date.toISOString().slice(0, 10) === text
+}
+
+/** Instants need a year of four digits in every timezone, so the first and the last day of all have none. */
+const isDatetime = (text: string): boolean => {
+  const date = text.slice(0, 10)
+  return isDate(date) && text[10] === 'T' && timeForm.test(text.slice(11)) && '0001-01-01' < date && date < '9999-12-31'
+}
+
 /** A date; what a format has besides it is read and dropped. */
 export function dateReader(format: string | undefined): ReadDate {
-  if (format === undefined) return parseDate
+  if (format === undefined) return (text) => (isDate(text) ? text : undefined)
   const read = wallClockReader(format)
   return (text) => read(text)?.slice(0, 10)
 }
@@ -44,8 +61,8 @@ export function dateReader(format: string | undefined): ReadDate {
 export function datetimeReader(format: string | undefined): ReadDate {
   if (format !== undefined) return wallClockReader(format)
   return (text) => {
-    if (parseDate(text) !== undefined) return `${text}T00:00:00`
-    return parseDatetime(text, 'UTC') === undefined ? undefined : text
+    if (isDate(text)) return `${text}T00:00:00`
+    return isDatetime(text) ? text : undefined
   }
 }
 
@@ -66,6 +83,6 @@ function wallClockReader(format: string): ReadDate {
     const two = (part: string) => (found[part] ?? '0').padStart(2, '0')
     const time = `${two('hour')}:${two('minute')}:${two('second')}`
     const datetime = `${found['year'] ?? ''}-${two('month')}-${two('day')}T${time}`
-    return parseDatetime(datetime, 'UTC') === undefined ? undefined : datetime
+    return isDatetime(datetime) ? datetime : undefined
   }
 }

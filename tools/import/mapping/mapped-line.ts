@@ -6,10 +6,11 @@
  * whatever line that may have been. So it is sent only behind a createcustomer of its own line: then, if that fails,
  * the operation fails with it, and never reaches the customer of the line before.
  */
+import { sayFault } from '../fault-texts.ts'
 import { holds } from './condition.ts'
-import { doneColumn, parseDone, type Done } from './done.ts'
-import { isObject, type Json } from './json.ts'
-import type { Line, ReadLine } from './line.ts'
+import { doneColumn, parseDone, type Done } from '../reading/done.ts'
+import { isObject, type Json } from '../reading/json.ts'
+import type { Line, ReadLine } from '../reading/line.ts'
 import type { ImportMap, MappedOperation } from './map.ts'
 import { fill, type ReadColumn } from './template.ts'
 
@@ -49,17 +50,15 @@ export function mapLine(line: Line, map: ImportMap): MappedLine {
   const broken = (faults: readonly LineFault[], done: readonly Done[] = []): MappedLine => {
     return { number, end, again, done, faults, operations: [] }
   }
-  if (line.kind === 'broken') return broken([{ operation: '', field: '', message: `The line ${line.fault}` }])
+  if (line.kind === 'broken') {
+    return broken([{ operation: '', field: '', message: sayFault(map.texts, 'line', { fault: line.fault }) }])
+  }
   const done = doneOf(line, map)
-  if (done === undefined) return broken([doneFault])
+  if (done === undefined) {
+    return broken([{ operation: '', field: doneColumn, message: sayFault(map.texts, 'done_unfit') }])
+  }
   const { operations, faults } = operationsOf(line, map, done)
   return faults.length > 0 ? broken(faults, done) : { number, end, again, done, faults, operations }
-}
-
-const doneFault: LineFault = {
-  operation: '',
-  field: doneColumn,
-  message: 'does not fit the operations of the map, so it is not known what was done of the line.',
 }
 
 function doneOf(line: ReadLine, map: ImportMap): Done[] | undefined {
@@ -86,7 +85,9 @@ function operationsOf(line: ReadLine, map: ImportMap, done: readonly Done[]) {
       const read = readerOf(line, map, (field, message) => faults.push({ operation, field, message }))
       const parameters = holds(mapped.when, read) ? fill(mapped.parameters, read) : undefined
       if (!isObject(parameters)) continue
-      const id = idOf(mapped, read, created, (message) => faults.push({ operation, field: 'id', message }))
+      const id = idOf(mapped, read, created, (code) => {
+        faults.push({ operation, field: 'id', message: sayFault(map.texts, code) })
+      })
       const json = JSON.stringify({ operation, ...(id !== undefined && { id }), ...parameters })
       operations.push({ position, operation, customer: id, json })
     }
@@ -115,16 +116,16 @@ function idOf(
   { id: template, operation }: MappedOperation,
   read: ReadColumn,
   created: Created,
-  fault: (message: string) => void,
+  fault: (code: 'id_empty' | 'id_missing') => void,
 ): string | undefined {
   if (template !== undefined) {
     const id = fill(template, read)
     if (typeof id === 'string' || typeof id === 'number') return String(id)
-    fault('is empty, but must be filled in; where the service is to give ids, the map has none.')
+    fault('id_empty')
     return undefined
   }
   if (operation === 'createcustomer' || created.by === 'this line') return undefined
   if (created.by === 'an earlier import' && created.id !== undefined) return created.id
-  fault('is missing: the map gives none, and no createcustomer comes before it on the line.')
+  fault('id_missing')
   return undefined
 }

@@ -1,12 +1,17 @@
 /** One request to the service, and what came back of it. */
-import { reasonOf } from './import-error.ts'
+import { reasonOf } from '../import-error.ts'
 
 /** How the service is reached. */
 export interface Reach {
   /** Its base address. */
   readonly url: URL
-  readonly serviceKey: string
+  /** Absent where the browser sends the cookie of a session. */
+  readonly serviceKey?: string
   readonly fetch: typeof fetch
+  /** Of the service's messages. Default English, in which the command line tells of faults of the map. */
+  readonly language?: string
+  /** Whether the service may have had a request that failed so. A browser does not say, and then it may have had it. */
+  readonly hasReached?: (cause: unknown) => boolean
 }
 
 export interface Sent {
@@ -23,12 +28,17 @@ export type Reply =
 /** Longer than a gateway waits for its service. */
 const timeoutMs = 120_000
 
-export async function post({ url, serviceKey, fetch }: Reach, { key, body }: Sent): Promise<Reply> {
+export async function post(reach: Reach, { key, body }: Sent): Promise<Reply> {
+  const { url, serviceKey, fetch, language = 'en', hasReached = hasBeenReached } = reach
   let answers = false
   try {
-    const response = await fetch(bulkUrl(url), {
+    const response = await fetch(bulkUrl(url, language), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Service-Key': serviceKey, 'Idempotency-Key': key },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(serviceKey !== undefined && { 'X-Service-Key': serviceKey }),
+        'Idempotency-Key': key,
+      },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -47,7 +57,7 @@ export async function post({ url, serviceKey, fetch }: Reach, { key, body }: Sen
 }
 
 /** Whether the service may have had the request: a connection was there, and broke or told nothing in time. */
-function hasReached(cause: unknown): boolean {
+function hasBeenReached(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? cause.code : undefined
   const broken = [
@@ -61,8 +71,6 @@ function hasReached(cause: unknown): boolean {
   return cause.name === 'TimeoutError' || broken.some((one) => one === code)
 }
 
-/**
- * Below the base address, whether or not that ends with a slash. The report has faults of the map in English, so the
- * service is to tell of its own in English too.
- */
-const bulkUrl = (base: URL) => new URL('api/customers/bulkupdates/?language=en', base.href.replace(/\/*$/, '/'))
+/** Below the base address, whether or not that ends with a slash. */
+const bulkUrl = (base: URL, language: string) =>
+  new URL(`api/customers/bulkupdates/?language=${language}`, base.href.replace(/\/*$/, '/'))

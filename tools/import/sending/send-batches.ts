@@ -5,17 +5,22 @@
  *
  * Lines that carry the same customer's id are never under way in two requests, so that they are done in their order.
  */
+import { sayFault, type FaultTexts } from '../fault-texts.ts'
 import type { Batch } from './batches.ts'
 import type { BulkClient } from './bulk-client.ts'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import-error.ts'
 import type { Journal } from './journal.ts'
 import { outcomeOf, outcomeWithout, type Outcome } from './outcome.ts'
 import { bodyOf, digestOf, divided, division, operationsOf, wholeOf, type Part } from './part.ts'
-import type { Report } from './failure-report.ts'
 
-export interface Delivery {
-  readonly journal: Journal
-  readonly report: Report
+/** What an import tells of its lines. `add` answers what the journal is to keep together with the answer. */
+export interface Report<Written> {
+  readonly add: (outcome: Outcome) => Written
+}
+
+export interface Delivery<Written> {
+  readonly journal: Journal<Written>
+  readonly report: Report<Written>
   readonly client: BulkClient
   readonly concurrency: number
   readonly externalLookup: boolean
@@ -23,8 +28,25 @@ export interface Delivery {
   readonly unanswered: 'ask' | 'send' | 'skip'
   readonly now: () => number
   readonly stop: AbortSignal
+  readonly texts: FaultTexts
   /** Told of each part that is answered now. */
   readonly answered: (part: Part, outcome: Outcome) => void
+}
+
+export type HaltKind = 'other-version' | 'unanswered' | 'refused-later' | 'stopped' | 'map-at-fault'
+
+/** Why an import cannot go on from a part, in words for the command line and as a kind for others. */
+export class Halted extends ImportError {
+  readonly kind: HaltKind
+  readonly lines: { readonly first: number; readonly last: number }
+  /** What was said by the service, or of it. */
+  readonly reason: string
+  constructor(kind: HaltKind, { lines }: Part, message: string, reason = '') {
+    super(message)
+    this.kind = kind
+    this.lines = { first: lines[0]?.number ?? 0, last: lines.at(-1)?.number ?? 0 }
+    this.reason = reason
+  }
 }
 
 /** The service keeps Idempotency-Keys for 24 hours; an hour is left for clocks that differ. */
@@ -34,7 +56,7 @@ const keptMs = 23 * 60 * 60 * 1000
 const maxRefusals = 40
 
 /** Returns early where it is to stop; throws an ImportError where it cannot go on. All under way is settled before. */
-export async function deliver(batches: AsyncIterable<Batch>, delivery: Delivery): Promise<void> {
+export async function deliver<Written>(batches: AsyncIterable<Batch>, delivery: Delivery<Written>): Promise<void> {
   const send = senderOf(delivery)
   const flights = new Set<Flight>()
   const failures: unknown[] = []
@@ -69,8 +91,8 @@ function mustWait(flights: ReadonlySet<Flight>, customers: ReadonlySet<string>, 
   return flights.size >= concurrency || [...customers].some(isUnderWay)
 }
 
-function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
-  const { journal, report, client, answered, now } = delivery
+function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promise<void> {
+  const { journal, report, client, answered, now, texts } = delivery
   let refusals = 0
 
   return async (batch) => {
@@ -80,53 +102,50 @@ function senderOf(delivery: Delivery): (batch: Batch) => Promise<void> {
 
   /** Answers the parts that are to be sent in its place. */
   async function sendPart(part: Part): Promise<Part[]> {
-    const known = journal.partOf(part.id)
+    const known = await journal.partOf(part.id)
     if (known?.state === 'answered') return []
     if (known?.state === 'divided') return divided(part, known.lengths)
     const size = operationsOf(part).length
     if (size === 0) return record(part, outcomeWithout(part, []))
     const body = bodyOf(part, delivery)
-    const digest = digestOf(body)
-    if (known !== undefined && known.digest !== digest) throw new ImportError(otherVersion(part))
+    const digest = await digestOf(body)
+    if (known !== undefined && known.digest !== digest) throw new Halted('other-version', part, otherVersion(part))
     const isForgotten = known !== undefined && now() - known.at > keptMs
-    if (isForgotten && delivery.unanswered === 'ask') throw new ImportError(unanswered(part, known.at))
+    if (isForgotten && delivery.unanswered === 'ask') throw new Halted('unanswered', part, unanswered(part, known.at))
     if (isForgotten && delivery.unanswered === 'skip') {
-      return record(
-        part,
-        outcomeWithout(part, [`was sent at ${timeOf(known.at)} and not answered, so it may have been done.`]),
-      )
+      return record(part, outcomeWithout(part, [sayFault(texts, 'unanswered', { time: timeOf(known.at) })]))
     }
-    if (known === undefined || isForgotten) journal.sent(part.id, { digest, at: now() })
+    if (known === undefined || isForgotten) await journal.sent(part.id, { digest, at: now() })
     const outcome = await client.send({ key: journal.keyOf(part.id), body, size })
-    if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer))
+    if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer, texts))
     const isNew = known === undefined
     if (outcome.kind === 'refused') {
       const { reason } = outcome
       // Of what may have been done, parts under keys of their own would do some a second time.
       if (!outcome.doubtful && (isNew || delivery.unanswered === 'send')) return refused(part, { isNew, reason })
-      if (delivery.unanswered !== 'skip') throw new ImportError(refusedLate(part, reason))
-      return record(part, outcomeWithout(part, [maybeDone, ...messagesOf(reason)]))
+      if (delivery.unanswered !== 'skip') throw new Halted('refused-later', part, refusedLate(part, reason), reason)
+      return record(part, outcomeWithout(part, [sayFault(texts, 'refused_later'), ...messagesOf(reason)]))
     }
-    if (isNew && !outcome.doubtful) journal.withdrawn(part.id)
-    throw new ImportError(`${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`)
+    if (isNew && !outcome.doubtful) await journal.withdrawn(part.id)
+    throw new Halted('stopped', part, `${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`, outcome.reason)
   }
 
-  function record(part: Part, outcome: Outcome): Part[] {
-    const written = report.add(outcome.failures)
-    journal.answered(part.id, outcome, written)
+  /** Nothing comes between what is written and the note of it, so that notes come in the order of what is written. */
+  async function record(part: Part, outcome: Outcome): Promise<Part[]> {
+    await journal.answered(part.id, outcome, report.add(outcome))
     answered(part, outcome)
     return []
   }
 
-  function refused(part: Part, { isNew, reason }: { isNew: boolean; reason: string }): Part[] {
+  async function refused(part: Part, { isNew, reason }: { isNew: boolean; reason: string }): Promise<Part[]> {
     refusals += 1
-    if (refusals >= maxRefusals && !journal.hasTaken()) {
-      if (isNew) journal.withdrawn(part.id)
-      throw new ImportError(mapAtFault(part, reason))
+    if (refusals >= maxRefusals && !(await journal.hasTaken())) {
+      if (isNew) await journal.withdrawn(part.id)
+      throw new Halted('map-at-fault', part, mapAtFault(part, reason), reason)
     }
     const lengths = division(part, reason)
     if (lengths === undefined) return record(part, outcomeWithout(part, messagesOf(reason)))
-    journal.divided(part.id, lengths)
+    await journal.divided(part.id, lengths)
     return divided(part, lengths)
   }
 }
@@ -158,8 +177,6 @@ const refusedLate = (part: Part, reason: string) =>
   `${linesOf(part)}: the service refuses now what was sent before and not answered, so some of it may have been done. ` +
   'Look up whether it was imported, then go on with --unanswered skip, which puts these lines into the file of failed ' +
   `lines, or with --unanswered send, which sends them again. It says: ${messagesOf(reason).join(' ')}`
-
-const maybeDone = 'was refused after it had been sent and not answered, so it may have been done.'
 
 const mapAtFault = (part: Part, reason: string) =>
   `${maxRefusals} requests were refused and none was taken, so the map must be at fault. ${linesOf(part)}: ` +

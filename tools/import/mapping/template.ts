@@ -5,7 +5,7 @@
  * What is empty is left out, so that no import overwrites anything by accident: a text whose columns are all empty, and
  * an object or list of which nothing but constants is left. Constants alone say nothing about a line.
  */
-import type { Json } from './json.ts'
+import type { Json } from '../reading/json.ts'
 
 export type Template =
   | { readonly kind: 'constant'; readonly value: Json }

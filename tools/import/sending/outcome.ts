@@ -1,14 +1,25 @@
 /** What became of the lines of a part: how many ended how, and what the report says of those that failed. */
+import { englishFaults, sayFault, type FaultTexts } from '../fault-texts.ts'
 import type { BulkAnswer } from './bulk-client.ts'
-import { showDone, type Done } from './done.ts'
+import { showDone, type Done } from '../reading/done.ts'
 import type { Counts } from './journal.ts'
-import type { LineFault, MappedLine, SentOperation } from './mapped-line.ts'
+import type { LineFault, MappedLine, SentOperation } from '../mapping/mapped-line.ts'
 import type { Part } from './part.ts'
 
 export interface Outcome extends Counts {
   /** Whether the service did what it could of the part, rather than nothing. */
   readonly taken: boolean
   readonly failures: readonly Failure[]
+  /** All its lines, in their order. */
+  readonly ended: readonly EndedLine[]
+}
+
+export interface EndedLine {
+  readonly line: number
+  readonly how: keyof Counts
+  /** Whom the line is about, as far as it says so or the service gave an id. */
+  readonly customer: string | undefined
+  readonly faults: readonly LineFault[]
 }
 
 export interface Failure {
@@ -19,7 +30,11 @@ export interface Failure {
 }
 
 /** Of a part that the service took. */
-export function outcomeOf(part: Part, { errors, codes, results }: BulkAnswer): Outcome {
+export function outcomeOf(
+  part: Part,
+  { errors, codes, results }: BulkAnswer,
+  texts: FaultTexts = englishFaults,
+): Outcome {
   let index = 0
   const of = (line: MappedLine) => {
     const done: Done[] = [...line.done]
@@ -31,7 +46,7 @@ export function outcomeOf(part: Part, { errors, codes, results }: BulkAnswer): O
       if (operation === 'createcustomer') unmade = found.length === 0 ? undefined : sent
       if (found.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
       else if (!followsFrom(unmade, sent, codes?.[index] ?? {})) {
-        faults.push(...found.flatMap(([field, messages]) => faultsIn(operation, field, messages)))
+        faults.push(...found.flatMap(([field, messages]) => faultsIn(operation, field, messages, texts)))
       }
       index += 1
     }
@@ -65,8 +80,8 @@ export function outcomeWithout(part: Part, messages: readonly string[]): Outcome
   return gathered(part.lines.map(of), false)
 }
 
-const faultsIn = (operation: string, field: string, messages: readonly string[]): LineFault[] =>
-  (messages.length > 0 ? messages : ['is refused.']).map((message) => ({ operation, field, message }))
+const faultsIn = (operation: string, field: string, messages: readonly string[], texts: FaultTexts): LineFault[] =>
+  (messages.length > 0 ? messages : [sayFault(texts, 'refused')]).map((message) => ({ operation, field, message }))
 
 const createdBy = (operation: string, result: BulkAnswer['results'][number] | undefined) =>
   operation === 'createcustomer' ? result?.id : undefined
@@ -78,8 +93,8 @@ interface Ended {
 }
 
 function gathered(lines: readonly Ended[], taken: boolean): Outcome {
-  const failed = lines.filter(({ faults }) => faults.length > 0)
-  const without = lines.filter(({ line, faults }) => faults.length === 0 && line.operations.length === 0)
+  const failed = lines.filter((ended) => howOf(ended) === 'failed')
+  const without = lines.filter((ended) => howOf(ended) === 'without')
   return {
     taken,
     imported: lines.length - failed.length - without.length,
@@ -90,5 +105,20 @@ function gathered(lines: readonly Ended[], taken: boolean): Outcome {
       faults,
       again: line.again(showDone(done.toSorted((a, b) => a.position - b.position))),
     })),
+    ended: lines.map((ended) => ({
+      line: ended.line.number,
+      how: howOf(ended),
+      customer: customerOf(ended),
+      faults: ended.faults,
+    })),
   }
 }
+
+function howOf({ line, faults }: Ended): keyof Counts {
+  if (faults.length > 0) return 'failed'
+  return line.operations.length === 0 ? 'without' : 'imported'
+}
+
+const customerOf = ({ line, done }: Ended): string | undefined =>
+  done.find(({ customer }) => customer !== undefined)?.customer ??
+  line.operations.find(({ customer }) => customer !== undefined)?.customer

@@ -1,5 +1,5 @@
 /** Columns of the map that no line has: in JSONL a misspelt name would pass for a column that is always empty. */
-import type { Input, Line } from './line.ts'
+import type { Input, Line } from '../reading/line.ts'
 import type { ImportMap } from './map.ts'
 
 export interface Watched {

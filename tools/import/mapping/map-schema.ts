@@ -1,6 +1,6 @@
 /** The form of MAP.json (docs/import.md); what a valid form can still have wrong is found in `map.ts`. */
 import * as v from 'valibot'
-import { jsonSchema } from './json.ts'
+import { jsonSchema } from '../reading/json.ts'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()], 'text, a number, true, false or null')
 const name = v.pipe(v.string('text'), v.nonEmpty('text that is not empty'))

@@ -3,9 +3,9 @@
  * form of a single operation in it (interface: "Errors"), and does nothing then; so the batch is taken apart until the
  * lines that are to blame stand alone, and the others get through.
  */
-import { createHash } from 'node:crypto'
+import { bytesOf } from '../reading/byte-text.ts'
 import type { Batch } from './batches.ts'
-import type { MappedLine, SentOperation } from './mapped-line.ts'
+import type { MappedLine, SentOperation } from '../mapping/mapped-line.ts'
 
 export interface Part {
   /** The batch's number, and for parts of it their own below: `17`, `17.2`, `17.2.1`. */
@@ -23,7 +23,10 @@ export function bodyOf(part: Part, { externalLookup }: { readonly externalLookup
 }
 
 /** To tell whether a body is the one that was sent before. */
-export const digestOf = (body: string) => createHash('sha256').update(body).digest('hex')
+export async function digestOf(body: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(body).slice()))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /**
  * How a part that was refused is divided: how many of its lines each of the next parts has, in their order. The lines

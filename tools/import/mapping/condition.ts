@@ -1,5 +1,5 @@
 /** When an operation of the map is done for a line: where all that its `when` says of columns holds. */
-import type { Json } from './json.ts'
+import type { Json } from '../reading/json.ts'
 import type { ConditionSpec } from './map-schema.ts'
 import type { ReadColumn } from './template.ts'
 

@@ -2,7 +2,8 @@
  * Lines in batches, each small enough for a request. A batch depends on nothing but the lines before it, so that a
  * second run makes the very same ones.
  */
-import type { MappedLine } from './mapped-line.ts'
+import { bytesOf } from '../reading/byte-text.ts'
+import type { MappedLine } from '../mapping/mapped-line.ts'
 
 export interface Batch {
   /** Counted from 1. */
@@ -28,7 +29,7 @@ export async function* batchesOf(
   let count = 0
   let bytes = 0
   for await (const line of lines) {
-    const lineBytes = line.operations.reduce((sum, { json }) => sum + Buffer.byteLength(json) + 1, 0)
+    const lineBytes = line.operations.reduce((sum, { json }) => sum + bytesOf(json).length + 1, 0)
     const isFull =
       count + line.operations.length > operations || bytes + lineBytes > maxBytes || batch.length === maxLines
     if (isFull && batch.length > 0) {

@@ -6,8 +6,9 @@ import * as v from 'valibot'
 import { columnOf, type Column } from './column.ts'
 import type { Conditions } from './condition.ts'
 import { formatFault } from './date-text.ts'
-import { ImportError, reasonOf } from './import-error.ts'
-import type { Json } from './json.ts'
+import { englishFaults, type FaultTexts } from '../fault-texts.ts'
+import { ImportError, reasonOf } from '../import-error.ts'
+import type { Json } from '../reading/json.ts'
 import { faultOf, mapSchema, pathOf, type ColumnSpec, type ColumnType, type OperationSpec } from './map-schema.ts'
 import { columnsOf, compile, type Template } from './template.ts'
 
@@ -15,6 +16,8 @@ export interface ImportMap {
   /** Every column that an operation uses, by the name it has in the operations. */
   readonly columns: ReadonlyMap<string, Column>
   readonly operations: readonly MappedOperation[]
+  /** In which faults of lines are told. */
+  readonly texts: FaultTexts
 }
 
 export interface MappedOperation {
@@ -25,8 +28,8 @@ export interface MappedOperation {
   readonly parameters: Template
 }
 
-/** Throws an ImportError with a line for each fault. */
-export function readMap(path: string, bytes: Uint8Array): ImportMap {
+/** Throws an ImportError with a line for each fault of the map. Faults of lines will be told in `texts`. */
+export function readMap(path: string, bytes: Uint8Array, texts: FaultTexts = englishFaults): ImportMap {
   const parsed = v.safeParse(mapSchema, jsonOf(path, bytes))
   if (!parsed.success) throw faulty(path, parsed.issues.map(faultOf))
   const faults: string[] = []
@@ -34,7 +37,8 @@ export function readMap(path: string, bytes: Uint8Array): ImportMap {
   const operations = compileOperations(parsed.output, (steps, words) => faults.push(`${pathOf(steps)}: ${words}`))
   if (faults.length > 0) throw faulty(path, faults)
   const used = new Set(operations.flatMap(columnsUsed))
-  return { operations, columns: new Map([...used].map((name) => [name, columnOf(name, columns[name] ?? {})])) }
+  const named = [...used].map((name) => [name, columnOf(name, columns[name] ?? {}, texts)] as const)
+  return { operations, columns: new Map(named), texts }
 }
 
 const faulty = (path: string, faults: readonly string[]) =>

@@ -1,0 +1,79 @@
+/** CSV (RFC 4180) whose first line names the columns. */
+import { englishFaults, sayFault, type FaultTexts } from '../fault-texts.ts'
+import { ImportError } from '../import-error.ts'
+import { maxLineBytes, type InputFile } from './blocks.ts'
+import { bytesOf, isUtf8, joined, type Bytes } from './byte-text.ts'
+import { recordsOf, type CsvRecord } from './csv-records.ts'
+import { doneColumn } from './done.ts'
+import type { Input, Line } from './line.ts'
+
+export async function csvInput(file: InputFile, delimiter: string, texts: FaultTexts = englishFaults): Promise<Input> {
+  const header = await headerOf(file, delimiter, texts)
+  const columns = header.filter((name) => name !== doneColumn)
+  if (header.length > columns.length && header.indexOf(doneColumn) !== columns.length) {
+    throw new ImportError(`${file.name}: the column ${doneColumn} must be the last.`)
+  }
+  const heading = csvLine([...columns, doneColumn], delimiter)
+  return { columns: header, heading, lines: () => linesOf(file, { delimiter, header, texts }) }
+}
+
+async function headerOf(file: InputFile, delimiter: string, texts: FaultTexts): Promise<string[]> {
+  for await (const { cells, bytes } of recordsOf(file, delimiter)) {
+    const fault = typeof cells === 'string' ? cells : encodingFault(bytes)
+    if (typeof cells === 'string' || fault !== undefined) {
+      const words = fault === undefined ? '' : sayFault(texts, fault, { bytes: maxLineBytes })
+      throw new ImportError(`${file.name}: the first line, which names the columns, ${words}`)
+    }
+    const names = cells.map((name) => name.trim())
+    const other = [',', ';', '\t'].find((mark) => mark !== delimiter && names.length === 1 && names[0]?.includes(mark))
+    if (other === undefined) return names
+    throw new ImportError(
+      `${file.name}: one column only, ${JSON.stringify(names[0])}; perhaps --delimiter ${other === '\t' ? 'tab' : `"${other}"`}?`,
+    )
+  }
+  throw new ImportError(`${file.name}: the file is empty.`)
+}
+
+interface Form {
+  readonly delimiter: string
+  readonly header: readonly string[]
+  readonly texts: FaultTexts
+}
+
+async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): AsyncGenerator<Line> {
+  const places = new Map(header.map((name, place) => [name, place]))
+  const width = header.at(-1) === doneColumn ? header.length - 1 : header.length
+  let isHeader = true
+  for await (const { number, end, bytes, cells } of recordsOf(file, delimiter)) {
+    if (!isHeader) {
+      if (typeof cells === 'string') {
+        const fault = sayFault(texts, cells, { bytes: maxLineBytes })
+        yield { kind: 'broken', number, end, fault, again: () => ended(bytes) }
+      } else if (cells.some((cell) => cell.trim() !== '')) yield lineOf({ number, end, bytes }, cells)
+    }
+    isHeader = false
+  }
+
+  function lineOf({ number, end, bytes }: Omit<CsvRecord, 'cells'>, cells: readonly string[]): Line {
+    const again = (done: string) => bytesOf(csvLine([...cells.slice(0, width), done], delimiter))
+    const fault = encodingFault(bytes)
+    if (fault !== undefined) {
+      return { kind: 'broken', number, end, fault: sayFault(texts, fault), again: () => ended(bytes) }
+    }
+    if (cells.length === header.length || cells.length === width) {
+      return { kind: 'read', number, end, again, cell: (name) => cells[places.get(name) ?? -1] }
+    }
+    // One cell too many must not come to stand where the file of failed lines says what was done.
+    const wide = () => bytesOf(csvLine([...cells, ''], delimiter))
+    const count = sayFault(texts, 'cells', { cells: cells.length, columns: header.length })
+    return { kind: 'broken', number, end, fault: count, again: cells.length > width ? wide : () => ended(bytes) }
+  }
+}
+
+const encodingFault = (bytes: Bytes) => (isUtf8(bytes) ? undefined : 'not_utf8')
+
+/** A line of CSV, each cell in quotes. */
+export const csvLine = (cells: readonly string[], delimiter: string) =>
+  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)}\n`
+
+const ended = (bytes: Bytes) => (bytes.at(-1) === 10 ? bytes : joined(bytes, bytesOf('\n')))

@@ -1,0 +1,35 @@
+/**
+ * What an import has sent and what became of it. A part is noted with its Idempotency-Key before it is sent, and with
+ * its outcome and what is reported of it once it is answered. So of a part found only as sent it is not known whether
+ * it was done: it is sent again under the same key.
+ */
+
+/** How lines ended. */
+export interface Counts {
+  readonly imported: number
+  readonly failed: number
+  /** Lines that the map makes no operation of. */
+  readonly without: number
+}
+
+export type PartState =
+  | { readonly state: 'sent'; readonly key: string; readonly digest: string; readonly at: number }
+  | { readonly state: 'divided'; readonly lengths: readonly number[] }
+  | { readonly state: 'answered' }
+
+export type Awaitable<T> = T | Promise<T>
+
+/** `Written` is what the report has to have kept together with an answer. */
+export interface Journal<Written> {
+  /** Made from the file and the map, so that even where the journal was lost the service knows what it has done. */
+  readonly keyOf: (part: string) => string
+  readonly partOf: (part: string) => Awaitable<PartState | undefined>
+  readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => Awaitable<void>
+  /** Takes back that it was sent: it is known that nothing was done. */
+  readonly withdrawn: (part: string) => Awaitable<void>
+  readonly divided: (part: string, lengths: readonly number[]) => Awaitable<void>
+  /** `taken` is whether the service did what it could of it, rather than refuse it as a whole. */
+  readonly answered: (part: string, outcome: Counts & { readonly taken: boolean }, written: Written) => Awaitable<void>
+  /** Whether the service ever took a part. */
+  readonly hasTaken: () => Awaitable<boolean>
+}
