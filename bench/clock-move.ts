@@ -1,8 +1,12 @@
 /**
  * The clock of a test account is moved past an instant at which so many subscriptions run out, each to be renewed with
- * its invoice. What the move asks of the storage is counted, by the call of the API, and whoever reads the log finds
- * nothing of time that was over.
+ * its invoice, by post or by e-mail. What the move asks of the storage is counted, by the calls of the API that it
+ * takes, and whoever reads the log finds nothing of trouble. A call that comes to the end of its time says so and is
+ * repeated, as callers do; how many calls there are hangs on the machine.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiEvent, lambdaContext } from '../test/http/api-event.ts'
+import { startMail } from '../local/mail-stand-in.ts'
 import { handler as bulkupdates } from '../functions/api/bulk/bulkupdates.ts'
 import { handler as moveClock } from '../functions/api/test-clock/test-clock-move.ts'
 import { instantOf } from '../functions/domain/time.ts'
@@ -16,63 +20,103 @@ import { call } from './call-handler.ts'
 import { metered, type Tally } from './meter.ts'
 
 export interface ClockMoveCount {
+  /** How the invoices are sent. */
+  readonly by: 'post' | 'email'
   readonly renewals: number
+  readonly calls: number
   readonly tally: Tally
   readonly transactions: number
   readonly reads: number
   readonly seconds: number
   /** Lines of the log while the clock was moved. */
   readonly complaints: number
-  /** Who have not exactly one period more and its invoice. */
+  /** Who have not exactly one period more and its invoice, sent where it goes by e-mail. */
   readonly missed: number
 }
 
 export const mostTransactionsEach = 1.2
 export const mostReadsEach = 1
 
-const account = 'bench-clock'
-const key = 'bench-clock-key-of-no-secrecy'
-const headers = { 'X-Service-Key': key }
 const operationsPerCall = 400
 
-export async function countClockMove(renewals: number): Promise<ClockMoveCount> {
+/** An account for each way of sending. */
+interface ClockAccount {
+  readonly by: ClockMoveCount['by']
+  readonly account: string
+  readonly key: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export async function countClockMoves(renewals: number): Promise<readonly ClockMoveCount[]> {
+  const mail = await startMail(undefined)
+  process.env['AWS_ENDPOINT_URL_SESV2'] = mail.endpoint
+  const { log } = console
+  // The stand-in tells of each e-mail.
+  console.log = () => undefined
+  try {
+    return [await countClockMove('post', renewals), await countClockMove('email', renewals)]
+  } finally {
+    console.log = log
+    await mail.stop()
+  }
+}
+
+async function countClockMove(by: ClockMoveCount['by'], renewals: number): Promise<ClockMoveCount> {
   clearSettingsCache()
-  await makeAccount()
-  await move('2031-01-10T11:00:00')
-  await subscribe(renewals)
+  const key = `bench-clock-key-of-no-secrecy-${by}`
+  const of: ClockAccount = { by, account: `bench-clock-${by}`, key, headers: { 'X-Service-Key': key } }
+  await makeAccount(of)
+  await move(of, '2031-01-10T11:00:00')
+  await subscribe(of, renewals)
+  // What is due before the renewals, as the first invoices that are sent.
+  await move(of, '2031-02-01T12:00:00')
   const log = complaints()
   const begun = performance.now()
-  const { tally } = await metered(() => move('2031-02-10T12:00:00'))
+  const { tally, result: calls } = await metered(() => move(of, '2031-02-10T12:00:00'))
   const seconds = (performance.now() - begun) / 1000
   const times = (...commands: readonly string[]) =>
     commands.reduce((sum, command) => sum + (tally.commands.get(command) ?? 0), 0)
   return {
+    by,
     renewals,
+    calls,
     tally,
     transactions: times('TransactWriteItems') + tally.cancelled,
     reads: times('GetItem', 'BatchGetItem', 'Query'),
     seconds,
     complaints: log.end(),
-    missed: await missedOf(renewals),
+    missed: await missedOf(of, renewals),
   }
 }
 
 /** What is not held. */
-export function missedClockMove({ renewals, transactions, reads, complaints: told, missed }: ClockMoveCount): string[] {
+export function missedClockMove(count: ClockMoveCount): string[] {
+  const { by, renewals, transactions, reads, complaints: told, missed } = count
+  const over = `a move of the clock over ${renewals} renewals${by === 'email' ? ' with e-mails' : ''}`
   return [
-    ...(transactions > mostTransactionsEach * renewals
-      ? [`a move of the clock over ${renewals} renewals takes ${transactions} transactions`]
-      : []),
-    ...(reads > mostReadsEach * renewals ? [`a move of the clock over ${renewals} renewals takes ${reads} reads`] : []),
-    ...(told > 0 ? [`a move of the clock over ${renewals} renewals complains ${told} times in the log`] : []),
+    ...(transactions > mostTransactionsEach * renewals ? [`${over} takes ${transactions} transactions`] : []),
+    ...(reads > mostReadsEach * renewals ? [`${over} takes ${reads} reads`] : []),
+    ...(told > 0 ? [`${over} complains ${told} times in the log`] : []),
     ...(missed > 0 ? [`a move of the clock leaves out ${missed} of ${renewals} renewals`] : []),
   ]
 }
 
-const move = (now: string) => call(moveClock, { path: '/api/test/clock/', headers, json: { now } })
+/** How many calls it takes. */
+async function move({ headers }: ClockAccount, now: string): Promise<number> {
+  for (let calls = 1; ; calls++) {
+    const event = apiEvent({ path: '/api/test/clock/', headers, json: { now } })
+    const { statusCode, body } = await moveClock(event, lambdaContext)
+    if (statusCode === 200) return calls
+    if (statusCode !== 503 || !body.includes('The clock stands at')) {
+      throw new Error(`The clock answered ${statusCode}: ${body}`)
+    }
+    await sleep(1_000)
+  }
+}
+
 const idOf = (n: number) => `clock-${String(n).padStart(5, '0')}`
 
-async function makeAccount(): Promise<void> {
+async function makeAccount({ account, key }: ClockAccount): Promise<void> {
   const file = {
     ...accountFile,
     account: { ...accountFile.account, id: account, mode: 'test' },
@@ -84,10 +128,10 @@ async function makeAccount(): Promise<void> {
 
 const doneSchema = v.looseObject({ failed: v.literal(0) })
 
-async function subscribe(renewals: number): Promise<void> {
+async function subscribe({ by, headers }: ClockAccount, renewals: number): Promise<void> {
   const all = Array.from({ length: renewals }, (_, n) => idOf(n)).flatMap((id) => [
-    { operation: 'createcustomer', id, data: { name: `Ingeborg ${id}`, country: 'DK' } },
-    { operation: 'createsubscription', id, periods: [{ campaign_id: 'invoiced' }], invoiced_by: 'post' },
+    { operation: 'createcustomer', id, data: { name: `Ingeborg ${id}`, country: 'DK', email: `${id}@example.com` } },
+    { operation: 'createsubscription', id, periods: [{ campaign_id: 'invoiced' }], invoiced_by: by },
   ])
   for (let start = 0; start < all.length; start += operationsPerCall) {
     const json = { operations: all.slice(start, start + operationsPerCall) }
@@ -117,13 +161,14 @@ function complaints(): { end(): number } {
 
 const lookedUpAtOnce = 20
 
-async function missedOf(renewals: number): Promise<number> {
+async function missedOf({ account, by }: ClockAccount, renewals: number): Promise<number> {
   let missed = 0
   for (let start = 0; start < renewals; start += lookedUpAtOnce) {
     const some = Array.from({ length: Math.min(lookedUpAtOnce, renewals - start) }, (_, index) => idOf(start + index))
     for (const world of await Promise.all(some.map((id) => loadWorld(account, id)))) {
-      const isRenewed = world?.subscriptions[0]?.periods.length === 2 && world.ledger.open.length === 2
-      if (!isRenewed) missed++
+      const open = world?.ledger.open ?? []
+      const isRenewed = world?.subscriptions[0]?.periods.length === 2 && open.length === 2
+      if (!isRenewed || (by === 'email' && open.some(({ sent }) => sent === undefined))) missed++
     }
   }
   return missed

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { benchSettings } from './bench-account.ts'
 import { comparePeers } from './compare-peers.ts'
 import { countBulk } from './bulk.ts'
-import { countClockMove } from './clock-move.ts'
+import { countClockMoves } from './clock-move.ts'
 import { countCounter } from './counter.ts'
 import { countCatchUps } from './catch-up.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
@@ -107,12 +107,12 @@ async function withStore({
     const bulk = await countBulk(Math.max(...sizes))
     const catchUps = await countCatchUps()
     const counters = await countCounter()
-    const clockMove = await countClockMove(clockRenewals)
+    const clockMoves = await countClockMoves(clockRenewals)
     store.useSubscribers()
     const issue = await countIssue(subscribers)
     store.useRenewals()
     return {
-      ...{ counted, walks, bulk, catchUps, counters, clockMove, issue, shares },
+      ...{ counted, walks, bulk, catchUps, counters, clockMoves, issue, shares },
       renewals: await countRenewals(renewals),
     }
   } finally {

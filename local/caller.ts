@@ -1,6 +1,11 @@
-/** What tells one caller from another before anybody has looked at keys: the key as it was sent, or the address. */
+/**
+ * What tells one client of the API from another when a worker is chosen. Before a call is answered, nobody has looked
+ * at its key: the client is then the key as it was sent, the token of a session, or the address. Once calls are
+ * answered, it is known whose keys and sessions they are. All sessions of a person are one client from then on.
+ */
 import * as v from 'valibot'
 import type { FunctionWiring } from '../lib/wiring.ts'
+import type { MadeBy } from './functions.ts'
 import type { Caller } from './worker-choice.ts'
 
 const eventSchema = v.object({
@@ -9,7 +14,10 @@ const eventSchema = v.object({
   requestContext: v.object({ identity: v.object({ sourceIp: v.string() }) }),
 })
 
-/** Undefined for a job. */
+/** Browsers send further cookies, which say nothing. */
+const sessionCookie = /(?:^|;) *((?:__Host-)?session=[\w-]+)/
+
+/** What the call was sent with. Undefined for a job. */
 export function callerOf({ trigger }: FunctionWiring, event: unknown): Caller {
   if (trigger.kind !== 'route') return undefined
   const { headers, queryStringParameters, requestContext } = v.parse(eventSchema, event)
@@ -19,7 +27,28 @@ export function callerOf({ trigger }: FunctionWiring, event: unknown): Caller {
     header('x-service-key') ??
     header('authorization') ??
     queryStringParameters?.['service-key'] ??
-    header('cookie') ??
+    sessionCookie.exec(header('cookie') ?? '')?.[1] ??
     requestContext.identity.sourceIp
   )
+}
+
+export interface KnownClients {
+  /** The client who sends this, as far as it is known. */
+  clientOf(sent: Caller): Caller
+  learn(sent: Caller, madeBy: MadeBy): void
+}
+
+/** A forgotten client is learned again by its next call. */
+const mostKnown = 10_000
+
+export function knownClients(): KnownClients {
+  const clients = new Map<string, string>()
+  return {
+    clientOf: (sent) => (sent === undefined ? undefined : (clients.get(sent) ?? sent)),
+    learn(sent, { account, access }) {
+      if (sent === undefined) return
+      if (clients.size >= mostKnown && !clients.has(sent)) clients.clear()
+      clients.set(sent, JSON.stringify([account, access]))
+    },
+  }
 }

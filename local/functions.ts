@@ -23,9 +23,15 @@ export interface LocalFunction {
   warm(): Promise<void>
   /**
    * Rejects with the handler's error, or with a TimeoutError. A handler out of time is not waited for; it stops at its
-   * next call of the storage or step of a computation. `madeBy` is told the API access of a call whose key is known.
+   * next call of the storage or step of a computation. `madeBy` is told whose call it is, where its key is known.
    */
-  call(event: unknown, requestId?: string, madeBy?: (access: string) => void): Promise<unknown>
+  call(event: unknown, requestId?: string, madeBy?: (by: MadeBy) => void): Promise<unknown>
+}
+
+/** The account of a call, and the name of its API access or person. */
+export interface MadeBy {
+  readonly account: string
+  readonly access: string
 }
 
 /** Without the old ways to answer: a handler here answers by its promise. */
@@ -34,7 +40,9 @@ type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>
 export class TimeoutError extends Error {}
 
 /** The middleware leaves the caller in the context: `functions/http/authenticate.ts`. */
-const identifiedSchema = v.object({ caller: v.object({ access: v.object({ name: v.string() }) }) })
+const identifiedSchema = v.object({
+  caller: v.object({ account: v.string(), access: v.object({ name: v.string() }) }),
+})
 
 const moduleSchema = v.looseObject({ handler: v.function() })
 const root = resolve(import.meta.dirname, '..')
@@ -72,7 +80,10 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
         return await within(wiring, () => withRightsOf(wiring, bound))
       } finally {
         const identified = v.safeParse(identifiedSchema, given)
-        if (identified.success) madeBy?.(identified.output.caller.access.name)
+        if (identified.success) {
+          const { account, access } = identified.output.caller
+          madeBy?.({ account, access: access.name })
+        }
       }
     },
   }

@@ -8,7 +8,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
 import { sendResult, sendText, sendTextUnended } from './answer.ts'
 import { logAtEnd, shownPath, type CallLog, type LoggedCall } from './call-log.ts'
-import { TimeoutError, type LocalFunction } from './functions.ts'
+import { TimeoutError, type LocalFunction, type MadeBy } from './functions.ts'
 import { proxyEvent, splitUrl, type ProxyRequest } from './proxy-event.ts'
 import { discardBody, readBody } from './request-body.ts'
 import { router } from './routes.ts'
@@ -62,7 +62,7 @@ export function gateway({ functions, ready, written, log }: GatewayOptions): Gat
           }
           await ready
           const proxied = { request, route: routed.route, body, requestId, epochMillis: Date.now() }
-          await callFunction(response, proxied, (access) => (logged.access = access))
+          await callFunction(response, proxied, ({ access }) => (logged.access = access))
           if (routed.route.method !== 'GET') written?.()
         }
       }
@@ -76,7 +76,7 @@ export function gateway({ functions, ready, written, log }: GatewayOptions): Gat
 async function callFunction(
   response: ServerResponse,
   request: ProxyRequest,
-  madeBy: (access: string) => void,
+  madeBy: (by: MadeBy) => void,
 ): Promise<void> {
   const { requestId, route } = request
   const { name } = route.function.wiring

@@ -28,7 +28,7 @@ export const fromWorkerSchema = v.variant('kind', [
   /** All modules are loaded. */
   v.object({ kind: v.literal('ready') }),
   /** Comes before the answer of a call whose key is known. */
-  v.object({ kind: v.literal('made-by'), id: v.number(), access: v.string() }),
+  v.object({ kind: v.literal('made-by'), id: v.number(), account: v.string(), access: v.string() }),
   v.object({ kind: v.literal('answer'), id: v.number(), answer: v.unknown() }),
   v.object({ kind: v.literal('failure'), id: v.number(), isTimeout: v.boolean(), error: v.unknown() }),
   /** The engine has carried out a write. */

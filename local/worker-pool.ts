@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
 import { newNumberLines } from '../functions/work/account/number-line.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
-import { callerOf } from './caller.ts'
-import { secondsOf, type LocalFunction } from './functions.ts'
+import { callerOf, knownClients } from './caller.ts'
+import { secondsOf, type LocalFunction, type MadeBy } from './functions.ts'
 import { workerChoice, type Caller } from './worker-choice.ts'
 import type { Begin } from './worker-messages.ts'
 import { spawnWorker, type WorkerHandle } from './worker.ts'
@@ -42,14 +42,13 @@ export interface WorkerPoolOptions {
   readonly graceMillis?: number
 }
 
-type MadeBy = Parameters<LocalFunction['call']>[2]
-
 const pauseMillis = 1_000
 
 export function startWorkers(options: WorkerPoolOptions): WorkerPool {
   const { count, wiringModule, keeper, onWritten, graceMillis = 5_000 } = options
   const lines = newNumberLines()
   const choice = workerChoice<WorkerHandle>(() => performance.now())
+  const clients = knownClients()
   const workers = new Set<WorkerHandle>()
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
@@ -96,8 +95,18 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     if (!isStopping()) spawn()
   }
 
-  async function call(wiring: FunctionWiring, event: unknown, requestId: string, madeBy?: MadeBy): Promise<unknown> {
-    const caller = callerOf(wiring, event)
+  async function call(
+    wiring: FunctionWiring,
+    event: unknown,
+    requestId: string,
+    madeBy?: (by: MadeBy) => void,
+  ): Promise<unknown> {
+    const sent = callerOf(wiring, event)
+    const caller = clients.clientOf(sent)
+    const learn = (by: MadeBy) => {
+      clients.learn(sent, by)
+      madeBy?.(by)
+    }
     const worker = await workerFor(caller)
     const giveUp = () => {
       choice.leave(worker)
@@ -105,7 +114,7 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     }
     const overdue = setTimeout(giveUp, secondsOf(wiring) * 1_000 + graceMillis)
     try {
-      return await worker.call({ function: wiring.name, event, requestId }, madeBy)
+      return await worker.call({ function: wiring.name, event, requestId }, learn)
     } finally {
       clearTimeout(overdue)
       choice.end(worker, caller)

@@ -10,7 +10,7 @@ import { useNumberLines } from '../functions/work/account/number-line.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
 import { useEnvironment } from './environment.ts'
-import { localFunction, TimeoutError, warmAll, type LocalFunction } from './functions.ts'
+import { localFunction, TimeoutError, warmAll, type LocalFunction, type MadeBy } from './functions.ts'
 import { keepLimits, limitsOverPort } from './limits.ts'
 import { numberLinesOverPort } from './number-lines.ts'
 import { onSettingsChanged } from './settings-changed.ts'
@@ -93,7 +93,7 @@ async function answer({ id, function: name, event, requestId }: Call, { function
   try {
     const called = functions.get(name)
     if (called === undefined) throw new Error(`There is no function ${name}.`)
-    const madeBy = (access: string) => say({ kind: 'made-by', id, access })
+    const madeBy = ({ account, access }: MadeBy) => say({ kind: 'made-by', id, account, access })
     say({ kind: 'answer', id, answer: await called.call(event, requestId, madeBy) })
   } catch (error) {
     say({ kind: 'failure', id, isTimeout: error instanceof TimeoutError, error: told(error) })

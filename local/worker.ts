@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
 import type { NumberLines } from '../functions/work/account/number-line.ts'
-import { TimeoutError } from './functions.ts'
+import { TimeoutError, type MadeBy } from './functions.ts'
 import { answerLimits } from './limits.ts'
 import { answerNumberLines } from './number-lines.ts'
 import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type WorkerData } from './worker-messages.ts'
@@ -14,7 +14,7 @@ export interface WorkerHandle {
   /** Resolves with the reason, also where it was stopped. */
   readonly ended: Promise<string>
   /** Rejects with what the function threw, a TimeoutError, or that the worker has ended. */
-  call(call: Omit<Call, 'id'>, madeBy?: (access: string) => void): Promise<unknown>
+  call(call: Omit<Call, 'id'>, madeBy?: (by: MadeBy) => void): Promise<unknown>
   post(message: ToWorker): void
   /** Ends it in whatever it does. */
   stop(reason: string): Promise<void>
@@ -65,7 +65,7 @@ export function spawnWorker({ wiringModule, keeper, lines, ...listener }: Worker
         listener.onSettingsChanged()
         return
       case 'made-by':
-        waiting.get(message.id)?.madeBy?.(message.access)
+        waiting.get(message.id)?.madeBy?.(message)
         return
       case 'answer':
         waiting.get(message.id)?.resolve(message.answer)
@@ -111,7 +111,7 @@ export function spawnWorker({ wiringModule, keeper, lines, ...listener }: Worker
 }
 
 interface Waiting extends PromiseWithResolvers<unknown> {
-  readonly madeBy: ((access: string) => void) | undefined
+  readonly madeBy: ((by: MadeBy) => void) | undefined
 }
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))

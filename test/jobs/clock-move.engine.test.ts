@@ -3,12 +3,15 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'
+import { moveDelivery, readDeliveriesTo } from '../../functions/store/delivery/deliveries.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
 import { runDue } from '../../functions/work/advance/run-due.ts'
 import { useService } from '../service.ts'
 import { countedSends, cutOffAfter } from '../storage-calls.ts'
@@ -31,10 +34,10 @@ beforeEach(async () => {
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${String(index).padStart(4, '0')}`)
 
-async function subscribers(count: number): Promise<readonly string[]> {
+async function subscribers(count: number, invoiced_by = 'manual'): Promise<readonly string[]> {
   const operations = ids(count).flatMap((id) => [
-    { operation: 'createcustomer', id },
-    { operation: 'createsubscription', id, periods: [{ campaign_id: 'paid' }], invoiced_by: 'manual' },
+    { operation: 'createcustomer', id, data: { email: `${id}@example.com` } },
+    { operation: 'createsubscription', id, periods: [{ campaign_id: 'paid' }], invoiced_by },
   ])
   const answer = await service.call({ path: '/api/customers/bulkupdates/', json: { operations } })
   expect(answer).toMatchObject({ status: 200, body: { failed: 0 } })
@@ -107,6 +110,63 @@ describe('A move of the clock past renewals of one instant', () => {
     stack.remove('due')
     // Two lots of customers, and once more to find that nothing is left.
     expect(asked).toEqual([50, 50, 50])
+  })
+})
+
+describe('A move of the clock past renewals of one instant whose invoices go by e-mail', () => {
+  const count = 25
+  const midday: Instant = '2027-02-01T11:01:00.000Z'
+  const addresses = async () => (await service.mail.messages()).map(({ to }) => to).toSorted()
+  const all = (of = count) => ids(of).map((id) => `${id}@example.com`)
+  const isSent = async (id: string) =>
+    (await loadWorld(service.account, id))?.ledger.open.map(({ sent }) => sent !== undefined)
+
+  it('sends them together: three fifths of a read and of a transaction each, and each once', async () => {
+    await subscribers(count, 'email')
+    const { result, sent } = await countedSends(() => clockTo('2027-02-02T12:00'))
+    expect(result.status).toBe(200)
+    const transactions = sent.filter((name) => name.startsWith('TransactWrite')).length
+    const reads = sent.filter((name) => /^(?:Query|GetItem|BatchGetItem)/.test(name)).length
+    expect(transactions).toBeLessThanOrEqual(0.6 * count)
+    // Four are those of any call: the key, the settings and the clock.
+    expect(reads).toBeLessThanOrEqual(0.6 * count + 10)
+    expect(sent.filter((name) => name.startsWith('PutItem'))).toEqual([])
+    expect(await addresses()).toEqual([...all(), ...all()].toSorted())
+    for (const id of ids(count)) expect(await isSent(id)).toEqual([true, true])
+  })
+
+  it('is held up neither by an e-mail that is refused nor by one that somebody else is sending', async () => {
+    await subscribers(count, 'email')
+    const renewed = await settings()
+    // The customers are one piece of work.
+    let pieces = 0
+    const run = await runDue(renewed, renewal, newYear, { hasTime: () => pieces++ === 0 })
+    expect(run.outcome).toBe('out-of-time')
+    const [held = expect.fail()] = await readDeliveriesTo(service.account, 'email', 'c0003')
+    expect(await moveDelivery(renewed, held, begun(held, instantOf(Date.now())))).toBe(true)
+    const refused = 'c0007'
+    service.mail.refuse(`${refused}@example.com`)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+    vi.spyOn(console, 'warn').mockReturnValue()
+    expect((await clockTo('2027-02-01T12:01')).status).toBe(200)
+    const others = ids(count).filter((id) => id !== refused && id !== held.customer)
+    expect(await addresses()).toEqual([...all(), ...others.map((id) => `${id}@example.com`)].toSorted())
+    service.mail.accept()
+    expect((await clockTo('2027-02-01T12:10')).status).toBe(200)
+    expect(await isSent(refused)).toEqual([true, true])
+    expect(await isSent(held.customer)).toEqual([true, false])
+  })
+
+  it('ends between two lots where its time is over, and the next one goes on: no e-mail goes twice', async () => {
+    await subscribers(count, 'email')
+    const hasTime = () => service.mail.tried < count + 10
+    expect(await runDue(await settings(), midday, newYear, { hasTime })).toEqual({
+      outcome: 'out-of-time',
+      clock: renewal,
+    })
+    expect(service.mail.tried).toBe(count + 10)
+    expect((await clockTo('2027-02-01T12:01')).status).toBe(200)
+    expect(await addresses()).toEqual([...all(), ...all()].toSorted())
   })
 })
 

@@ -22,7 +22,13 @@ vi.mock('../../functions/work/account/number-line.ts', async (importOriginal) =>
   const original = await importOriginal<typeof numberLine>()
   const { lookUpNumbers } = await import('../../functions/store/customer/document-numbers.ts')
   const alone = { wait: () => Promise.resolve({}), lookUp: lookUpNumbers, leave: () => undefined }
-  return { placeInLine: (account: string) => (processes.each === 'own' ? alone : original.placeInLine(account)) }
+  const aloneOfMany: numberLine.Place = { arrive: () => Promise.resolve(undefined), leave: () => undefined }
+  return {
+    ...original,
+    placeInLine: (account: string) => (processes.each === 'own' ? alone : original.placeInLine(account)),
+    takePlace: (account: string, series: readonly string[]) =>
+      processes.each === 'own' ? aloneOfMany : original.takePlace(account, series),
+  }
 })
 
 const service = useService()
@@ -136,6 +142,64 @@ describe.each([8, 16])('%i calls of different customers at once', (count) => {
     expect(keys.counts).toEqual({ transactions: count, conflicts: 0 })
     const ids = bodies.map((body) => v.parse(v.object({ id: v.string() }), body).id)
     expect(new Set(ids).size).toBe(count)
+  })
+})
+
+describe('Eight calls of many operations at once, each of other customers', () => {
+  const calls = 8
+  /** A transaction holds the writes of so many, and one alone of each call may be less than full. */
+  const inTransaction = 12
+
+  /** How often the counter of the invoices is read from now on. */
+  function counterReads(): { readonly times: () => number } {
+    let times = 0
+    const { pk } = counterKey(service.account, 'invoice#dk')
+    const { middlewareStack } = documentClient()
+    middlewareStack.add(
+      (next, context) => async (args) => {
+        if (context.commandName === 'GetItemCommand' && JSON.stringify(args.input).includes(pk)) times++
+        return await next(args)
+      },
+      { step: 'initialize', name: 'counter-reads' },
+    )
+    onTestFinished(() => {
+      middlewareStack.remove('counter-reads')
+    })
+    return { times: () => times }
+  }
+
+  async function subscribeAll(ids: readonly string[]) {
+    const each = ids.length / calls
+    const works = Array.from(
+      { length: calls },
+      (_, call) => () =>
+        post('bulkupdates', {
+          operations: ids
+            .slice(call * each, (call + 1) * each)
+            .map((id) => ({ operation: 'createsubscription', id, periods: [{ campaign_id: 'paid' }] })),
+        }),
+    )
+    const { statuses, bodies } = await atOnce(works)
+    expect(statuses).toEqual([200])
+    expect(bodies).toMatchObject(works.map(() => ({ succeeded: each, failed: 0 })))
+    expect(await numbersOf(ids)).toEqual(upTo(ids.length))
+  }
+
+  it('of one process: no transaction of sixty operations each meets another, and the counter is read once', async () => {
+    const ids = await customers(calls * 60)
+    const keys = hold()
+    const reads = counterReads()
+    await subscribeAll(ids)
+    expect(keys.counts.conflicts).toBe(0)
+    expect(keys.counts.transactions).toBeLessThanOrEqual(ids.length / inTransaction)
+    expect(reads.times()).toBe(1)
+  })
+
+  it('of as many processes: all are carried out', async () => {
+    const ids = await customers(calls * 15)
+    processes.each = 'own'
+    hold()
+    await subscribeAll(ids)
   })
 })
 

@@ -7,19 +7,22 @@ const eventSchema = v.object({
   ask: v.picklist(['who', 'environment', 'block', 'leave', 'fail', 'exhaust', 'sleep']),
   /** The first number tells whether blocked calls may go on, the second counts those that are blocked. */
   gate: v.optional(v.instance(SharedArrayBuffer)),
+  /** Whose call it is, which the middleware of a real function finds out. */
+  by: v.optional(v.object({ account: v.string(), access: v.object({ name: v.string() }) })),
 })
 const messagesSchema = v.object({
   Records: v.array(v.object({ body: v.string(), attributes: v.object({ ApproximateReceiveCount: v.string() }) })),
 })
 
-export async function handler(event: unknown): Promise<unknown> {
+export async function handler(event: unknown, context: object): Promise<unknown> {
   if (v.is(messagesSchema, event)) {
     // A worker that ends in the midst of its work.
     if (event.Records.some(({ attributes }) => attributes.ApproximateReceiveCount === '1')) process.exit(1)
     console.log(`worked: ${event.Records.map(({ body }) => body).join()}`)
     return { batchItemFailures: [] }
   }
-  const { ask, gate } = v.parse(eventSchema, event)
+  const { ask, gate, by } = v.parse(eventSchema, event)
+  if (by !== undefined) Object.assign(context, { caller: by })
   switch (ask) {
     case 'environment':
       return process.env['SAMPLE']

@@ -26,14 +26,19 @@ const silently = () => vi.spyOn(console, 'error').mockImplementation(() => undef
 interface Asked {
   readonly ask: string
   readonly gate?: SharedArrayBuffer
+  readonly by?: { readonly account: string; readonly access: { readonly name: string } }
 }
 
 /** A call of a client, as the gateway makes it. */
 async function call(caller: string, asked: Asked, name = 'tried', of = pool): Promise<unknown> {
+  return await sendCall({ 'X-Service-Key': caller }, asked, name, of)
+}
+
+async function sendCall(headers: Readonly<Record<string, string>>, asked: Asked, name: string, of: WorkerPool) {
   const called = of.functions.find(({ wiring }) => wiring.name === name)
   return await called?.call({
     ...asked,
-    headers: { 'X-Service-Key': caller },
+    headers,
     queryStringParameters: null,
     requestContext: { identity: { sourceIp: '127.0.0.1' } },
   })
@@ -80,6 +85,23 @@ describe('several workers', () => {
     expect(new Set(light).size).toBe(1)
     open()
     expect(light).not.toContain(await blocked)
+  })
+
+  it('take the sessions of one person for one client, whatever other cookies the browsers send', async () => {
+    const by = { account: 'demo', access: { name: 'ann@example.com' } }
+    const ofAnn = (session: string, asked: Asked) =>
+      sendCall({ cookie: `theme=${session}; session=${session}` }, { ...asked, by }, 'tried', pool)
+    for (const session of ['first', 'second']) await ofAnn(session, { ask: 'who' })
+    const { asked, blocks, open } = newGate()
+    await call('light', { ask: 'who' })
+    const blocked = ofAnn('first', asked)
+    await blocks(1)
+    // Behind the call before, as the other worker has another client.
+    const queued = ofAnn('second', asked)
+    const light = await call('light', { ask: 'who' })
+    open()
+    expect(await queued).toBe(await blocked)
+    expect(light).not.toBe(await blocked)
   })
 
   it('have the environment of the service, and tell what a function throws with its words', async () => {

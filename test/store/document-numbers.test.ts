@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { numbersTold, numberWrites } from '../../functions/store/customer/document-numbers.ts'
 import { transactOnce, type ConditionalWrite } from '../../functions/store/dynamo/transaction.ts'
 import { placeInLine } from '../../functions/work/account/number-line.ts'
+import { foreseenTurns, turnsInLine } from '../../functions/work/account/turns-in-line.ts'
 
 const client = mockClient(DynamoDBDocumentClient)
 const series = 'invoice#dk'
@@ -153,5 +154,90 @@ describe('The line of a process at a counter', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('has those who leave before their turn keep nobody from waiting for the calls before them', async () => {
+    const [first, gone, last] = [placeInLine('demo'), placeInLine('demo'), placeInLine('demo')]
+    await first.lookUp('demo', [series])
+    void gone.wait([series])
+    const waiting = last.lookUp('demo', [series])
+    gone.leave()
+    first.leave({ [series]: 9 })
+    expect(await waiting).toEqual({ [series]: 9 })
+    last.leave()
+    expect(reads()).toEqual([read])
+  })
+
+  describe('for calls that commit many times', () => {
+    const numberOf = (numbers: Readonly<Record<string, number>>) => numbers[series] ?? Number.NaN
+
+    it('reads once, and lets those who wait take the numbers between two commits', async () => {
+      const turns = [turnsInLine('demo'), turnsInLine('demo'), turnsInLine('demo')]
+      const order: (readonly [number, number])[] = []
+      await Promise.all(
+        turns.map(async (turn, index) => {
+          for (const hasMore of [true, true, false]) {
+            const next = numberOf(await turn.lookUp('demo', [series]))
+            order.push([index, next])
+            await new Promise((resolve) => setImmediate(resolve))
+            turn.endTurn({ [series]: next + 10 }, hasMore)
+          }
+        }),
+      )
+      const turnsOf = (first: number) => [0, 1, 2].map((index) => [index, first + 10 * index] as const)
+      expect(order).toEqual([...turnsOf(8), ...turnsOf(38), ...turnsOf(68)])
+      expect(reads()).toEqual([read])
+    })
+
+    it('goes on with its own numbers where nobody was there meanwhile, and reads after a failure', async () => {
+      const turns = turnsInLine('demo')
+      await turns.lookUp('demo', [series])
+      turns.endTurn({ [series]: 20 }, true)
+      expect(numberOf(await turns.lookUp('demo', [series]))).toBe(20)
+      expect(reads()).toHaveLength(1)
+      turns.forget()
+      expect(numberOf(await turns.lookUp('demo', [series]))).toBe(8)
+      expect(reads()).toHaveLength(2)
+      turns.end()
+    })
+
+    it('tells of no series but those that are asked for, as the turn may have taken numbers of the others', async () => {
+      const turns = turnsInLine('demo')
+      await turns.lookUp('demo', [series])
+      expect(await turns.lookUp('demo', ['credit_note#dk'])).toEqual({ 'credit_note#dk': 8 })
+      turns.end()
+    })
+
+    it('lets others pass where a commit takes no number', async () => {
+      const turns = turnsInLine('demo')
+      await turns.lookUp('demo', [series])
+      turns.endTurn({ [series]: 20 }, true)
+      const other = placeInLine('demo')
+      const waiting = other.lookUp('demo', [series])
+      turns.pass()
+      expect(numberOf(await waiting)).toBe(20)
+      other.leave()
+      turns.end()
+      expect(reads()).toHaveLength(1)
+    })
+
+    it('waits in no line while it holds the lock of the account', async () => {
+      const holding = placeInLine('demo')
+      await holding.lookUp('demo', [series])
+      const turns = turnsInLine('demo')
+      await turns.beforeLock()
+      expect(numberOf(await turns.lookUp('demo', [series]))).toBe(8)
+      turns.afterLock()
+      turns.endTurn({ [series]: 9 }, false)
+      holding.leave()
+    })
+
+    it('of a preview goes on from the numbers that were foreseen, and stands in no line', async () => {
+      const [one, other] = [foreseenTurns(), foreseenTurns()]
+      await one.lookUp('demo', [series])
+      one.endTurn({ [series]: 9 }, true)
+      expect(numberOf(await one.lookUp('demo', [series]))).toBe(9)
+      expect(numberOf(await other.lookUp('demo', [series]))).toBe(8)
+    })
   })
 })

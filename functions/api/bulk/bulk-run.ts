@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { isRefused } from '../../domain/world/change.ts'
-import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import type { Call } from '../../http/call.ts'
@@ -14,6 +13,7 @@ import { keysPerCall } from '../../store/dynamo/batch-get.ts'
 import type { KeptUnder } from '../../store/idempotency/kept-answer.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { foreseenTurns, turnsInLine, type TurnsInLine } from '../../work/account/turns-in-line.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { Given } from './given-operations.ts'
 import { readAhead, type ReadAhead } from './read-ahead.ts'
@@ -43,8 +43,8 @@ export interface Run {
   narrow: boolean
   readonly worlds: ReadAhead<LoadedWorld>
   readonly assignments: ReadAhead<Assignment>
-  /** The next numbers of series, as far as they are known. */
-  numbers: Ledger['numbers']
+  /** Where the call stands for document numbers. Each chunk that takes numbers is a turn. */
+  readonly line: TurnsInLine
   /** The customer who has an email, by the email's key; `''` for a customer whom this call does not know. */
   readonly emails: Map<string, string>
   /** Groups that had no place for everybody who was to join at once, or for one recipient. */
@@ -101,7 +101,7 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
       narrow,
       keysAtOnce: keysPerCall,
     }),
-    numbers: {},
+    line: previews ? foreseenTurns() : turnsInLine(account),
     emails: new Map(),
     groups: new Map(),
     ids: previews

@@ -51,7 +51,7 @@ export const beginChunk = (run: Run, now: Instant): Chunk => ({
   documents: new Map(),
   notes: new Map(),
   records: new Map(),
-  numbers: run.numbers,
+  numbers: {},
 })
 
 /** The index of the operation that comes next. */

@@ -26,6 +26,7 @@ export async function commitChunk(run: Run, chunk: Chunk): Promise<CommitOutcome
   const writes = [...batchWrites(chunk.batch), ...keptWith(run, chunk)]
   // The answer says of these operations that they are not done.
   if (run.time.isOver()) throw new Error('The time of the call is over.')
+  run.line.pass()
   run.underWay = { from: chunk.from, to: nextIndex(chunk) }
   const { outcome, failed } = await (run.foreseen === undefined ? sendUntilKnown(run, writes) : wouldCommit(writes))
   run.underWay = undefined
@@ -64,7 +65,7 @@ async function sendUntilKnown({ time }: Run, writes: readonly ConditionalWrite[]
 function learnCommitted(run: Run, chunk: Chunk): void {
   run.outcomes.push(...chunk.outcomes)
   run.answerBytes += chunk.bytes
-  run.numbers = chunk.numbers
+  run.line.endTurn(chunk.numbers, run.outcomes.length < run.given.length)
   for (const [id, { commit }] of chunk.batch.members) {
     run.worlds.put(id, worldAfter(commit))
     run.foreseen?.set(id, [...(run.foreseen.get(id) ?? []), commit])
@@ -84,7 +85,7 @@ async function learnFailed(
   failed: readonly ConditionalWrite[],
 ): Promise<void> {
   run.ids.giveAnew(chunk.from)
-  run.numbers = {}
+  run.line.forget()
   const conflicts = [outcome, ...failed.map(({ onConflict }) => onConflict)]
   if (conflicts.some(outdatesEverything)) forgetAll(run)
   learnRefusals(run, chunk, failed)
@@ -110,5 +111,5 @@ export function forgetAll(run: Run): void {
   run.assignments.forget()
   run.emails.clear()
   run.groups.clear()
-  run.numbers = {}
+  run.line.forget()
 }

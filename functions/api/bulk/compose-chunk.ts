@@ -17,8 +17,9 @@ const composeMilliseconds = 1_000
 /** At least one operation; rejects where the first one cannot be decided. */
 export async function composeChunk(run: Run, mostOperations: number): Promise<Chunk> {
   const now = await accountNow(run.call.settings, instantOf(Date.now()))
-  const begun = Date.now()
   let chunk = await begin(run, beginChunk(run, now))
+  // The first operation may have waited for the calls before it in line.
+  const begun = Date.now()
   while (chunk.outcomes.length < mostOperations && nextIndex(chunk) < run.given.length) {
     const isLong = Date.now() - begun > composeMilliseconds || chunk.bytes > maxChunkBytes
     if (isLong || !run.time.hasTime()) break
@@ -34,7 +35,7 @@ async function begin(run: Run, empty: Chunk): Promise<Chunk> {
   const first = await takeOperation(run, empty)
   if (first !== 'full') return first
   await makeUpForTime(run, empty)
-  const again = await takeOperation(run, { ...empty, numbers: run.numbers })
+  const again = await takeOperation(run, empty)
   if (again === 'full') throw new Error(`The operation ${nextIndex(empty)} does not go into one transaction.`)
   return again
 }
@@ -45,8 +46,9 @@ async function makeUpForTime(run: Run, chunk: Chunk): Promise<void> {
   const customer = 'errors' in command ? undefined : await customerOf(run, chunk, command)
   if (customer === undefined || !isBehind(customer, chunk.now)) return
   const { id } = customer.customer
+  // What has fallen due may take numbers as well, and would wait for this very place.
+  run.line.leave()
   run.worlds.put(id, await loadWorldAt(run.call.settings, id, chunk.now))
-  run.numbers = {}
 }
 
 /** An operation that cannot be decided waits for a chunk of its own, where it holds up no other. */

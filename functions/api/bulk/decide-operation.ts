@@ -13,6 +13,7 @@ export async function decideOperation(run: Run, chunk: Chunk, command: Command):
     call: { ...run.call, now: chunk.now },
     loaded,
     numbers: chunk.numbers,
+    lookUp: run.line.lookUp,
     newToken: run.tokenOf(index),
     questions: questionsOf(run, command, loaded.before),
     limits: run.call.access.limits,

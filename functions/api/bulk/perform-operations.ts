@@ -37,6 +37,7 @@ export async function performOperations(run: Run): Promise<readonly Outcome[] | 
     return ended === 'another-request' ? undefined : run.given.map((_, index) => outcomeAt(run, index))
   } finally {
     forget()
+    run.line.end()
   }
 }
 
@@ -85,12 +86,14 @@ async function performNext(run: Run, pace: Pace): Promise<Attempt<Pace, Attempte
 async function attemptInLine(run: Run, most: number): ReturnType<typeof attempt> {
   const lock = lockOf(run.call.account)
   try {
+    await run.line.beforeLock()
     await lock.take()
     run.worlds.forget()
     run.assignments.forget()
-    run.numbers = {}
+    run.line.forget()
     return await attempt(run, most)
   } finally {
+    run.line.afterLock()
     await lock.release()
   }
 }

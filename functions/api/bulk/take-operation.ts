@@ -81,7 +81,8 @@ async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<C
   const before = await customerOf(run, chunk, command)
   if (before === undefined || !isBehind(before, chunk.now)) return chunk
   if (run.foreseen !== undefined) return await withWorldInMemory(run, chunk, before)
-  const { commit, more } = await stepsKnowingNumbers(whatIsDue(run.call.settings, before, chunk.now), chunk.numbers)
+  const due = whatIsDue(run.call.settings, before, chunk.now)
+  const { commit, more } = await stepsKnowingNumbers(due, chunk.numbers, run.line.lookUp)
   const batch = more ? undefined : addToBatch(chunk.batch, commit, reservedWrites(run))
   return batch === undefined ? 'full' : withChange(chunk, batch, commit)
 }

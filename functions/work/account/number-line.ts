@@ -68,48 +68,72 @@ export function useNumberLines(lines: NumberLines): void {
   linesOfProcess = lines
 }
 
-interface Held {
-  readonly series: readonly string[]
-  readonly places: PlacesInLines
-}
-
 export function placeInLine(account: string): PlaceInLine {
-  let held: Held | undefined
+  let held: Place | undefined
   let hasLeft = false
   const place: PlaceInLine = {
     async wait(series) {
       if (held !== undefined || hasLeft) return {}
-      held = { series, places: linesOfProcess.enter(series.map((name) => `${account}#${name}`)) }
-      return await leftBefore(held)
+      held = takePlace(account, series)
+      return (await held.arrive()) ?? {}
     },
     async lookUp(of, series) {
-      const left = await place.wait(series)
-      const missing = series.filter((name) => left[name] === undefined)
-      return missing.length === 0 ? left : { ...left, ...(await lookUpNumbers(of, missing)) }
+      return await knowingMore(of, series, await place.wait(series))
     },
     leave(next = {}) {
-      if (!hasLeft) held?.places.leave(held.series.map((name) => next[name]))
+      if (!hasLeft) held?.leave(next)
       hasLeft = true
     },
   }
   return place
 }
 
-async function leftBefore({ series, places: { before } }: Held): Promise<Numbers> {
-  if (before === undefined) return {}
-  const { promise: over, resolve } = Promise.withResolvers<readonly undefined[]>()
-  const timer = setTimeout(
-    () => {
-      resolve([])
+/** A place in the lines of some series, which is taken at once and waited in later. */
+export interface Place {
+  /** Waits for the calls before, and gives the numbers that they have left; undefined where nobody is before. */
+  readonly arrive: () => Promise<Numbers | undefined>
+  readonly leave: (next: Numbers) => void
+}
+
+export function takePlace(account: string, series: readonly string[]): Place {
+  const places = linesOfProcess.enter(series.map((name) => `${account}#${name}`))
+  const { before } = places
+  let hasArrived = before === undefined
+  return {
+    async arrive() {
+      const left = before === undefined ? [] : await notLong(before)
+      hasArrived = true
+      if (left === 'late') return {}
+      return left.length === 0 ? undefined : numbersOf(series, left)
     },
-    Math.max(0, Math.min(longestWaitMilliseconds, millisecondsLeft())),
-  )
-  const left = await Promise.race([before, over])
-  clearTimeout(timer)
-  return Object.fromEntries(
+    leave(next) {
+      const own = series.map((name) => next[name])
+      if (hasArrived || before === undefined) places.leave(own)
+      // The calls behind still have to wait for the calls before, and take their numbers.
+      else void before.then((left) => places.leave(left.length === 0 ? own : left))
+    },
+  }
+}
+
+const numbersOf = (series: readonly string[], left: readonly (number | undefined)[]): Numbers =>
+  Object.fromEntries(
     series.flatMap((name, index) => {
       const next = left[index]
       return next === undefined ? [] : [[name, next] as const]
     }),
   )
+
+async function notLong(before: NonNullable<PlacesInLines['before']>) {
+  const { promise: over, resolve } = Promise.withResolvers<'late'>()
+  const milliseconds = Math.max(0, Math.min(longestWaitMilliseconds, millisecondsLeft()))
+  const timer = setTimeout(() => resolve('late'), milliseconds)
+  const left = await Promise.race([before, over])
+  clearTimeout(timer)
+  return left
+}
+
+/** The numbers of the series that are known, and of the others as they are read. */
+export async function knowingMore(account: string, series: readonly string[], known: Numbers): Promise<Numbers> {
+  const missing = series.filter((name) => known[name] === undefined)
+  return missing.length === 0 ? known : { ...known, ...(await lookUpNumbers(account, missing)) }
 }

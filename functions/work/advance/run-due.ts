@@ -14,6 +14,7 @@ import { isSame } from '../../domain/same.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { accountNow, moveClock } from '../../store/account/clock.ts'
 import { dueUntil, type Due } from '../../store/due.ts'
+import { chunksOf } from '../../store/some-at-once.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { testDuePartition } from '../../store/keys.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
@@ -23,6 +24,7 @@ import { again, done, goOn, nothing, retrying } from '../../store/dynamo/retryin
 import { advanceCustomer } from './advance-customer.ts'
 import { advanceTogether } from './advance-together.ts'
 import { sendByMail } from '../deliveries/send-by-mail.ts'
+import { sendTogether } from '../deliveries/send-together.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { startProducts } from '../products/start-products.ts'
 import { runAssignmentJob } from '../products/run-assignment-job.ts'
@@ -33,6 +35,8 @@ const indexLag = { ...contention, tries: 9 }
 const mailUnderWay = { ...contention, tries: 9 }
 /** The work of so many customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
+/** Sent at the same time, as each may take seconds. SES takes 14 a second of a new account. */
+const mailsAtOnce = 10
 /** Longer than any piece of work. The account of a move that was cut off is swept again after it. */
 const moveMilliseconds = 30_000
 
@@ -66,10 +70,10 @@ export async function runDue(
     const clock = move.outcome === 'behind' ? move.now : first.at
     // After one wait in vain there is no further one: all e-mails may have been cut off together.
     const waits = leftToOthers.length === 0
-    const outcome = await workTogether(settings, next, { clock, baseUrl, hasTime, waits })
-    if (outcome === 'under-way') leftToOthers.push(...next)
-    const isSeenAgain = outcome === 'done' && previous !== undefined && isSame(previous, next)
-    previous = outcome === 'done' ? next : undefined
+    const { outcome, underWay } = await workTogether(settings, next, { clock, baseUrl, hasTime, waits })
+    leftToOthers.push(...underWay)
+    const isSeenAgain = outcome === 'done' && underWay.length === 0 && previous !== undefined && isSame(previous, next)
+    previous = outcome === 'done' && underWay.length === 0 ? next : undefined
     return isSeenAgain ? again(`Work stays due after it was done: ${JSON.stringify(next)}.`) : goOn()
   })
 }
@@ -85,20 +89,52 @@ interface WorkOptions extends Required<RunOptions> {
 
 type Outcome = 'done' | 'more' | 'under-way'
 
-/** Work that is due at one instant: of several customers, or one piece of another kind. */
-async function workTogether(settings: Settings, due: readonly Due[], options: WorkOptions): Promise<Outcome> {
+interface WorkedTogether {
+  readonly outcome: 'done' | 'more'
+  /** E-mails that others are sending. */
+  readonly underWay: readonly Due[]
+}
+
+/** Work that is due at one instant: of several customers, several e-mails, or one piece of another kind. */
+async function workTogether(settings: Settings, due: readonly Due[], options: WorkOptions): Promise<WorkedTogether> {
+  const mails = due.flatMap((each) => ('mail' in each ? [each] : []))
+  if (mails.length > 1) return await sendMails(settings, mails, options)
   const customers = due.flatMap((each) => ('customer' in each ? [each.customer] : []))
   const [first] = due
   const advanced =
     first !== undefined && customers.length > 1 ? await advanceSeveral(settings, customers, first.at) : undefined
   let isMore = false
+  const underWay: Due[] = []
   for (const each of due) {
     const world = 'customer' in each ? advanced?.get(each.customer) : undefined
     const outcome = await work(settings, each, { ...options, ...(world && { world }) })
-    if (outcome === 'under-way') return outcome
+    if (outcome === 'under-way') underWay.push(each)
     isMore ||= outcome === 'more'
   }
-  return isMore ? 'more' : 'done'
+  return { outcome: isMore ? 'more' : 'done', underWay }
+}
+
+/** Some at once while there is time; e-mails that others are at are then sent one by one. */
+async function sendMails(
+  settings: Settings,
+  due: readonly Extract<Due, { readonly mail: string }>[],
+  options: WorkOptions,
+): Promise<WorkedTogether> {
+  const { clock, baseUrl, hasTime } = options
+  const underWay: Due[] = []
+  for (const some of chunksOf(due, mailsAtOnce)) {
+    if (!hasTime()) return { outcome: 'more', underWay }
+    const job = { settings, now: clock, realNow: instantOf(Date.now()), baseUrl }
+    const sent = await sendTogether(
+      job,
+      some.map(({ mail }) => mail),
+    )
+    for (const each of some.filter(({ mail }) => !sent.has(mail))) {
+      const waits = options.waits && underWay.length === 0
+      if ((await sendMail(settings, each.mail, { ...options, waits })) === 'under-way') underWay.push(each)
+    }
+  }
+  return { outcome: 'done', underWay }
 }
 
 /** Whatever fails here is done one by one, which tells whose fault it is. */
@@ -142,16 +178,22 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
 }
 
 /**
- * The first due work, without what was left to others: all customers of one instant, or one piece of another kind.
- * Empty where nothing is due.
+ * The first due work, without what was left to others: customers of one instant, e-mails of one instant, or one piece
+ * of another kind. Empty where nothing is due.
  */
 async function nextDue(account: string, until: Instant, leftToOthers: readonly Due[]): Promise<readonly Due[]> {
   for await (const page of dueUntil(testDuePartition(account), until, mostTogether)) {
     const left = page.filter((due) => !leftToOthers.some((other) => isSame(other, due)))
     const [first] = left
     if (first === undefined) continue
-    const other = left.findIndex((due) => !('customer' in due) || due.at !== first.at)
-    return left.slice(0, other === -1 ? left.length : Math.max(1, other))
+    const kind = kindTogether(first)
+    return kind === undefined ? [first] : left.filter((due) => due.at === first.at && kindTogether(due) === kind)
   }
   return []
+}
+
+/** Of a kind of which several are done together. */
+function kindTogether(due: Due): 'customer' | 'mail' | undefined {
+  if ('customer' in due) return 'customer'
+  return 'mail' in due ? 'mail' : undefined
 }

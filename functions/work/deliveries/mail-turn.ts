@@ -54,16 +54,30 @@ export async function takeMailTurn<Mail extends WaitingMail>(
   if (isHeld(found, realNow)) return underWay
   const mail = begun(found, realNow)
   if (!(await moveDelivery(settings, found, mail))) return underWay
-  const attempted = await turn.attempt(mail)
+  return await endMailTurn({ settings, now }, { found, mail, attempted: await turn.attempt(mail) }, turn.end)
+}
+
+/** An attempt that was made, with the e-mail as it was before and as it was noted for the attempt. */
+export interface MadeAttempt<Mail> {
+  readonly found: Mail
+  readonly mail: Mail
+  readonly attempted: Attempted
+}
+
+export async function endMailTurn<Mail extends WaitingMail>(
+  { settings, now }: Pick<MailJob, 'settings' | 'now'>,
+  { found, mail, attempted }: MadeAttempt<Mail>,
+  end: MailTurn<Mail>['end'],
+): Promise<MailOutcome> {
   switch (attempted.outcome) {
     case 'needless':
       await transact([deliveryWrite(settings, mail, undefined)])
       return done
     case 'sent':
-      await turn.end(mail, { outcome: 'sent' })
+      await end(mail, { outcome: 'sent' })
       return done
     case 'impossible':
-      await turn.end(mail, { outcome: 'given-up', reason: attempted.reason })
+      await end(mail, { outcome: 'given-up', reason: attempted.reason })
       return done
     case 'later': {
       // It was no attempt.
@@ -72,8 +86,7 @@ export async function takeMailTurn<Mail extends WaitingMail>(
       return done
     }
     case 'failed':
-      if (isLastAttempt(mail))
-        await turn.end(mail, { outcome: 'given-up', reason: 'refused or not answered for a day' })
+      if (isLastAttempt(mail)) await end(mail, { outcome: 'given-up', reason: 'refused or not answered for a day' })
       else await moveDelivery(settings, mail, afterFailure(mail, now))
       return { outcome: 'failed', attempts: mail.failures }
   }

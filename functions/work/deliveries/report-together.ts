@@ -2,6 +2,8 @@
  * Commits reports of many deliveries: customers are read in batches, and as many customers are committed in one
  * transaction as it holds. The reports of a transaction that fails are committed one by one.
  */
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { readNamedDocuments } from '../../store/customer/documents.ts'
 import { transactOnce } from '../../store/dynamo/transaction.ts'
@@ -16,15 +18,19 @@ const together = 100
 /** Customers whose reports are committed one by one. */
 const customersAtOnce = 10
 
-/** The outcome of each report. The reports of one customer are committed in their order. */
+/**
+ * The outcome of each report. The reports of one customer are committed in their order. `known` has documents with
+ * their customers by the id of the delivery, where they were just read; the others are read.
+ */
 export async function reportDeliveries(
   reports: readonly ReportedDelivery[],
+  known: ReadonlyMap<string, BilledWorld> = new Map(),
 ): Promise<ReadonlyMap<ReportedDelivery, ReportOutcome>> {
   const outcomes = new Map<ReportedDelivery, ReportOutcome>()
   const byCustomer = [...Map.groupBy(reports, ({ delivery }) => delivery.customer).values()]
   const firsts = byCustomer.flatMap((ofCustomer) => ofCustomer.slice(0, 1))
   for (const some of chunksOf(firsts, together)) {
-    for (const report of await reportTogether(some)) outcomes.set(report, 'done')
+    for (const report of await reportTogether(some, known)) outcomes.set(report, 'done')
   }
   const left = byCustomer
     .map((ofCustomer) => ofCustomer.filter((report) => !outcomes.has(report)))
@@ -43,7 +49,10 @@ export async function reportDeliveries(
 }
 
 /** The reports that were committed. Each is of another customer. */
-async function reportTogether(reports: readonly ReportedDelivery[]): Promise<ReportedDelivery[]> {
+async function reportTogether(
+  reports: readonly ReportedDelivery[],
+  known: ReadonlyMap<string, BilledWorld>,
+): Promise<ReportedDelivery[]> {
   const done: ReportedDelivery[] = []
   let batch = emptyBatch
   let inBatch: ReportedDelivery[] = []
@@ -52,7 +61,12 @@ async function reportTogether(reports: readonly ReportedDelivery[]): Promise<Rep
     batch = emptyBatch
     inBatch = []
   }
-  for (const [report, billed] of await readTogether(reports)) {
+  const [first] = reports
+  const unknown = reports.map(({ delivery }) => delivery).filter(({ id }) => !known.has(id))
+  const read = first === undefined ? known : await readBilledTogether(first.settings, unknown, first.now)
+  for (const report of reports) {
+    const billed = known.get(report.delivery.id) ?? read.get(report.delivery.id)
+    if (billed === undefined) continue
     const change = commitOf(report, billed)
     if (change === undefined) {
       done.push(report)
@@ -71,23 +85,28 @@ async function reportTogether(reports: readonly ReportedDelivery[]): Promise<Rep
   return done
 }
 
-/** The reported documents as they are now, without those that were read torn or are of erased customers. */
-async function readTogether(reports: readonly ReportedDelivery[]): Promise<Map<ReportedDelivery, BilledWorld>> {
-  const [first] = reports
-  if (first === undefined) return new Map()
-  const { settings, now } = first
-  const customers = reports.map(({ delivery }) => delivery.customer)
-  const worlds = await advanceTogether(settings, customers, now)
+/**
+ * Documents with their customers as they are now, by the ids of their deliveries: without those that were read torn or
+ * are of erased customers.
+ */
+export async function readBilledTogether(
+  settings: Settings,
+  deliveries: readonly Delivery[],
+  now: Instant,
+): Promise<ReadonlyMap<string, BilledWorld>> {
+  if (deliveries.length === 0) return new Map()
+  const customers = deliveries.map(({ customer }) => customer)
+  const worlds = await advanceTogether(settings, [...new Set(customers)], now)
   const openOf = ({ customer, number }: Delivery) =>
     worlds.get(customer)?.ledger.open.find((invoice) => invoice.number === number)
-  const closed = reports.map(({ delivery }) => delivery).filter((delivery) => openOf(delivery) === undefined)
+  const closed = deliveries.filter((delivery) => openOf(delivery) === undefined)
   const closedOf = await readNamedDocuments(settings.account.id, closed)
   return new Map(
-    reports.flatMap((report) => {
-      const world = worlds.get(report.delivery.customer)
-      const document = openOf(report.delivery) ?? closedOf(report.delivery)
+    deliveries.flatMap((delivery) => {
+      const world = worlds.get(delivery.customer)
+      const document = openOf(delivery) ?? closedOf(delivery)
       const isThere = world !== undefined && world.customer.erased === undefined && document !== undefined
-      return isThere ? [[report, { world, document }]] : []
+      return isThere ? [[delivery.id, { world, document }]] : []
     }),
   )
 }

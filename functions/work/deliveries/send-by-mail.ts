@@ -4,8 +4,8 @@ import type { Report } from '../../domain/delivery/delivery-report.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
 import { sendOrderMail } from '../orders/send-order-mail.ts'
-import { loadBilled } from './billed-world.ts'
-import { takeMailTurn, type Attempted, type MailJob, type MailOutcome } from './mail-turn.ts'
+import { loadBilled, type BilledWorld } from './billed-world.ts'
+import { takeMailTurn, type Attempted, type MailEnd, type MailJob, type MailOutcome } from './mail-turn.ts'
 import { reportDelivery } from './report-delivery.ts'
 
 /** The e-mail of an id: of a document, or of an order. */
@@ -13,16 +13,19 @@ export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome>
   if (isOrderMail(id)) return await sendOrderMail(job, id)
   const found = await readDelivery(job.settings.account.id, 'email', id)
   return await takeMailTurn(job, found, {
-    attempt: (delivery) => attempt(job, delivery),
-    end: async (delivery, end) => {
-      const failed = (reason: string): Report => ({ outcome: 'failed', retrySeconds: [], text: reason })
-      await report(job, delivery, end.outcome === 'sent' ? end : failed(end.reason))
-    },
+    attempt: (delivery) => attemptDelivery(job, delivery),
+    end: async (delivery, end) => await report(job, delivery, reportOfEnd(end)),
   })
 }
 
-/** A document that cannot be sent is logged and tried again. It never holds up the others. */
-async function attempt(job: MailJob, delivery: Delivery): Promise<Attempted> {
+export const reportOfEnd = (end: MailEnd): Report =>
+  end.outcome === 'sent' ? end : { outcome: 'failed', retrySeconds: [], text: end.reason }
+
+/**
+ * A document that cannot be sent is logged and tried again. It never holds up the others. `known` is the document with
+ * its customer, where both were just read.
+ */
+export async function attemptDelivery(job: MailJob, delivery: Delivery, known?: BilledWorld): Promise<Attempted> {
   const { customer, number, failures } = delivery
   const about = { account: job.settings.account.id, customer, number, attempt: failures }
   try {
@@ -31,7 +34,7 @@ async function attempt(job: MailJob, delivery: Delivery): Promise<Attempted> {
       import('./letter.ts'),
       import('../../outside/send-mail.ts'),
     ])
-    const billed = await loadBilled(job.settings, delivery, job.now)
+    const billed = known ?? (await loadBilled(job.settings, delivery, job.now))
     if (billed === undefined) return { outcome: 'needless' }
     const letter = await letterOf(billed, { ...job, delivery })
     if (letter.outcome === 'written') {
