@@ -35,11 +35,17 @@ export type NamedSchema =
 
 export function inWordsWith(named: NamedSchemas): InWords {
   const definitions = schemasOf(named)
+  // A converter turns every definition into words at each call, and many places show the same schema.
+  const known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
   const inWords: InWords = (schema, direction) => {
+    const before = known[direction].get(schema)
+    if (before !== undefined) return before
     const words = toJsonSchema(narrowedBy(schema) ?? schema, { ...config(direction, inWords), definitions })
     delete words.$schema
     delete words.$defs
-    return { ...words, ...wordsOf(schema) }
+    const all = { ...words, ...wordsOf(schema) }
+    known[direction].set(schema, all)
+    return all
   }
   return inWords
 }
