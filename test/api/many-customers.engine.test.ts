@@ -82,24 +82,30 @@ describe('A page of a hundred customers', () => {
     await makeCustomers(ids)
   })
 
-  it.each([
-    ['data,active_subscriptions', 2],
-    ['data,subscriptions', 3],
-    ['data,subscriptions,subscriptions.current_period', 3],
-    ['data,invoices', 3],
-    ['data,subscriptions,invoices,invoices.lines', 3],
-    ['data,payments', 3],
-    ['data,subscriptions,invoices,payments,assignments', 3],
-  ])('with %s takes %i round trips', async (fields, most) => {
-    const { result, trips } = await reads(() => read(fields))
-    expect(result.map(({ id }) => id)).toEqual(ids)
-    expect(trips).toHaveLength(most)
-    // The list is one Query; all that is read of customers is read in batches.
-    expect(trips.flat().filter((name) => name === 'QueryCommand')).toHaveLength(1)
-    expect(trips.flat().length).toBeLessThanOrEqual(7)
-  })
-
-  it('with payments of a later day takes no more', async () => {
+  it('takes two round trips with its active subscriptions, and three with whatever else is shown', async () => {
+    for (const [fields, most] of [
+      ['data,active_subscriptions', 2],
+      ['data,subscriptions', 3],
+      ['data,subscriptions,subscriptions.current_period', 3],
+      ['data,invoices', 3],
+      ['data,subscriptions,invoices,invoices.lines', 3],
+      ['data,payments', 3],
+      ['data,subscriptions,invoices,payments,assignments', 3],
+    ] as const) {
+      const { result, trips } = await reads(() => read(fields))
+      expect(
+        result.map(({ id }) => id),
+        fields,
+      ).toEqual(ids)
+      expect(trips, fields).toHaveLength(most)
+      // The list is one Query; all that is read of customers is read in batches.
+      expect(
+        trips.flat().filter((name) => name === 'QueryCommand'),
+        fields,
+      ).toHaveLength(1)
+      expect(trips.flat().length, fields).toBeLessThanOrEqual(7)
+    }
+    // With payments of a later day it takes no more.
     const { result, trips } = await reads(() => read('data,invoices,payments', { at: '2027-03-01T00:00:00' }))
     expect(result.map(({ id }) => id)).toEqual(ids)
     expect(result[0]).toMatchObject({ payments: [expect.anything()] })

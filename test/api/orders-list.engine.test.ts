@@ -19,20 +19,20 @@ async function list(query: Readonly<Record<string, string | readonly string[]>> 
 const placesOf = async (query?: Parameters<typeof list>[0]) =>
   (await list(query)).orders.map(({ id }) => ids.indexOf(id) + 1)
 
-beforeEach(async () => {
-  ids.length = 0
-  await on('2031-03-01T10:00:00')
-  await orders.form({ approval: 'manual', products: ['wine-book'] })
-  ids.push(orderIdOf(await orders.place()))
-  await on('2031-03-02T23:59:59')
-  ids.push(orderIdOf(await orders.place({ email: 'bo@example.com', products: [{ campaign_id: 'year' }] })))
-  await on('2031-03-03T00:00:00')
-  const both = [{ campaign_id: 'intro', quantity: 2 }, { campaign_id: 'year' }, { external_id: 'wine-book' }]
-  ids.push(orderIdOf(await orders.place({ email: 'cy@example.com', products: both, confirmed: false })))
-  await orders.work()
-})
-
 describe('The list of orders', () => {
+  beforeEach(async () => {
+    ids.length = 0
+    await on('2031-03-01T10:00:00')
+    await orders.form({ approval: 'manual', products: ['wine-book'] })
+    ids.push(orderIdOf(await orders.place()))
+    await on('2031-03-02T23:59:59')
+    ids.push(orderIdOf(await orders.place({ email: 'bo@example.com', products: [{ campaign_id: 'year' }] })))
+    await on('2031-03-03T00:00:00')
+    const both = [{ campaign_id: 'intro', quantity: 2 }, { campaign_id: 'year' }, { external_id: 'wine-book' }]
+    ids.push(orderIdOf(await orders.place({ email: 'cy@example.com', products: both, confirmed: false })))
+    await orders.work()
+  })
+
   it('has orders of every status, newest first', async () => {
     expect(await placesOf()).toEqual([3, 2, 1])
     expect((await list()).orders.map(({ status }) => status)).toEqual([
@@ -96,6 +96,18 @@ describe('The list of orders', () => {
     expect(second).not.toHaveProperty('resume_ordering_url')
   })
 
+  it('needs the right to orders', async () => {
+    const access = { name: 'reader', key: `reader-${service.account}`, allowed_apis: ['orders:read'] }
+    await service.configure({ api_accesses: [access] })
+    expect(await service.call({ path: '/api/orders/', key: access.key })).toMatchObject({ status: 200 })
+    const json = { order_id: ids[0] }
+    expect(await service.call({ path: '/api/orders/deny/', json, key: access.key })).toMatchObject({ status: 403 })
+    expect(await service.call({ path: '/api/orders/', key: null })).toMatchObject({ status: 401 })
+  })
+})
+
+// None of these asks for orders that are there.
+describe('A list of orders that cannot be', () => {
   it.each([
     ['an unknown order', { order_id: 'x' }, 404, 'order_id'],
     ['an order of no possible id', { order_id: `a#${'x'.repeat(3000)}` }, 404, 'order_id'],
@@ -111,14 +123,5 @@ describe('The list of orders', () => {
     const answer = await service.call({ path: '/api/orders/', query })
     expect(answer).toMatchObject({ status, body: expect.stringContaining(name) })
     expect(answer.headers['Content-Type']).toMatch(/^text\/plain/)
-  })
-
-  it('needs the right to orders', async () => {
-    const access = { name: 'reader', key: `reader-${service.account}`, allowed_apis: ['orders:read'] }
-    await service.configure({ api_accesses: [access] })
-    expect(await service.call({ path: '/api/orders/', key: access.key })).toMatchObject({ status: 200 })
-    const json = { order_id: ids[0] }
-    expect(await service.call({ path: '/api/orders/deny/', json, key: access.key })).toMatchObject({ status: 403 })
-    expect(await service.call({ path: '/api/orders/', key: null })).toMatchObject({ status: 401 })
   })
 })

@@ -84,6 +84,7 @@ describe('the function behind the main table’s stream', () => {
 
   it('sets aside for repair what one root fails at, so that nobody else waits for it', async () => {
     vi.stubEnv('REPAIR_QUEUE_URL', 'https://queue.example/repair')
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
     const messages: unknown[] = []
     const restore = takeMessages((body) => messages.push(JSON.parse(body)))
     // Its first change is in no table.

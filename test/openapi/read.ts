@@ -1,6 +1,6 @@
 /** Ways to look things up in an OpenAPI document. */
 import type { JsonSchema } from '@valibot/to-json-schema'
-import Ajv2020 from 'ajv/dist/2020.js'
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { keptExamples } from '../../functions/api/openapi/kept-examples.ts'
@@ -26,10 +26,19 @@ const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
 // Generators of clients read it. `oneOf` alone decides what is valid.
 ajv.addKeyword('discriminator')
 
+/** The text of a schema whose references lead to the components, which are compiled once for all schemas. */
+const referring = (schema: unknown) =>
+  JSON.stringify(schema).replaceAll('#/components/schemas/', 'https://api.example/components#/$defs/')
+ajv.addSchema(parsed(referring({ $defs: document.components.schemas })), 'https://api.example/components')
+
+const validators = new Map<string, ValidateFunction>()
+
 /** A validator of a schema of the document. */
-export function compiled(schema: JsonSchema) {
-  const alone = { ...schema, $defs: document.components.schemas }
-  return ajv.compile(parsed(JSON.stringify(alone).replaceAll('#/components/schemas/', '#/$defs/')))
+export function compiled(schema: JsonSchema): ValidateFunction {
+  const text = referring(schema)
+  const validator = validators.get(text) ?? ajv.compile(parsed(text))
+  validators.set(text, validator)
+  return validator
 }
 
 const methods = { GET: 'get', POST: 'post', DELETE: 'delete' } as const
