@@ -5,17 +5,25 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 
 const resultSchema = v.object({
-  passes: v.array(v.object({ id: v.string() })),
+  passes: v.number(),
   violations: v.array(v.object({ id: v.string(), help: v.string(), nodes: v.array(v.object({ html: v.string() })) })),
 })
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Where each node is that keeps a rule, and by which selector it is found, nobody reads.
+const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], selectors: false }
+// A colour that is still on its way to another is none of the page. What moves for ever has no end to wait for.
+const run = `(async () => {
+  const moving = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  const { passes, violations } = await axe.run(document, ${JSON.stringify(options)})
+  return { passes: passes.length, violations }
+})()`
 
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(source)
-  const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations', 'passes'] }
-  const result: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)
-  const { passes, violations } = v.parse(resultSchema, result)
+  // A document that has been looked at before has the rules already.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source)
+  const { passes, violations } = v.parse(resultSchema, await page.evaluate<unknown>(run))
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(found).toEqual([])
-  expect(passes.length).toBeGreaterThan(15)
+  expect(passes).toBeGreaterThan(15)
 }

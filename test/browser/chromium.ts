@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 
 const places = [
   process.env['CHROMIUM'],
@@ -36,18 +36,24 @@ export interface RealBrowser {
   visitor(options?: BrowserContextOptions, refusals?: readonly number[]): Promise<Visitor>
 }
 
+/** It ends with the process: the stories of several files take turns in one browser, as visitors who share nothing. */
+let running: Promise<Browser> | undefined
+
+// Root has no sandbox to start the browser in, as in containers.
+const isRoot = process.getuid?.() === 0
+const launch = () =>
+  chromium.launch({
+    ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
+    args: isRoot ? ['--no-sandbox'] : [],
+  })
+
 /** Whatever a page does beyond its own host, or against its policy, fails the test. */
 export function useBrowser(): RealBrowser {
   let browser: Browser | undefined
   let contexts: BrowserContext[] = []
   let faults: string[] = []
   beforeAll(async () => {
-    // Root has no sandbox to start the browser in, as in containers.
-    const isRoot = process.getuid?.() === 0
-    browser = await chromium.launch({
-      ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-      args: isRoot ? ['--no-sandbox'] : [],
-    })
+    browser = await (running ??= launch())
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
@@ -55,9 +61,6 @@ export function useBrowser(): RealBrowser {
     const found = faults
     faults = []
     expect(found).toEqual([])
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
   return {
     async visitor(options = {}, refusals = [422]) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
+import { compileCache } from '../local/scripts.ts'
 import { readMessage, type Message } from '../mail.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -26,10 +27,11 @@ export function useSite(account: Readonly<Record<string, unknown>>, key: string)
     folder = await mkdtemp(join(tmpdir(), 'site-'))
     const file = join(folder, 'account.json')
     await writeFile(file, JSON.stringify(account))
-    const args = ['--port', '0', '--data', join(folder, 'data'), '--account', file]
+    // What several workers promise is in test/local/workers.test.ts; one is ready sooner.
+    const args = ['--port', '0', '--workers', '1', '--data', join(folder, 'data'), '--account', file]
     const started = spawn(process.execPath, [join(root, 'local/start.ts'), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'] },
+      env: { PATH: process.env['PATH'], ...compileCache },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child = started

@@ -8,6 +8,9 @@ import { afterEach, beforeEach } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** What one process has compiled, the others need not compile again: where `npm start` keeps it too. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+
 export interface Run {
   readonly child: ChildProcess
   readonly out: () => string
@@ -22,8 +25,6 @@ export interface Scripts {
   /** `script` is a path in the project. */
   run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Run
 }
-
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 export function useScripts(name: string): Scripts {
   let folder = ''
@@ -43,8 +44,7 @@ export function useScripts(name: string): Scripts {
     run(script, args, env = {}) {
       const child = spawn(process.execPath, [join(root, script), ...args], {
         cwd: root,
-        // What one process has compiled, the others need not compile again.
-        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), NODE_COMPILE_CACHE: compiled, ...env },
+        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), ...compileCache, ...env },
       })
       let out = ''
       let err = ''
