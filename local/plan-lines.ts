@@ -5,14 +5,16 @@ import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts
 type Price = SettingsPlan['prices'][number]
 type Line = Price['lines'][number]
 type Section = SettingsPlan['sections'][number]
+type Concerned = SettingsPlan['concerned'][number]
 
-export function planLines(path: string, { account, sign_in, sections, prices }: SettingsPlan): string[] {
+export function planLines(path: string, { account, sign_in, sections, prices, concerned }: SettingsPlan): string[] {
   return [
     `${path} would change, where it is applied now:`,
     ...account.map((key) => `  account: ${keyWords(key)}`),
     ...sign_in.map((key) => `  sign_in: ${keyWords(key)}`),
     ...sections.flatMap(sectionLines),
     ...prices.flatMap(priceLines),
+    ...concerned.map(concernedLine),
   ]
 }
 
@@ -62,7 +64,18 @@ function priceLines(price: Price): string[] {
   ]
 }
 
-function subscriptionWords({ live_subscriptions: live, renewing_subscriptions: renewing = 0 }: Price): string {
+const countsFromWords: Readonly<Record<Concerned['counts_from'], string>> = {
+  now: 'all that is done from now on',
+  next_period: 'periods made from now on',
+  next_invoice: 'invoices made from now on',
+}
+
+const concernedLine = ({ section, id, keys, counts_from, ...counts }: Concerned): string =>
+  `  ${keys.join(', ')} of ${section} ${id}, for ${countsFromWords[counts_from]}: ${subscriptionWords(counts)}`
+
+type Counts = Pick<Price, 'live_subscriptions' | 'renewing_subscriptions'>
+
+function subscriptionWords({ live_subscriptions: live, renewing_subscriptions: renewing = 0 }: Counts): string {
   if (live === undefined) return 'subscriptions are not counted yet: GET /api/campaigns/ has them counted'
   const those = `${live} ${live === 1 ? 'subscription' : 'subscriptions'}`
   return renewing === 0 ? those : `${those}, and ${renewing} that will renew to it`

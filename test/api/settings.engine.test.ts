@@ -98,7 +98,7 @@ describe('POST /api/settings/plan/', () => {
 
   it('says where nothing would change', async () => {
     expect(await plan(await settings())).toMatchObject({
-      body: { changed: false, account: [], sections: [], prices: [] },
+      body: { changed: false, account: [], sections: [], prices: [], concerned: [] },
     })
   })
 })

@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(await page.getByRole('alert').innerText()).toMatch(/campaigns.*invoice_lines.*amount: /)
 
     await step(async () => {
-      await text.fill(priced('8500'))
+      await text.fill(priced('8500').replace('"duration": "P3M"', '"duration": "P2M"'))
       await difference.click()
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
     })
@@ -58,6 +58,9 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const shown = await page.getByRole('region', { name: 'What changes' }).innerText()
     expect(shown).toContain('campaigns standard')
     expect(shown.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/Price of standard[^]*80,00 kr\.[^]*→[^]*85,00 kr\./)
+    expect(shown).toMatch(
+      /campaigns intro: duration\s+For periods that are made from now on\. \d+ subscriptions? (?:is|are) concerned\./,
+    )
     const priceNow = async () =>
       (await settings()).campaigns.find(({ id }) => id === 'standard')?.invoice_lines[0]?.amount
     expect(await priceNow()).toBe(8_000)

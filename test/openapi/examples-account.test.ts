@@ -95,6 +95,7 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
         { id: 'year', invoice_lines: [{ text: 'The Gazette for a year', amount: 84000, tax_rate: 0.25 }] },
         { id: 'ten-issues', delete: true },
       ],
+      business_entities: [{ external_id: 'dk', due_days: 21 }],
     },
   })
   const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }

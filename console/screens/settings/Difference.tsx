@@ -1,4 +1,7 @@
-/** What a change of the settings would do: entries that are new, other or removed, and prices with their payers. */
+/**
+ * What a change of the settings would do: entries that are new, other or removed, prices with their payers, and other
+ * terms with whom they concern.
+ */
 import { date, decimalsOf, money, number } from '../../account/format.ts'
 import { Notice } from '../../design/Notice.tsx'
 import type { Plan } from './change-settings.ts'
@@ -6,6 +9,7 @@ import { settingsWords } from './settings-words.ts'
 
 type Key = Plan['account'][number]
 type Price = Plan['prices'][number]
+type Concerned = Plan['concerned'][number]
 
 export function Difference({ plan }: { readonly plan: Plan }) {
   if (!plan.changed) return <Notice role="status">{settingsWords.say('no_difference')}</Notice>
@@ -38,6 +42,9 @@ export function Difference({ plan }: { readonly plan: Plan }) {
       </ul>
       {plan.prices.map((price) => (
         <PriceChange key={price.campaign_id} price={price} />
+      ))}
+      {plan.concerned.map((entry) => (
+        <OtherTerms key={`${entry.section} ${entry.id} ${entry.counts_from}`} entry={entry} />
       ))}
     </section>
   )
@@ -89,6 +96,21 @@ function PriceChange({ price }: { readonly price: Price }) {
           : settingsWords.say('from_date', { date: date(from) })}
         {live !== undefined && ` ${settingsWords.count('live', live, { count: number(live) })}`}
         {renewing !== undefined && ` ${settingsWords.count('renewing', renewing, { count: number(renewing) })}`}
+      </p>
+    </Notice>
+  )
+}
+
+function OtherTerms({ entry }: { readonly entry: Concerned }) {
+  const { section, id, keys, counts_from: from } = entry
+  const { live_subscriptions: live, renewing_subscriptions: renewing } = entry
+  return (
+    <Notice tone="warn">
+      <strong>{`${section} ${id}: ${keys.join(', ')}`}</strong>
+      <p>
+        {settingsWords.say(`counts_${from}`)}
+        {live !== undefined && ` ${settingsWords.count('concerned', live, { count: number(live) })}`}
+        {renewing !== undefined && ` ${settingsWords.count('concerned_later', renewing, { count: number(renewing) })}`}
       </p>
     </Notice>
   )

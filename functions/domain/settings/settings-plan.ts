@@ -6,8 +6,10 @@ import * as v from 'valibot'
 import { instantSchema } from '../instant-schema.ts'
 import { isSame } from '../same.ts'
 import { showInstant } from '../time.ts'
-import { settingsSchema } from './settings-schema.ts'
+import { countsOf, renewals, type LiveSubscriptions } from './live-subscriptions.ts'
+import { concernedBy, countsFromSchema } from './settings-concerned.ts'
 import { sectionDifferences, sectionOrder } from './settings-difference.ts'
+import { settingsSchema } from './settings-schema.ts'
 import type { Campaign, Frozen, Settings } from './settings.ts'
 
 const changedKey = v.object({
@@ -57,11 +59,37 @@ export const planSchema = v.object({
     ),
     v.description('Of campaigns that were there before: invoice lines that change.'),
   ),
+  concerned: v.pipe(
+    v.array(
+      v.object({
+        section: v.string(),
+        id: v.string(),
+        keys: v.pipe(ids, v.description('The paths of what changes in the entry.')),
+        counts_from: v.pipe(
+          countsFromSchema,
+          v.description(
+            'now: for all that is done from now on. next_period: for periods that are made from now on. next_invoice: for invoices that are made from now on.',
+          ),
+        ),
+        live_subscriptions: v.exactOptional(
+          v.pipe(
+            v.number(),
+            v.description(
+              'Those on the campaigns that the entry counts for, also where they have a policy of their own. Absent while they are counted.',
+            ),
+          ),
+        ),
+        renewing_subscriptions: v.exactOptional(
+          v.pipe(v.number(), v.description('Those on other campaigns that renew to these, at once or in the end.')),
+        ),
+      }),
+    ),
+    v.description(
+      'Beside prices: what changes in how subscriptions go on, and for how many. Business entities, products, campaigns and policies that were there before; at most a thousand entries.',
+    ),
+  ),
 })
 export type SettingsPlan = Frozen<v.InferOutput<typeof planSchema>>
-
-/** Live subscriptions by the id of their campaign; undefined while they are being counted. */
-export type LiveSubscriptions = ((campaign: string) => number) | undefined
 
 /** A list is read by a person, and an answer has a limit. */
 const maxListed = 1_000
@@ -69,7 +97,7 @@ const maxShownCharacters = 300
 
 export function planOf(before: Settings | undefined, after: Settings, live: LiveSubscriptions): SettingsPlan {
   const differences = sectionDifferences(before, after)
-  const renewingTo = renewals(after)
+  const reached = renewals(after)
   const { timezone } = after.account
   return {
     account: before === undefined ? [] : changedKeys(before.account, after.account, timezone),
@@ -97,19 +125,26 @@ export function planOf(before: Settings | undefined, after: Settings, live: Live
       lines_before: was.invoice_lines,
       lines: campaign.invoice_lines,
       counts_from: countsFrom(was, campaign),
-      ...(live && {
-        live_subscriptions: live(campaign.id),
-        renewing_subscriptions: sumOf(renewingTo(campaign.id).map(live)),
-      }),
+      ...countsOf(reached([campaign.id]), live),
     })),
+    concerned: concernedBy(before, after)
+      .slice(0, maxListed)
+      .map(({ campaigns, ...entry }) => ({ ...entry, ...countsOf(reached(campaigns), live) })),
   }
 }
 
 /** The campaigns whose subscriptions the plan counts. */
 export function countedForPlan(before: Settings | undefined, after: Settings): string[] {
-  const renewingTo = renewals(after)
-  const ids = repriced(before, after).flatMap(({ campaign }) => [campaign.id, ...renewingTo(campaign.id)])
-  return [...new Set(ids)]
+  const reached = renewals(after)
+  const changed = [
+    ...repriced(before, after).map(({ campaign }) => [campaign.id]),
+    ...concernedBy(before, after).map(({ campaigns }) => campaigns),
+  ]
+  const counted = changed.flatMap((campaigns) => {
+    const { on, renewing } = reached(campaigns)
+    return [...on, ...renewing]
+  })
+  return [...new Set(counted)]
 }
 
 /** Kept under one name and written under another: the file has the secret itself. */
@@ -171,15 +206,3 @@ function countsFrom({ invoice_lines: lines }: Campaign, { invoice_lines: after }
   const [first] = dates.toSorted()
   return first === undefined || removed.length > 0 || dates.length < added.length ? 'next_period' : first
 }
-
-/** The campaigns that renew to a campaign, at once or through others. */
-function renewals({ campaigns }: Settings): (id: string) => string[] {
-  const renewing = Map.groupBy(campaigns, ({ renews_to }) => renews_to)
-  return (id) => {
-    const found = new Set([id])
-    for (const target of found) for (const campaign of renewing.get(target) ?? []) found.add(campaign.id)
-    return [...found].filter((each) => each !== id)
-  }
-}
-
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

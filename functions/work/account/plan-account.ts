@@ -6,12 +6,8 @@ import { isSame } from '../../domain/same.ts'
 import { isCounting } from '../../domain/search/search-state.ts'
 import { withGivenUnlike } from '../../domain/settings/given-secrets.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import {
-  countedForPlan,
-  planOf,
-  type LiveSubscriptions,
-  type SettingsPlan,
-} from '../../domain/settings/settings-plan.ts'
+import type { LiveSubscriptions } from '../../domain/settings/live-subscriptions.ts'
+import { countedForPlan, planOf, type SettingsPlan } from '../../domain/settings/settings-plan.ts'
 import { readCounts } from '../../store/tally/tallies.ts'
 import { decideAccountFile } from './decide-account-file.ts'
 
@@ -27,7 +23,7 @@ interface PlanOptions {
   readonly access?: Rights
 }
 
-const nothing: SettingsPlan = { account: [], sign_in: [], sections: [], prices: [] }
+const nothing: SettingsPlan = { account: [], sign_in: [], sections: [], prices: [], concerned: [] }
 
 export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
   const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countedForPlan, planOf, type LiveSubscriptions } from '../../../functions/domain/settings/settings-plan.ts'
+import type { LiveSubscriptions } from '../../../functions/domain/settings/live-subscriptions.ts'
+import { countedForPlan, planOf } from '../../../functions/domain/settings/settings-plan.ts'
 import { planLines } from '../../../local/plan-lines.ts'
 import { demoSettings } from '../../settings.ts'
 import { applied } from './account-file.ts'
@@ -59,6 +60,68 @@ describe('The plan of an account file', () => {
   it('given customers who are being counted, then it says so, and no number', () => {
     const { lines } = plan({ campaigns: [monthly(8500)] }, { counted: undefined })
     expect(lines[2]).toMatch(/: subscriptions are not counted yet: GET \/api\/campaigns\/ has them counted$/)
+  })
+
+  it('given other terms of a campaign, then those on it are counted, by when each term counts', () => {
+    const file = {
+      campaigns: [{ id: 'year', duration: 'P6M', renews_to: 'standard', policy: null, name: 'Half a year' }],
+    }
+    const { lines, settings } = plan(file)
+    expect(lines.slice(-2)).toEqual([
+      '  duration, renews_to of campaigns year, for periods made from now on: 30 subscriptions',
+      '  policy of campaigns year, for all that is done from now on: 30 subscriptions',
+    ])
+    expect(planOf(before, settings, live).concerned).toEqual([
+      {
+        ...{ section: 'campaigns', id: 'year', keys: ['duration', 'renews_to'], counts_from: 'next_period' },
+        ...{ live_subscriptions: 30, renewing_subscriptions: 0 },
+      },
+      {
+        ...{ section: 'campaigns', id: 'year', keys: ['policy'], counts_from: 'now' },
+        ...{ live_subscriptions: 30, renewing_subscriptions: 0 },
+      },
+    ])
+    expect(countedForPlan(before, settings)).toEqual(['year'])
+  })
+
+  it('given other dunning and days to pay, then the subscriptions of their campaigns are counted, each once', () => {
+    const policy = before.policies[0]
+    const entity = before.business_entities[0]
+    const bound = before.campaigns.filter(({ policy: named }) => named === policy?.external_id).map(({ id }) => id)
+    const file = {
+      policies: [{ external_id: policy?.external_id, dunning: [], max_pause_days: 3, name: 'Other' }],
+      business_entities: [{ external_id: entity?.external_id, due_days: 30, name: 'Other' }],
+    }
+    const { lines, settings } = plan(file)
+    expect(lines.slice(-3)).toEqual([
+      `  due_days of business_entities ${entity?.external_id}, for invoices made from now on: 462 subscriptions`,
+      `  max_pause_days of policies ${policy?.external_id}, for all that is done from now on: 462 subscriptions`,
+      `  dunning of policies ${policy?.external_id}, for invoices made from now on: 462 subscriptions`,
+    ])
+    expect(countedForPlan(before, settings)).toEqual(expect.arrayContaining(bound))
+  })
+
+  it('given a moved issue and another category, then those who get the product are counted', () => {
+    const current = applied(
+      { products: [{ external_id: 'issue-1', name: 'Issue 1', category: 'gazette', date: '2031-03-01' }] },
+      { current: before },
+    ).settings
+    const moved = { external_id: 'issue-1', date: '2031-03-02' }
+    const file = { products: [moved, { external_id: 'gazette', category: 'papers' }] }
+    const after = applied(file, { current, hasCustomers: true }).settings
+    expect(planOf(current, after, live).concerned).toMatchObject([
+      { id: 'gazette', keys: ['category'], counts_from: 'next_period', live_subscriptions: 462 },
+      { id: 'issue-1', keys: ['date'], counts_from: 'now', live_subscriptions: 462 },
+    ])
+  })
+
+  it('given names alone, then nobody is concerned, and the plan lists a thousand entries at most', () => {
+    expect(plan({ campaigns: [{ id: 'year', name: 'A year', customer_facing_name: 'Year' }] }).lines).toHaveLength(3)
+    const many = (duration: string) =>
+      Array.from({ length: 1_200 }, (_, n) => ({ id: `c${n}`, name: 'C', duration, products: ['gazette'] }))
+    const current = applied({ campaigns: many('P1M') }, { current: before }).settings
+    const after = applied({ campaigns: many('P2M') }, { current, hasCustomers: true }).settings
+    expect(planOf(current, after, live).concerned).toHaveLength(1_000)
   })
 
   it('given what is new and what is removed, then each is named, with what follows for those who use it', () => {

@@ -1,0 +1,35 @@
+/** How many subscriptions are on campaigns, and how many will be, by the counts that the service keeps of campaigns. */
+import type { Settings } from './settings.ts'
+
+/** Live subscriptions by the id of their campaign; undefined while they are being counted. */
+export type LiveSubscriptions = ((campaign: string) => number) | undefined
+
+/** Campaigns with live subscriptions: the given ones, and those that renew to one of them, at once or in the end. */
+export interface Reached {
+  readonly on: readonly string[]
+  readonly renewing: readonly string[]
+}
+
+/** The campaigns that renew to given campaigns, at once or through others. */
+export function renewals({ campaigns }: Settings): (ids: readonly string[]) => Reached {
+  const renewing = Map.groupBy(campaigns, ({ renews_to }) => renews_to)
+  return (ids) => {
+    const found = new Set(ids)
+    for (const target of found) for (const campaign of renewing.get(target) ?? []) found.add(campaign.id)
+    const on = new Set(ids)
+    return { on: [...on], renewing: [...found].filter((each) => !on.has(each)) }
+  }
+}
+
+interface SubscriptionCounts {
+  readonly live_subscriptions?: number
+  readonly renewing_subscriptions?: number
+}
+
+/** Nothing while subscriptions are being counted. */
+export const countsOf = ({ on, renewing }: Reached, live: LiveSubscriptions): SubscriptionCounts =>
+  live === undefined
+    ? {}
+    : { live_subscriptions: sumOf(on.map(live)), renewing_subscriptions: sumOf(renewing.map(live)) }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
