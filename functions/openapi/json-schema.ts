@@ -117,6 +117,7 @@ function withDefaultSaid(words: JsonSchema, schema: Schema): JsonSchema {
 const objectSchema = v.looseObject({ entries: v.record(v.string(), v.custom<Schema>(isSchema)) })
 const arraySchema = v.looseObject({ item: v.custom<Schema>(isSchema) })
 const unionSchema = v.looseObject({ type: v.literal('union'), options: v.array(v.custom<Schema>(isSchema)) })
+const nullableSchema = v.looseObject({ type: v.literal('nullable'), wrapped: v.custom<Schema>(isSchema) })
 const pipeSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 
 /** Objects, arrays and unions, with the words that the converter misses on their parts. */
@@ -128,6 +129,9 @@ function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) 
   }
   if (v.is(unionSchema, schema) && words.anyOf?.length === schema.options.length) {
     return { ...words, anyOf: words.anyOf.map((part, index) => withPart(part, schema.options[index])) }
+  }
+  if (v.is(nullableSchema, schema) && words.anyOf?.length === 2) {
+    return { ...words, anyOf: words.anyOf.map((part, index) => withPart(part, [schema.wrapped][index])) }
   }
   if (!v.is(objectSchema, schema)) return words
   const properties = Object.entries(words.properties ?? {}).map(([name, part]): [string, Words] => [

@@ -5,7 +5,6 @@ import { withNewLines } from '../domain/billing/reinvoice.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
 import { isRefused } from '../domain/world/change.ts'
-import { subscriptionOf } from '../domain/world/world.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
@@ -34,7 +33,12 @@ const parameters = v.strictObject({
   invoiced_by: v.exactOptional(
     v.pipe(invoicedBy, v.description('Of documents from now on: email, manual, or the id of a delivery method.')),
   ),
-  policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy from now on, by id or external_id.'))),
+  policy: v.exactOptional(
+    v.pipe(
+      v.nullable(policyParameter),
+      v.description('Business policy from now on, by id or external_id; null for that of the campaign.'),
+    ),
+  ),
 })
 
 export const updatesubscription = {
@@ -42,7 +46,9 @@ export const updatesubscription = {
   title: 'UpdateSubscription',
   subject: 'subscriptions',
   summary: 'Changes data and conditions of a subscription.',
-  description: 'What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed.',
+  description:
+    'What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed. ' +
+    'Add-ons that were made with the subscription follow in quantity, invoiced_by and policy, as far as they have none of their own.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
@@ -52,8 +58,7 @@ export const updatesubscription = {
   decide: (current, { subscription_id, reinvoice, id: _, ...given }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) => {
       const updated = updateSubscription({ world, id: subscription_id, ...given, settings })
-      const before = subscriptionOf(world, subscription_id)
-      if (isRefused(updated) || before === undefined) return updated
-      return { ...updated, world: withNewLines({ world: updated.world, before, reinvoice, now, settings }) }
+      if (isRefused(updated)) return updated
+      return { ...updated, world: withNewLines({ world: updated.world, before: world, reinvoice, now, settings }) }
     }),
 } as const satisfies Operation<typeof parameters>

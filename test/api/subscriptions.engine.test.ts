@@ -169,6 +169,15 @@ describe('A subscription', () => {
       body: { invoiced_by: [expect.any(String)], policy: [expect.any(String)] },
     })
     expect(await update({ quantity: 0 })).toMatchObject({ status: 400, body: expect.stringContaining('quantity') })
+
+    const policy = async () => (await subscriptionsOf('1', { fields: 'subscriptions.details' }))[0]
+    expect(await policy()).toMatchObject({ policy: 'open' })
+    expect(await update({ policy: null })).toMatchObject({ status: 200 })
+    expect(await policy()).not.toHaveProperty('policy')
+    await update({ policy: { id: 'open' } })
+    const form = { id: '1', subscription_id: id, policy: 'null' }
+    expect(await service.call({ path: '/api/customers/updatesubscription/', form })).toMatchObject({ status: 200 })
+    expect(await policy()).not.toHaveProperty('policy')
     await post('cancelsubscription', { id: '1', subscription_id: id })
     expect(await update({ quantity: 5 })).toMatchObject({ status: 422, body: { '': [expect.any(String)] } })
     expect(await update({ data: { edition: 'print' } })).toMatchObject({ status: 200 })

@@ -19,17 +19,22 @@ import { servedBy, wholeOf } from './served.ts'
 import { share } from '../share.ts'
 
 export interface Rebilling {
-  /** With the updated subscription. */
+  /** With the updated subscriptions. */
   readonly world: World
-  readonly before: Subscription
+  readonly before: World
   readonly reinvoice: boolean
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** The world with new lines in every invoiced period that is not over, removed periods included. */
-export function withNewLines(rebilling: Rebilling): World {
-  const { world, before, reinvoice, now, settings } = rebilling
+/**
+ * The world with new lines in the invoiced periods of every subscription that was updated, but for periods that are
+ * over. Removed periods are among them.
+ */
+export const withNewLines = (rebilling: Rebilling): World =>
+  rebilling.before.subscriptions.reduce((world, before) => withLinesOf(world, before, rebilling), rebilling.world)
+
+function withLinesOf(world: World, before: Subscription, { reinvoice, now, settings }: Rebilling): World {
   const updated = subscriptionOf(world, before.id)
   if (updated === undefined || updated === before) return world
   if (!reinvoice && updated.quantity === before.quantity) return world

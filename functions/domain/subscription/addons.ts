@@ -79,6 +79,10 @@ export function addonsOf(base: string, all: readonly Subscription[]): Subscripti
   return all.filter(({ link }) => link.kind === 'addon' && link.subscription === base)
 }
 
+/** The live add-ons of a base that the service made by itself. Their ids begin with that of their base. */
+export const liveAutomaticAddons = (base: string, all: readonly Subscription[]): Subscription[] =>
+  addonsOf(base, all).filter(({ id, announced }) => id.startsWith(`${base}.`) && !isOver(announced.state))
+
 /** The base of an add-on; undefined for a subscription of another kind. */
 export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Subscription | undefined =>
   link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined

@@ -15,6 +15,7 @@ import { isOver } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
+import { movedInvoicing } from './moved-invoicing.ts'
 import { openPauses, pausedBy, stretchesOf, type PausedStretch } from './paused-time.ts'
 
 /** The subscription, advanced to the end of the pause, with the pause made up for. A registered stop stays in place. */
@@ -31,7 +32,7 @@ export function madeUpFor(ended: ExtendingPause, subscription: Subscription, set
   const all = allPeriods(subscription)
   // A period that the pause leaves alone stays as the stop has cut it.
   const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
-  return { ...subscription, ...withStop(periods, stop) }
+  return { ...subscription, ...movedInvoicing(subscription, whole, made, settings), ...withStop(periods, stop) }
 }
 
 /** A pause at its end, with the stretches of it that count. */

@@ -82,6 +82,54 @@ describe('Another number of copies', () => {
   })
 })
 
+describe('A mandatory add-on', () => {
+  const beside = account(
+    [
+      {
+        ...{ id: 'paper', duration: 'P30D', renews_to: 'paper', invoice_lines: [line(30_000)] },
+        addons: [{ campaign: 'web', mandatory: true }],
+      },
+      {
+        id: 'web',
+        duration: 'P30D',
+        renews_to: 'web',
+        products: ['web'],
+        invoice_lines: [line(6_000, { text: 'Web' })],
+      },
+    ],
+    { timezone: 'UTC' },
+  )
+  const both = () => new Subscriber(beside).create(day(0), { periods: [{ campaign_id: 'paper' }] })
+
+  it('has as many copies as its base from then on, and is invoiced for the difference once', () => {
+    const subscriber = copies(both(), 3, 15)
+    expect(subscriber.ledger().slice(-8)).toEqual([
+      'DK-C1 2027-01-16: -150.00 for DK-1',
+      '  Paper 2027-01-16/2027-01-31: -150.00',
+      'DK-C2 2027-01-16: -30.00 for DK-2',
+      '  Web 2027-01-16/2027-01-31: -30.00',
+      'DK-3 2027-01-16, due 2027-01-30: 450.00, 450.00 to pay',
+      '  Paper 2027-01-16/2027-01-31: 450.00',
+      'DK-4 2027-01-16, due 2027-01-30: 90.00, 90.00 to pay',
+      '  Web 2027-01-16/2027-01-31: 90.00',
+    ])
+    expect(billed(copies(subscriber, 3, 15))).toBe(72_000)
+    expect(billed(subscriber.stop(day(15), day(20)))).toBe(30_000 + 6_000)
+  })
+
+  it('is invoiced for the copies of its base in the next period', () => {
+    const subscriber = copies(both(), 2, 29).to(day(30))
+    expect(subscriber.ledger().filter((text) => text.includes('2027-01-31/2027-03-02'))).toEqual([
+      '  Paper 2027-01-31/2027-03-02: 600.00',
+      '  Web 2027-01-31/2027-03-02: 120.00',
+    ])
+  })
+
+  it('costs nothing less or more where copies are changed there and back', () => {
+    expect(billed(copies(copies(both(), 4, 10), 1, 10))).toBe(36_000)
+  })
+})
+
 describe('A credit by hand', () => {
   it('given another number of copies, then stays given, and so it does where the number is changed back', () => {
     const subscriber = print().credit(day(0), 'DK-1', { amount: 10_000 })

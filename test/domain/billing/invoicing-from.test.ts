@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFewDocuments } from '../../../functions/domain/billing/documents-of-past.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import { instantOf } from '../../../functions/domain/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { account, monthly } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, local, Subscriber } from './given.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const settings = account([
@@ -70,6 +71,67 @@ describe('A subscription of 2007', () => {
     expect(both.to(now).world.subscriptions).toHaveLength(2)
     expect(both.heads()).toEqual([])
     expect(both.to('2027-01-20T00:00:00.000Z').heads()).toHaveLength(2)
+  })
+})
+
+describe('A subscription that another system invoices until summer', () => {
+  // Of January to May, by the months in which its periods begin.
+  const until = {
+    periods: [{ campaign_id: 'monthly', begin: '2027-01-01T00:00:00' }],
+    invoicing_from: '2027-06-01T00:00:00',
+  }
+  const firstLine = (subscriber: Subscriber) =>
+    subscriber
+      .to(local('2027-09-01'))
+      .ledger()
+      .find((text) => text.startsWith(' '))
+
+  it('is invoiced from its sixth period on', () => {
+    expect(firstLine(create(until))).toBe('  Paper 2027-06-01/2027-07-01: 100.00')
+  })
+
+  it('is paused in March: five periods are paid elsewhere all the same, the last of them in June', () => {
+    const paused = create(until).pause(now, local('2027-03-01'), local('2027-04-01'))
+    expect(firstLine(paused)).toBe('  Paper 2027-07-01/2027-08-01: 100.00')
+    expect(paused.subscription().invoicing_from).toBe(local('2027-07-01'))
+  })
+
+  it('is paused in the last of these periods: the sixth is the first that is invoiced, when it begins', () => {
+    const paused = create(until).pause(now, local('2027-05-10'), local('2027-05-20'))
+    expect(firstLine(paused)).toBe('  Paper 2027-06-11/2027-07-11: 100.00')
+    expect(paused.subscription().invoicing_from).toBe(local('2027-06-01'))
+  })
+
+  it('is given a week: the week is free, and the sixth period the first that is invoiced', () => {
+    const given = create(until)
+    const { world } = given
+    given.carryOut(now, extendSubscription({ world, id: '1001~a', by: 'P7D', now, settings }))
+    expect(firstLine(given)).toBe('  Paper 2027-06-08/2027-07-08: 100.00')
+  })
+
+  it('has as many periods invoiced from then on, whatever pauses there were before and whichever stop was taken back', () => {
+    const day = fc.integer({ min: 16, max: 140 })
+    const drawn = fc.record({
+      pauses: fc.array(fc.record({ from: day, days: fc.integer({ min: 1, max: 45 }) }), { maxLength: 3 }),
+      stopped: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(drawn, ({ pauses, stopped }) => {
+        const at = (n: number) => instantOf(Date.UTC(2027, 0, 1 + n, 12))
+        const subscriber = create(until)
+        let clear = 0
+        for (const [index, { from, days }] of pauses.toSorted((a, b) => a.from - b.from).entries()) {
+          if (from < clear) continue
+          clear = from + days + 1
+          subscriber.pause(at(from - 1), at(from), at(from + days), { id: `o${index}` })
+        }
+        if (stopped) subscriber.stop(at(150), at(160)).resume(at(151))
+        const { periods } = subscriber.to(at(400)).subscription()
+        const invoiced = periods.filter(({ billing }) => billing !== undefined).map(({ index }) => index)
+        expect(invoiced).toEqual(periods.map(({ index }) => index).filter((index) => index > 5))
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

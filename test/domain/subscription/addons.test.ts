@@ -132,6 +132,52 @@ describe('A mandatory add-on', () => {
   })
 })
 
+describe('A mandatory add-on whose base changes', () => {
+  const deep = () =>
+    new Life(
+      account(
+        [withWeb, { ...web, addons: [{ campaign: 'extra', mandatory: true }] }, { ...extra, duration: 'P1M' }, plain],
+        {
+          policies: [{ external_id: 'open' }, { external_id: 'strict' }],
+          delivery_methods: [{ id: 'print-house' }],
+        },
+      ),
+    ).create(now, { periods: [{ campaign_id: 'monthly' }], policy: { id: 'open' }, quantity: 2 })
+  const below = `${addon}.1.1`
+  const conditions = (of: Life, id: string) => {
+    const { quantity, invoiced_by, policy } = of.subscription(id)
+    return [quantity, invoiced_by, policy]
+  }
+
+  it('has its quantity, way of invoicing and policy too, and so have its own add-ons, each told once', () => {
+    const both = deep()
+    const mark = both.announced.length
+    both.update({}, now, { quantity: 5, invoiced_by: 'print-house', policy: { id: 'strict' } })
+    for (const id of ['1001~a', addon, below]) expect(conditions(both, id)).toEqual([5, 'print-house', 'strict'])
+    expect(both.events(mark)).toEqual(['1001~a', addon, below].map((id) => `${now} updated ${id}`))
+    both.update({}, now, { policy: null })
+    for (const id of ['1001~a', addon, below]) expect(conditions(both, id)).toEqual([5, 'print-house', undefined])
+  })
+
+  it('keeps what it was given of its own, and what a person asked for follows nothing', () => {
+    const both = deep().create(
+      now,
+      { periods: [{ campaign_id: 'plain' }], addon_base_subscription_id: '1001~a', quantity: 2 },
+      '1001~b',
+    )
+    both.update({}, now, { id: addon, quantity: 3 })
+    both.update({}, now, { quantity: 4, invoiced_by: 'manual' })
+    expect(conditions(both, addon)).toEqual([3, 'manual', 'open'])
+    expect(conditions(both, '1001~b')).toEqual([2, 'email', undefined])
+  })
+
+  it('that is over stays as it was', () => {
+    const ended = deep().stop(now, now, addon)
+    ended.update({}, now, { quantity: 9 })
+    expect(conditions(ended, addon)).toEqual([2, 'email', 'open'])
+  })
+})
+
 describe('The mandatory add-on of a base that was over before it was created', () => {
   const introduced = (more: object) =>
     new Life(

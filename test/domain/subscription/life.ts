@@ -19,7 +19,10 @@ import { stateAt } from '../../../functions/domain/subscription/subscription-sta
 import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
 import type { State, Subscription } from '../../../functions/domain/world/subscription.ts'
 import { switchPlan } from '../../../functions/domain/subscription/commands/switch-plan.ts'
-import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
+import {
+  updateSubscription,
+  type GivenConditions,
+} from '../../../functions/domain/subscription/commands/update-subscription.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { newWorld, type World } from '../../../functions/domain/world/world.ts'
@@ -132,16 +135,13 @@ export class Life {
   update(
     data: Readonly<Record<string, unknown>>,
     now: Instant,
-    { id = '1001~a', reinvoice = false, quantity }: { id?: string; reinvoice?: boolean; quantity?: number } = {},
+    { id = '1001~a', reinvoice = false, ...conditions }: GivenConditions & { id?: string; reinvoice?: boolean } = {},
   ): Decided {
     const { world, settings } = this.to(now)
-    const before = world.subscriptions.find((one) => one.id === id)
-    const updated = updateSubscription({ world, id, data, ...(quantity === undefined ? {} : { quantity }), settings })
+    const updated = updateSubscription({ world, id, data, ...conditions, settings })
     if (isRefused(updated) || updated.world === world) return updated
-    const decided =
-      before === undefined
-        ? updated
-        : { ...updated, world: withNewLines({ world: updated.world, before, reinvoice, now, settings }) }
+    const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
+    const decided = { ...updated, world: rebilled }
     this.become(now, decided)
     return decided
   }

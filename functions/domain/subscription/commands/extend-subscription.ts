@@ -11,6 +11,7 @@ import { latestInstant, type Instant } from '../../time.ts'
 import { refuse, type Change, type Refusal } from '../../world/change.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
+import { movedInvoicing } from '../moved-invoicing.ts'
 import { isOver, ongoingAt } from '../subscription-state.ts'
 
 export interface ExtendCommand {
@@ -44,7 +45,11 @@ export function extendSubscription(command: ExtendCommand): Change | Refusal {
   if ('code' in made) return refuse(made)
   const { end } = made.find(({ serial }) => serial === extended.serial) ?? extended
   return {
-    world: withSubscription(world, { ...subscription, periods: made }),
+    world: withSubscription(world, {
+      ...subscription,
+      ...movedInvoicing(subscription, periods, made, settings),
+      periods: made,
+    }),
     facts: [
       {
         fact: 'subscription-extended',

@@ -3,9 +3,10 @@ import type { Fault } from '../../fault.ts'
 import { valuesChange } from '../../fields/field-change.ts'
 import type { FieldChange } from '../../fact.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
+import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
+import { liveAutomaticAddons } from '../addons.ts'
 import { isOver } from '../subscription-state.ts'
 import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './given-conditions.ts'
 import { writeFields } from './write-subscription-fields.ts'
@@ -14,7 +15,8 @@ import { writeFields } from './write-subscription-fields.ts'
 export interface GivenConditions {
   readonly quantity?: number
   readonly invoiced_by?: string
-  readonly policy?: GivenPolicy
+  /** null for none of its own. */
+  readonly policy?: GivenPolicy | null
 }
 
 export interface UpdateCommand extends GivenConditions {
@@ -34,51 +36,76 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   const written = writeFields(subscription.fields, data, settings)
-  const conditions = writeConditions(subscription, command)
+  const conditions = readConditions(subscription, command)
   if (written.outcome === 'refused') return refuse(...written.faults, ...conditions.faults)
   if (conditions.faults.length > 0) return refuse(...conditions.faults)
-  const changed = [...written.changed, ...conditions.changed]
+  const changed = [...written.changed, ...changesOf(subscription, conditions.wanted)]
   if (changed.length === 0) return unchanged(world)
-  const { fields } = written
-  return {
-    world: withSubscription(world, { ...subscription, ...conditions.written, fields }),
+  const updated = { ...withConditions(subscription, conditions.wanted), fields: written.fields }
+  const change: Change = {
+    world: withSubscription(world, updated),
     facts: [{ fact: 'subscription-updated', subscription: id, changed }],
   }
+  return followedBy(change, addonsFollow(change.world, subscription, updated))
 }
 
-type Conditions = Pick<Subscription, 'quantity' | 'invoiced_by' | 'policy'>
+interface Conditions extends Pick<Subscription, 'quantity' | 'invoiced_by'> {
+  readonly policy?: string | undefined
+}
+const conditionKeys = ['quantity', 'invoiced_by', 'policy'] as const satisfies readonly (keyof Conditions)[]
 
-interface WrittenConditions {
-  readonly written: Partial<Conditions>
-  readonly changed: readonly FieldChange[]
+interface ReadConditions {
+  readonly wanted: Conditions
   readonly faults: readonly Fault[]
 }
 
-function writeConditions(
+function readConditions(
   before: Subscription,
-  { quantity, invoiced_by, policy, settings }: GivenConditions & Pick<UpdateCommand, 'settings'>,
-): WrittenConditions {
-  const named = policy && policyNamed(policy, settings)
+  { quantity = before.quantity, invoiced_by, policy, settings }: GivenConditions & Pick<UpdateCommand, 'settings'>,
+): ReadConditions {
+  const named = policy === undefined || policy === null ? undefined : policyNamed(policy, settings)
+  const wanted = {
+    quantity,
+    invoiced_by: invoiced_by ?? before.invoiced_by,
+    policy: policy === undefined ? before.policy : named === 'unknown' ? undefined : named?.external_id,
+  }
+  const isLate = changesOf(before, wanted).length > 0 && isOver(before.announced.state)
   const faults: Fault[] = [
     ...(named === 'unknown' ? [{ field: 'policy', code: 'policy_unknown' } as const] : []),
     ...(invoiced_by !== undefined && !isWayOfInvoicing(invoiced_by, settings)
       ? [{ field: 'invoiced_by', code: 'invoiced_by_unknown' } as const]
       : []),
+    ...(isLate ? [{ field: '', code: 'subscription_over' } as const] : []),
   ]
-  const written: Partial<Conditions> = {
-    ...(quantity === undefined || quantity === before.quantity ? {} : { quantity }),
-    ...(invoiced_by === undefined || invoiced_by === before.invoiced_by ? {} : { invoiced_by }),
-    ...(named === undefined || named === 'unknown' || named.external_id === before.policy
-      ? {}
-      : { policy: named.external_id }),
-  }
-  const changed = [
-    ...(written.quantity === undefined ? [] : [valuesChange('quantity', before.quantity, written.quantity)]),
-    ...(written.invoiced_by === undefined
-      ? []
-      : [valuesChange('invoiced_by', before.invoiced_by, written.invoiced_by)]),
-    ...(written.policy === undefined ? [] : [valuesChange('policy', before.policy, written.policy)]),
-  ]
-  const isLate = changed.length > 0 && isOver(before.announced.state)
-  return { written, changed, faults: isLate ? [...faults, { field: '', code: 'subscription_over' }] : faults }
+  return { wanted, faults }
+}
+
+const changesOf = (before: Conditions, after: Conditions): FieldChange[] =>
+  conditionKeys.flatMap((key) => (before[key] === after[key] ? [] : [valuesChange(key, before[key], after[key])]))
+
+function withConditions(subscription: Subscription, { quantity, invoiced_by, policy }: Conditions): Subscription {
+  const { policy: _, ...others } = subscription
+  return { ...others, quantity, invoiced_by, ...(policy === undefined ? {} : { policy }) }
+}
+
+/**
+ * The add-ons that the service made have the conditions of their base, now as when they were made. A condition that an
+ * add-on has been given of its own stays.
+ */
+function addonsFollow(world: World, before: Subscription, after: Subscription): Change {
+  return forEach(world, liveAutomaticAddons(before.id, world.subscriptions), (current, addon) => {
+    const wanted: Conditions = {
+      quantity: addon.quantity === before.quantity ? after.quantity : addon.quantity,
+      invoiced_by: addon.invoiced_by === before.invoiced_by ? after.invoiced_by : addon.invoiced_by,
+      policy: addon.policy === before.policy ? after.policy : addon.policy,
+    }
+    const changed = changesOf(addon, wanted)
+    if (changed.length === 0) return unchanged(current)
+    const updated = withConditions(addon, wanted)
+    const change: Change = {
+      world: withSubscription(current, updated),
+      facts: [{ fact: 'subscription-updated', subscription: addon.id, changed }],
+    }
+    return followedBy(change, addonsFollow(change.world, addon, updated))
+  })
 }

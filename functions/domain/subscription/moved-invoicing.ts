@@ -1,0 +1,33 @@
+/**
+ * From when the service invoices, where periods were moved. A period that was invoiced elsewhere stays so wherever a
+ * pause or an extension moves it, whether it is made by then or not.
+ */
+import { afterWallClock } from '../calendar.ts'
+import { zoneOf } from '../settings/counting-zone.ts'
+import type { Settings } from '../settings/settings.ts'
+import { laterOf, latestInstant, type Instant } from '../time.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+import { carriedOn } from './renewal.ts'
+
+/** More than anybody was invoiced ahead: 27 years of days. */
+const mostForeseen = 10_000
+
+/** `periods` are those of `before` after the move. The first end that differs is the end that was moved. */
+export function movedInvoicing(
+  { invoicing_from: from }: Pick<Subscription, 'invoicing_from'>,
+  before: readonly Period[],
+  periods: readonly Period[],
+  settings: Settings,
+): Pick<Subscription, 'invoicing_from'> {
+  const moved = before.find(({ end }, index) => end !== periods[index]?.end)
+  // The next period is the first that the service invoices, after the move as before it.
+  if (from === undefined || moved === undefined || moved.end === null || from <= moved.end) return {}
+  const elsewhere = carriedOn({ periods: before }, from, settings, mostForeseen).filter(({ begin }) => begin < from)
+  const following = carriedOn({ periods }, latestInstant, settings, elsewhere.length)
+  const first = following[elsewhere.length]
+  return { invoicing_from: first?.begin ?? behind(following.at(-1) ?? moved, from, settings) }
+}
+
+/** An instant behind the begin of a period that is the last of its subscription. */
+const behind = ({ begin, end, terms }: Period, from: Instant, settings: Settings): Instant =>
+  laterOf(from, end ?? afterWallClock(begin, 1_000, zoneOf(terms, settings)))
