@@ -224,18 +224,7 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "invoiced_by": {
         "kind": "string"
       },
-      "policy": {
-        "kind": "object",
-        "minProperties": 1,
-        "properties": {
-          "id": {
-            "kind": "string"
-          },
-          "external_id": {
-            "kind": "string"
-          }
-        }
-      }
+      "policy": {}
     }
   },
   "switchsubscriptionplan": {

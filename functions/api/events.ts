@@ -11,7 +11,7 @@ import { holderWords } from '../http/holder.ts'
 import { HttpError, ProgrammingError } from '../http/http-error.ts'
 import { maxResultsParameter, nextUrl } from '../http/next-page.ts'
 import { list, wholeNumber } from '../http/read-parameters.ts'
-import { readPosition } from '../store/feed/feed-position.ts'
+import { lastEvent } from '../store/feed/feed-position.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
 import { prefetchParameter } from './customers/customer-fields.ts'
 import { eventSchema } from './event-answer.ts'
@@ -101,7 +101,4 @@ export const handler = /* @__PURE__ */ serve(
 )
 
 /** The number of the event before the last so many. */
-async function before(account: string, last: number): Promise<number> {
-  const { head } = await readPosition(account, [])
-  return Math.max(0, head - last)
-}
+const before = async (account: string, last: number): Promise<number> => Math.max(0, (await lastEvent(account)) - last)

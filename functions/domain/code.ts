@@ -232,6 +232,8 @@ export const codes = [
   'period_currency',
   'policy_unknown',
   'invoiced_by_unknown',
+  // The event feed
+  'event_ahead',
   // Webhooks
   'webhook_unknown',
   'webhook_rewind_to',

@@ -1760,6 +1760,15 @@ export const messages = {
     de: 'Dies muss email, manual oder die ID einer Zustellmethode sein.',
     fi: 'Tämän on oltava email, manual tai toimitustavan tunnus.',
   },
+  // The event feed
+  event_ahead: {
+    en: 'There is no such event yet: the last event_id is {last}.',
+    da: 'Der er endnu ingen sådan hændelse: det sidste event_id er {last}.',
+    sv: 'Det finns ingen sådan händelse än: det sista event_id är {last}.',
+    nb: 'Det finnes ingen slik hendelse ennå: den siste event_id-en er {last}.',
+    de: 'Ein solches Ereignis gibt es noch nicht: die letzte event_id ist {last}.',
+    fi: 'Tällaista tapahtumaa ei ole vielä: viimeinen event_id on {last}.',
+  },
   // Webhooks
   webhook_unknown: {
     en: 'There is no webhook with this id.',

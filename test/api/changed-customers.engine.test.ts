@@ -137,6 +137,22 @@ describe('Customers that have changed since an event', () => {
     expect(before).toBeGreaterThan(0)
   })
 
+  it('are refused after an event that never was, with the last that was, as the place is that of another feed', async () => {
+    const last = await given(2)
+    expect(await sync(last)).toEqual({ met: [], deleted: [], through: last })
+    const ahead = await service.call({
+      path: '/api/customers/',
+      query: { changed_after_id: String(last + 1), language: 'en' },
+    })
+    expect(ahead).toMatchObject({
+      status: 422,
+      headers: { 'X-Error-Codes': 'changed_after_id=event_ahead' },
+      body: { changed_after_id: [`There is no such event yet: the last event_id is ${last}.`] },
+    })
+    const json = { changed_after_id: last + 9_000 }
+    expect(await service.call({ path: '/api/customers/query/', json })).toMatchObject({ status: 422 })
+  })
+
   it.each([
     [{ changed_after_id: '-1' }, 'changed_after_id: expected a whole number'],
     [{ changed_after_id: 'x' }, 'changed_after_id: expected a whole number'],

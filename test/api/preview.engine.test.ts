@@ -128,6 +128,31 @@ describe('The preview of an operation', () => {
     expect(body).toMatchObject({ customers: [{ balance: previewed.balance }] })
   })
 
+  it.each(['open', 'paid'])(
+    'tells of more copies what they cost more, while the invoice before is %s',
+    async (state) => {
+      await given()
+      await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })
+      const subscription_id = idIn(await post('createsubscription', begin))
+      if (state === 'paid') {
+        await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 80_000, currency: 'DKK' })
+      }
+      // Of 365 days 73 are over: for the others one copy is 640.00.
+      await moveTo('2031-03-24T00:00:00')
+      const more = { id: '1', subscription_id, quantity: 3 }
+      expect(previewIn(await post('updatesubscription', { ...more, preview: true }))).toMatchObject({
+        documents: [
+          { type: 'invoice', total: 1920 },
+          { type: 'credit_note', total: -640 },
+        ],
+        to_pay_now: [{ business_entity: 'dk', currency: 'DKK', amount: 1280 }],
+      })
+      await post('updatesubscription', more)
+      const fewer = await post('updatesubscription', { ...more, quantity: 1, preview: true })
+      expect(previewIn(fewer)).toMatchObject({ to_pay_now: [] })
+    },
+  )
+
   it('shows a pause with the policy that it is registered under', async () => {
     await given()
     const subscription_id = idIn(await post('createsubscription', begin))

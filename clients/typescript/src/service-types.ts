@@ -229,7 +229,7 @@ export interface paths {
         put?: never;
         /**
          * Changes data and conditions of a subscription.
-         * @description What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed.
+         * @description What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed. Add-ons that were made with the subscription follow in quantity, invoiced_by and policy, as far as they have none of their own.
          */
         post: operations["updatesubscription"];
         delete?: never;
@@ -2067,7 +2067,7 @@ export interface components {
                 /** @description Only in the preview of many operations. */
                 customer_id?: string;
             }[];
-            /** @description What the new invoices leave to pay, in major units. */
+            /** @description What is to be paid more than before, in major units: by new invoices, less what credit notes of the same call take off invoices that are open. */
             to_pay_now: {
                 business_entity: string;
                 currency: string;
@@ -2456,7 +2456,7 @@ export interface components {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
         /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -2580,11 +2580,11 @@ export interface components {
             quantity?: number;
             /** @description Of documents from now on: email, manual, or the id of a delivery method. */
             invoiced_by?: string;
-            /** @description Business policy from now on, by id or external_id. */
+            /** @description Business policy from now on, by id or external_id; null for that of the campaign. */
             policy?: {
                 id?: string;
                 external_id?: string;
-            };
+            } | null;
         };
         /** @description Ends the ongoing period now and goes on in a period on another campaign. */
         SwitchSubscriptionPlanOperation: {
@@ -3736,7 +3736,7 @@ export interface components {
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
             /** @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does anything. */
             at?: string;
-            /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. Not together with id or cursor. */
+            /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. A number above the last event_id is refused (422). Not together with id or cursor. */
             changed_after_id?: number;
             /** @description Page size. Default 100. */
             max_results?: number;
@@ -3998,11 +3998,11 @@ export interface components {
             quantity?: number;
             /** @description Of documents from now on: email, manual, or the id of a delivery method. */
             invoiced_by?: string;
-            /** @description Business policy from now on, by id or external_id. */
+            /** @description Business policy from now on, by id or external_id; null for that of the campaign. */
             policy?: {
                 id?: string;
                 external_id?: string;
-            };
+            } | null;
             /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
@@ -5142,6 +5142,22 @@ export interface components {
                 /** @description Those on campaigns that renew to it, at once or in the end. */
                 renewing_subscriptions?: number;
             }[];
+            /** @description Beside prices: what changes in how subscriptions go on, and for how many. Business entities, products, campaigns and policies that were there before; at most a thousand entries. */
+            concerned: {
+                section: string;
+                id: string;
+                /** @description The paths of what changes in the entry. */
+                keys: string[];
+                /**
+                 * @description now: for all that is done from now on. next_period: for periods that are made from now on. next_invoice: for invoices that are made from now on.
+                 * @enum {string}
+                 */
+                counts_from: "now" | "next_period" | "next_invoice";
+                /** @description Those on the campaigns that the entry counts for, also where they have a policy of their own. Absent while they are counted. */
+                live_subscriptions?: number;
+                /** @description Those on other campaigns that renew to these, at once or in the end. */
+                renewing_subscriptions?: number;
+            }[];
         };
         SettingsWebhookRequest: {
             /** @description The id of the webhook. */
@@ -5571,7 +5587,7 @@ export interface operations {
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /** @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does anything. */
                 at?: string;
-                /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. Not together with id or cursor. */
+                /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. A number above the last event_id is refused (422). Not together with id or cursor. */
                 changed_after_id?: number;
                 /** @description Page size. Default 100. */
                 max_results?: number;

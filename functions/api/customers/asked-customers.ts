@@ -13,6 +13,7 @@ import { cursorParameter, maxResultsParameter, readCursor, writeCursor } from '.
 import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { absent, datetimeWords, given } from '../../http/schema-words.ts'
 import type { Reader } from '../../work/customers/reader.ts'
+import { lastEvent } from '../../store/feed/feed-position.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
 import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
 import { cutAt, findChanged } from './changed-page.ts'
@@ -58,7 +59,7 @@ export const customersParameters = v.pipe(
         v.description(
           'Only customers with events above this event_id, in the order of their last events, with deleted and ' +
             'changed_through_id in the answer. A filter restricts them as they are now: customers that match no more ' +
-            'are left out. Not together with id or cursor.',
+            'are left out. A number above the last event_id is refused (422). Not together with id or cursor.',
         ),
       ),
     ),
@@ -117,6 +118,11 @@ export async function askedCustomers(
       throw new ProgrammingError(notAllowed('changed_after_id', 'cannot be combined with id or cursor.'))
     }
     const found = await findChanged(changed_after_id, options, max_results, call)
+    const last = found.through === changed_after_id && !found.more ? await lastEvent(call.account) : undefined
+    // A place that no event has had is that of another feed, or of a feed that was put back. It would hide all changes.
+    if (last !== undefined && changed_after_id > last) {
+      return { outcome: 'refused', fault: { field: 'changed_after_id', code: 'event_ahead', values: { last } } }
+    }
     const customers = await showCustomers(found.views, shows, call)
     const { deleted, through, more } = cutAt(found, customers.length)
     return {

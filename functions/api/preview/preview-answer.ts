@@ -63,7 +63,9 @@ export const previewSchema = v.object({
   balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   to_pay_now: v.pipe(
     v.array(v.object({ business_entity: v.string(), currency: v.string(), amount: v.number() })),
-    v.description('What the new invoices leave to pay, in major units.'),
+    v.description(
+      'What is to be paid more than before, in major units: by new invoices, less what credit notes of the same call take off invoices that are open.',
+    ),
   ),
   events: v.pipe(v.array(v.string()), v.description('Types of the events that would be told, in their order.')),
   messages: v.pipe(

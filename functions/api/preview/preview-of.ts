@@ -1,5 +1,5 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
-import { documentsMade, type Outcome } from '../../domain/outlook/outcome.ts'
+import type { Outcome } from '../../domain/outlook/outcome.ts'
 import { amountsToPay, namesTaken, showOutcome } from '../../domain/outlook/show-outcome.ts'
 import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -49,7 +49,7 @@ export async function previewOf(
     overrides: shown.flatMap(({ overrides }) => overrides),
     balance: shown.flatMap(({ balance }) => balance),
     balance_before: shown.flatMap(({ balance_before }) => balance_before),
-    to_pay_now: amountsToPay(previewed.flatMap(({ outcome }) => documentsMade(outcome))),
+    to_pay_now: amountsToPay(previewed.map(({ outcome }) => outcome)),
     events: shown.flatMap(({ events }) => events),
     messages: shown.flatMap(({ messages }) => messages),
     expect: expectationOf(

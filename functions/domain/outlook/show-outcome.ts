@@ -19,6 +19,7 @@ import { placedOverrides } from '../world/world-overrides.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
 import { showInstant, type Instant } from '../time.ts'
+import { documentsIn } from '../world/find-document.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 import {
@@ -158,15 +159,36 @@ function periodsOf(
   return shown.periods.map(({ products: _, ...period }) => period)
 }
 
-/** What new documents leave to pay, to each business entity. */
-export function amountsToPay(documents: readonly Invoice[]): AmountToPay[] {
-  const open = documents.filter((document) => toPayOf(document) !== 0)
-  const byIssuer = Map.groupBy(open, ({ entity, currency }) => `${currency} ${entity}`)
-  return [...byIssuer.values()].flatMap((ofIssuer) => {
-    const [first] = ofIssuer
-    if (first === undefined) return []
-    const { entity, currency } = first
-    const amountMinor = ofIssuer.reduce((sum, document) => sum + toPayOf(document), 0)
-    return [{ business_entity: entity, currency, amount: majorUnits(amountMinor, currency) }]
+/** What each customer has to pay more than before, summed up for each business entity. */
+export const amountsToPay = (outcomes: readonly Outcome[]): AmountToPay[] =>
+  summedByIssuer(
+    outcomes.flatMap((outcome) => summedByIssuer(debtParts(outcome)).filter(({ amountMinor }) => amountMinor > 0)),
+  ).map(({ entity, currency, amountMinor }) => ({
+    business_entity: entity,
+    currency,
+    amount: majorUnits(amountMinor, currency),
+  }))
+
+interface Debt extends Pick<Invoice, 'entity' | 'currency'> {
+  readonly amountMinor: number
+}
+
+/** What new invoices leave to pay, and, below zero, what credit notes of the same call take off the invoices before. */
+function debtParts(outcome: Outcome): Debt[] {
+  const made = new Set(documentsMade(outcome).map(({ number }) => number))
+  const documents = [...documentsIn({ ledger: outcome.after.ledger, records: outcome.records }).values()]
+  return documents.map((document) => {
+    const takenOff = document.allocations.filter(({ from, id }) => from === 'credit_note' && made.has(id))
+    const amountMinor = made.has(document.number)
+      ? toPayOf(document)
+      : takenOff.reduce((sum, allocation) => sum - allocation.amountMinor, 0)
+    return { entity: document.entity, currency: document.currency, amountMinor }
   })
 }
+
+const summedByIssuer = (debts: readonly Debt[]): Debt[] =>
+  [...Map.groupBy(debts, ({ entity, currency }) => `${currency} ${entity}`).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, amountMinor: others.reduce((sum, { amountMinor }) => sum + amountMinor, first.amountMinor) }],
+  )

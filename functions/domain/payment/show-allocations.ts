@@ -7,6 +7,7 @@ import { majorUnits } from '../money.ts'
 import { onceFor } from '../once.ts'
 import { showInstant, type Instant } from '../time.ts'
 import { totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
+import { documentsIn } from '../world/find-document.ts'
 import { textOfSource, type SetOff, type Source } from '../world/set-off.ts'
 import type { World } from '../world/world.ts'
 
@@ -26,9 +27,8 @@ export function booksIn(
   { ledger, records }: Pick<World, 'ledger' | 'records'>,
   { unnamed, timezone }: Pick<Books, 'unnamed' | 'timezone'>,
 ): Books {
-  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
   return {
-    documents: [...new Map([...written, ...ledger.open].map((one) => [one.number, one])).values()],
+    documents: [...documentsIn({ ledger, records }).values()],
     setOffs: records.flatMap((record) => (record.record === 'set-off' ? [record.setOff] : [])),
     credits: ledger.credits,
     unnamed,

@@ -20,7 +20,12 @@ export function issuedDocuments(
 ): { readonly number: string; readonly document: Invoice | undefined }[] {
   const numbers = issuedNumbers(facts)
   if (numbers.length === 0) return []
-  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
-  const documents = new Map([...written, ...ledger.open].map((document) => [document.number, document]))
+  const documents = documentsIn({ ledger, records })
   return numbers.map((number) => ({ number, document: documents.get(number) }))
+}
+
+/** The open documents, and those written since the world was loaded, by their numbers. */
+export function documentsIn({ ledger, records }: Pick<World, 'ledger' | 'records'>): ReadonlyMap<string, Invoice> {
+  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  return new Map([...written, ...ledger.open].map((document) => [document.number, document]))
 }

@@ -29,6 +29,8 @@ export async function readPosition(account: string, roots: readonly string[]): P
   return { head: head === undefined ? 0 : v.parse(headSchema, head).last_event_id, markers: markersOf(roots, items) }
 }
 
+export const lastEvent = async (account: string): Promise<number> => (await readPosition(account, [])).head
+
 export async function readMarkers(roots: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return markersOf(roots, await readItems(roots.map(markerKey)))
 }
