@@ -20,7 +20,7 @@ import { Construct } from 'constructs'
 import { gatewayDefinition, resourcePath, type GatewayRoute } from './gateway-definition.ts'
 import { functionName, type ServiceFunction } from './service-function.ts'
 import type { Stage } from './stage.ts'
-import type { FunctionWiring } from './wiring.ts'
+import { methodsOf, type FunctionWiring } from './wiring.ts'
 
 export interface ApiProps {
   readonly stackName: string
@@ -79,18 +79,20 @@ export class Api extends Construct {
     })
   }
 
-  /** One permission per function, for its own method and path of this stage only. It stands beside the function. */
+  /** One permission per method of a function, for its own path of this stage only. It stands beside the function. */
   letInvoke({ lambda, wiring }: ServiceFunction): void {
     if (wiring.trigger.kind !== 'route') return
-    const { method, path, below } = wiring.trigger
+    const { path, below } = wiring.trigger
     // A star also stands for what follows a path.
     const pathOfAnyValues = resourcePath(path).replace(/\{\w+\}/g, '*') + (below === true ? '*' : '')
-    new CfnPermission(lambda, 'Invoke', {
-      action: 'lambda:InvokeFunction',
-      functionName: lambda.functionArn,
-      principal: 'apigateway.amazonaws.com',
-      sourceArn: this.api.arnForExecuteApi(method, pathOfAnyValues, this.stageName),
-    })
+    for (const method of methodsOf(wiring.trigger)) {
+      new CfnPermission(lambda, method === 'HEAD' ? 'InvokeByHead' : 'Invoke', {
+        action: 'lambda:InvokeFunction',
+        functionName: lambda.functionArn,
+        principal: 'apigateway.amazonaws.com',
+        sourceArn: this.api.arnForExecuteApi(method, pathOfAnyValues, this.stageName),
+      })
+    }
   }
 
   /** A new path goes live only once its function is there and may be called. */
@@ -114,11 +116,11 @@ export class Api extends Construct {
 
 function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayRoute[] {
   if (trigger.kind !== 'route') return []
-  const { method, path, below } = trigger
+  const { method, path, below, head } = trigger
   const place = `${Aws.REGION}:${Aws.ACCOUNT_ID}`
   const functionArn = `arn:${Aws.PARTITION}:lambda:${place}:function:${functionName(stackName, name)}`
   const uri = `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`
-  return [{ method, path, uri, ...(below === true && { below }) }]
+  return [{ method, path, uri, ...(below === true && { below }), ...(head === true && { head }) }]
 }
 
 /** The query is never logged, as it may hold a key. */

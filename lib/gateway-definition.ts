@@ -7,7 +7,7 @@
  * run. See https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
-import type { Method } from './wiring.ts'
+import { methodsOf, type Method } from './wiring.ts'
 
 export interface GatewayRoute {
   readonly method: Method
@@ -15,6 +15,8 @@ export interface GatewayRoute {
   readonly path: string
   /** Whether the function serves every path below too. */
   readonly below?: true
+  /** Whether the function answers HEAD too. */
+  readonly head?: true
   /** The invocation URI of its function. */
   readonly uri: string
 }
@@ -95,9 +97,11 @@ function pathItem(path: string, routes: readonly GatewayRoute[]) {
   }))
   return {
     ...Object.fromEntries(
-      routes.map(({ method, uri }) => [method.toLowerCase(), { parameters, ...lambdaMethod(uri) }]),
+      routes.flatMap((route) =>
+        methodsOf(route).map((method) => [method.toLowerCase(), { parameters, ...lambdaMethod(route.uri) }]),
+      ),
     ),
-    'x-amazon-apigateway-any-method': { parameters, ...wrongMethod(routes.map(({ method }) => method)) },
+    'x-amazon-apigateway-any-method': { parameters, ...wrongMethod(routes.flatMap(methodsOf)) },
   }
 }
 

@@ -63,14 +63,18 @@ export type QueueName = keyof typeof queues
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
+interface Route {
+  readonly kind: 'route'
+  readonly method: Method
+  readonly path: string
+  /** Whether the function serves every path below this one too. Its part below comes as `proxy`. */
+  readonly below?: true
+  /** Whether HEAD is answered too, as GET without its body. */
+  readonly head?: true
+}
+
 export type Trigger =
-  | {
-      readonly kind: 'route'
-      readonly method: Method
-      readonly path: string
-      /** Whether the function serves every path below this one too. Its part below comes as `proxy`. */
-      readonly below?: true
-    }
+  | Route
   | (Unattended & {
       readonly kind: 'stream'
       readonly table: TableName
@@ -187,7 +191,16 @@ function orderPage(
 }
 
 /** It names no address. */
-const { links: _, ...healthCheck } = endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] })
+const { links: _, ...healthy } = endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] })
+/** Load balancers and monitors ask by HEAD. */
+const healthCheck: FunctionWiring = {
+  ...healthy,
+  trigger: { kind: 'route', method: 'GET', path: '/healthz/', head: true },
+}
+
+/** The methods that a route answers. */
+export const methodsOf = ({ method, head }: Pick<Route, 'method' | 'head'>): readonly (Method | 'HEAD')[] =>
+  head === true ? [method, 'HEAD'] : [method]
 
 export const functions: readonly FunctionWiring[] = [
   // Customers that have changed since an event are found by the feed.

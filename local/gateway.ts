@@ -63,7 +63,7 @@ export function gateway({ functions, ready, written, log }: GatewayOptions): Gat
           await ready
           const proxied = { request, route: routed.route, body, requestId, epochMillis: Date.now() }
           await callFunction(response, proxied, ({ access }) => (logged.access = access))
-          if (routed.route.method !== 'GET') written?.()
+          if (routed.route.method !== 'GET' && routed.route.method !== 'HEAD') written?.()
         }
       }
     } catch (error) {

@@ -3,6 +3,7 @@
  * `{name}` stands for one segment of the path. A function may serve everything below its path: the rest is then its
  * parameter `proxy`.
  */
+import { methodsOf } from '../lib/wiring.ts'
 import type { LocalFunction } from './functions.ts'
 
 export interface Route {
@@ -34,8 +35,9 @@ export function router(functions: readonly LocalFunction[]): (method: string, pa
   const patterns = functions.flatMap((served): Pattern[] => {
     const { trigger } = served.wiring
     if (trigger.kind !== 'route') return []
-    const { method, path, below = false } = trigger
-    return [{ function: served, method, resource: path, segments: segmentsOf(path), below }]
+    const { path, below = false } = trigger
+    const segments = segmentsOf(path)
+    return methodsOf(trigger).map((method) => ({ function: served, method, resource: path, segments, below }))
   })
   return (method, path) => {
     const segments = segmentsOf(path)

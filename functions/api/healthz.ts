@@ -16,7 +16,8 @@ export const endpoint = {
   method: 'GET',
   path: '/healthz/',
   summary: 'Says that the service is up and that its storage answers.',
-  description: 'For monitors and load balancers. It needs no key and counts for no limit.',
+  description:
+    'For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too, without the body.',
   access: 'open',
   parameters,
   answer: v.object({ status: v.literal('ok') }),

@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { resourcePath } from '../../lib/gateway-definition.ts'
-import { functions, type FunctionWiring } from '../../lib/wiring.ts'
+import { functions, methodsOf, type FunctionWiring } from '../../lib/wiring.ts'
 import { inWords, ofType, synthesise, type Synthesised } from './synthesised.ts'
 
 const gatewayResponseSchema = v.object({
@@ -31,7 +31,9 @@ function bodyOf(synthesised: Synthesised) {
 const synthesised = synthesise()
 const { template } = synthesised
 const body = bodyOf(synthesised)
-const routes = functions.flatMap(({ name, trigger }) => (trigger.kind === 'route' ? [{ name, ...trigger }] : []))
+const routes = functions.flatMap(({ name, trigger }) =>
+  trigger.kind === 'route' ? methodsOf(trigger).map((method) => ({ name, ...trigger, method })) : [],
+)
 /** The resources of a route: its path, and where it serves what is below, one for all that is. */
 const resourcesOf = ({ path, below }: { readonly path: string; readonly below?: true }) => [
   resourcePath(path),
@@ -53,12 +55,15 @@ describe('the API', () => {
   })
 
   it.each(routes)('may call $name for $method $path and for nothing else', ({ name, method, path, below }) => {
+    const methods = routes.filter((route) => route.name === name).map((route) => route.method)
     const sources = ofType(synthesised, 'AWS::Lambda::Permission')
       .filter(({ Properties }) => inWords(synthesised, Properties['FunctionName']) === `subscriptions-dev-${name}.Arn`)
       .map(({ Properties }) => inWords(synthesised, Properties['SourceArn']))
     const anyValues = resourcePath(path).replaceAll(/\{\w+\}/g, String.raw`\*`)
     const rest = below === true ? String.raw`\*` : ''
-    expect(sources).toEqual([expect.stringMatching(new RegExp(`:subscriptions-dev/dev/${method}${anyValues}${rest}$`))])
+    const sourceOf = (served: string) => new RegExp(`:subscriptions-dev/dev/${served}${anyValues}${rest}$`)
+    expect(sources.filter((source) => sourceOf(method).test(source))).toHaveLength(1)
+    expect(sources).toEqual(methods.map((served) => expect.stringMatching(sourceOf(served))))
   })
 
   it('serves nothing that the wiring does not name', () => {
@@ -67,6 +72,11 @@ describe('the API', () => {
     )
     const wired = routes.flatMap((route) => resourcesOf(route).map((path) => `${route.method.toLowerCase()} ${path}`))
     expect(served.toSorted()).toEqual(wired.toSorted())
+  })
+
+  it('answers HEAD where a load balancer asks, by the function of GET', () => {
+    expect(routes.filter(({ method }) => method === 'HEAD').map(({ path }) => path)).toEqual(['/healthz/'])
+    expect(body.paths['/healthz']?.['head']).toEqual(body.paths['/healthz']?.['get'])
   })
 
   it.each(Object.entries(body.paths))('answers wrong methods of %s with 405 and what is allowed', (path, item) => {

@@ -145,6 +145,15 @@ describe('routes', () => {
     }
   })
 
+  it('answer HEAD where the wiring says so, as GET without its body', async () => {
+    const health = functionOf({ ...route('GET', '/healthz/'), head: true }, () => ({ statusCode: 200, body: 'well' }))
+    const url = await serve(health)
+    const response = await fetch(`${url}/healthz`, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '4', ''])
+    const wrong = await fetch(`${url}/healthz/`, { method: 'POST' })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
   it('with a part that varies answer 404 where there is no such part or one more, and 405 for another method', async () => {
     const url = await serve(mirror('POST', '/api/prepareinvoicedeliveries/{delivery_method_id}/'))
     for (const path of ['', '/', '//', '/a/b/']) {

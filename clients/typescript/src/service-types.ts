@@ -1138,7 +1138,7 @@ export interface paths {
         };
         /**
          * Says that the service is up and that its storage answers.
-         * @description For monitors and load balancers. It needs no key and counts for no limit.
+         * @description For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too, without the body.
          */
         get: operations["healthz"];
         put?: never;
