@@ -264,8 +264,9 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
+    // A list that is handed out is told.
     ...endpoint('GET', '/api/products/assignments/', 'products-assignments', 'products/products-assignments', {
-      main: readsCustomers,
+      main: [...readsCustomers, 'PutItem'],
     }),
     indexes: ['due'],
   },
@@ -330,7 +331,7 @@ export const functions: readonly FunctionWiring[] = [
   ]),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
-    main: [...edge, 'Query'],
+    main: [...edge, 'Query', 'PutItem'],
     events: ['BatchGetItem'],
   }),
   endpoint('POST', '/api/settings/update/', 'settings-update', 'settings/settings-update', {

@@ -5,8 +5,12 @@
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { planSchema, type SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
+import { isObject } from '../functions/domain/settings/upsert.ts'
+import { instantOf } from '../functions/domain/time.ts'
+import { accountNow } from '../functions/store/account/clock.ts'
 import { readSettings } from '../functions/store/account/load-settings.ts'
 import { exportAccount } from '../functions/work/account/export-account.ts'
+import { tellExport } from '../functions/work/session/tell-audit.ts'
 import { applyAccountFile, planAccountFile, readAccountFile, type AccountFile } from './account-file.ts'
 import { callSettings, inStack, readTarget, type Target } from './account-target.ts'
 import { parseArguments, runCommand, usageLine } from './command-line.ts'
@@ -14,7 +18,7 @@ import { planLines } from './plan-lines.ts'
 import { StartError } from './start-error.ts'
 
 const usage =
-  'npm run account -- (apply | plan) FILE (--url URL --key KEY | --stack NAME), ' +
+  'npm run account -- (apply [--expect PLAN] | plan) FILE (--url URL --key KEY | --stack NAME), ' +
   'or export FILE [--overwrite] (--url URL --key KEY | --stack NAME --account ID)'
 
 interface Arguments {
@@ -22,6 +26,8 @@ interface Arguments {
   readonly target: Target
   readonly account: string | undefined
   readonly overwrite: boolean
+  /** What a plan has printed: the file is applied only to the settings that the plan was made against. */
+  readonly expect: string | undefined
 }
 
 async function main(): Promise<void> {
@@ -42,10 +48,13 @@ function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArguments(usage, {
     allowPositionals: true,
-    options: { url: text, key: text, stack: text, account: text, overwrite: { type: 'boolean', default: false } },
+    options: {
+      ...{ url: text, key: text, stack: text, account: text, expect: text },
+      overwrite: { type: 'boolean', default: false },
+    },
   })
   const [command, path, ...more] = positionals
-  const { account, overwrite, ...options } = values
+  const { account, overwrite, expect, ...options } = values
   const isExport = command === 'export'
   const target = readTarget(options)
   if (command !== 'apply' && command !== 'plan' && !isExport) throw new StartError(usageLine(usage))
@@ -53,7 +62,8 @@ function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
   // A key belongs to an account, and a stack has several.
   const namesAccount = isExport && 'stack' in target
   if ((account !== undefined) !== namesAccount || (overwrite && !isExport)) throw new StartError(usageLine(usage))
-  return { command, path, target, account, overwrite }
+  if (expect !== undefined && command !== 'apply') throw new StartError(usageLine(usage))
+  return { command, path, target, account, overwrite, expect }
 }
 
 const appliedSchema = v.object({
@@ -61,24 +71,31 @@ const appliedSchema = v.object({
   api_accesses: v.array(v.object({ name: v.string(), key: v.string() })),
 })
 
-async function apply({ path, target }: Arguments): Promise<void> {
-  const { changed, madeKeys } = await applied(await readAccountFile(path), target)
+async function apply({ path, target, expect }: Arguments): Promise<void> {
+  const { changed, madeKeys } = await applied(await readAccountFile(path), target, expect)
   for (const [name, key] of Object.entries(madeKeys)) {
     console.log(`A key was made for ${name}, shown only now: ${key}`)
   }
   console.log(changed ? `${path} is applied.` : `${path} changes nothing.`)
 }
 
-async function applied(file: AccountFile, target: Target) {
-  if ('stack' in target) return await inStack(target.stack, () => applyAccountFile(file))
-  const answer = await callSettings(target, { path: 'update/', document: file.document, about: file.path })
+async function applied(file: AccountFile, target: Target, expect: string | undefined) {
+  if ('stack' in target) return await inStack(target.stack, () => applyAccountFile(file, expect))
+  const document = expect !== undefined && isObject(file.document) ? { ...file.document, expect } : file.document
+  const answer = await callSettings(target, { path: 'update/', document, about: file.path })
   const { changed, api_accesses } = parsed(appliedSchema, answer, file.path)
   return { changed, madeKeys: Object.fromEntries(api_accesses.map(({ name, key }) => [name, key])) }
 }
 
 async function plan({ path, target }: Arguments): Promise<void> {
   const planned = await plannedFor(await readAccountFile(path), target)
-  console.log(planned === undefined ? `${path} changes nothing.` : planLines(path, planned).join('\n'))
+  if (planned === undefined) {
+    console.log(`${path} changes nothing.`)
+    return
+  }
+  console.log(
+    [...planLines(path, planned), `To apply exactly this: apply ${path} --expect ${planned.expect}`].join('\n'),
+  )
 }
 
 const plannedSchema = v.object({ changed: v.boolean(), ...planSchema.entries })
@@ -104,6 +121,8 @@ async function write({ path, target, account = '', overwrite }: Arguments): Prom
 async function stored(account: string): Promise<unknown> {
   const found = await readSettings(account)
   if (found === undefined) throw new StartError(`There is no account ${account}.`)
+  const at = await accountNow(found.settings, instantOf(Date.now()))
+  await tellExport({ account, at, fact: { fact: 'settings-exported', by: 'System' } })
   return await exportAccount(found.settings)
 }
 
@@ -118,7 +137,7 @@ const shownSchema = v.looseObject({
 /** What the service shows beside the settings is no part of the file. */
 async function shown(target: Exclude<Target, { stack: string }>): Promise<unknown> {
   const about = target.url.origin
-  const settings = parsed(shownSchema, await callSettings(target, { path: '', about }), about)
+  const settings = parsed(shownSchema, await callSettings(target, { path: '?export=true', about }), about)
   return {
     ...settings,
     fields: settings.fields.map(({ index: _, ...field }) => field),

@@ -62,12 +62,13 @@ export function refuseSameAccount(files: readonly AccountFile[]): void {
 }
 
 /** Throws a StartError with a line a fault where the file is refused. */
-export async function applyAccountFile({ path, document }: AccountFile): Promise<AppliedAccount> {
+export async function applyAccountFile({ path, document }: AccountFile, expect?: string): Promise<AppliedAccount> {
   const outcome = await applyAccount(document, {
     by: 'System',
     via: 'settings',
     now: instantOf(Date.now()),
     runtime: runtime,
+    ...(expect !== undefined && { expect }),
   })
   switch (outcome.outcome) {
     case 'applied':
@@ -75,10 +76,15 @@ export async function applyAccountFile({ path, document }: AccountFile): Promise
     case 'refused':
     case 'forbidden':
       throw refusal(path, outcome)
+    case 'unexpected':
+      throw new StartError(changedSincePlan(path))
     case 'conflict':
       throw new StartError(`${path}: the account is being changed by others; try again.`)
   }
 }
+
+export const changedSincePlan = (path: string): string =>
+  `${path}: the settings have changed since the plan. Nothing was done: plan again.`
 
 /** What the file would change; undefined where that is nothing. Throws a StartError as applying it would. */
 export async function planAccountFile({ path, document }: AccountFile): Promise<SettingsPlan | undefined> {

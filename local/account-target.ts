@@ -3,7 +3,7 @@
  * deployed stack, with the caller's own AWS credentials (`--stack`), by which an account comes to have its first key.
  */
 import * as v from 'valibot'
-import { faultLine } from './account-file.ts'
+import { changedSincePlan, faultLine } from './account-file.ts'
 import { serviceUrl } from './command-line.ts'
 import { StartError } from './start-error.ts'
 
@@ -59,6 +59,7 @@ export async function callSettings({ url, key }: Remote, { path, document, about
   const { status, text } = await send(address, key, document)
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (status === 200 && json.success) return json.output
+  if (status === 409 && v.is(unexpectedSchema, json.output)) throw new StartError(changedSincePlan(about))
   const refusal = v.safeParse(refusalSchema, json.output)
   if (status !== 422 || !refusal.success) throw new StartError(`${about}: ${status} ${brief(text)}`)
   const faults = Object.entries(refusal.output)
@@ -67,6 +68,7 @@ export async function callSettings({ url, key }: Remote, { path, document, about
   )
 }
 
+const unexpectedSchema = v.object({ plan: v.looseObject({}) })
 const refusalSchema = v.record(v.string(), v.array(v.string()))
 
 async function send(url: URL, key: string, document: unknown): Promise<{ status: number; text: string }> {

@@ -7,7 +7,10 @@ type Line = Price['lines'][number]
 type Section = SettingsPlan['sections'][number]
 type Concerned = SettingsPlan['concerned'][number]
 
-export function planLines(path: string, { account, sign_in, sections, prices, concerned }: SettingsPlan): string[] {
+export function planLines(
+  path: string,
+  { account, sign_in, sections, prices, concerned }: Omit<SettingsPlan, 'expect'>,
+): string[] {
   return [
     `${path} would change, where it is applied now:`,
     ...account.map((key) => `  account: ${keyWords(key)}`),

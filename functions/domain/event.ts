@@ -32,6 +32,10 @@ export const signInRefusals = ['address-not-allowed', 'not-allowed', 'failed'] a
 export type SignInWay = (typeof signInWays)[number]
 export type SignInRefusal = (typeof signInRefusals)[number]
 
+/** What became of a place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
+export const changedPathSchema = v.object({ path: text, did: v.picklist(['added', 'changed', 'removed']) })
+export type ChangedPath = Readonly<v.InferOutput<typeof changedPathSchema>>
+
 /**
  * Every event type, with its attributes beside those that all events have. A caller may select any type, even a type
  * that no part of the service emits yet.
@@ -40,8 +44,8 @@ export const eventCatalogue = {
   'customer:created': none,
   'customer:updated': changedFields,
   'customer:deleted': none,
-  // All that is kept of the customer was handed out.
-  'customer:exported': none,
+  // All that is kept of the customer was handed out. Events that were stored before name nobody.
+  'customer:exported': v.object({ by: v.exactOptional(text) }),
   // The note itself is read with its customer.
   'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
   'subscription:created': subscription,
@@ -64,6 +68,8 @@ export const eventCatalogue = {
   'product:created': product,
   'product:updated': product,
   'product:deleted': product,
+  // Everybody the product is assigned to was handed out.
+  'product:exported': v.object({ external_id: text, by: text }),
   'invoice:created': madeDocument,
   'invoice:sent': invoice,
   'invoice:reminded': invoice,
@@ -87,6 +93,10 @@ export const eventCatalogue = {
     way: v.picklist(signInWays),
     reason: v.picklist(signInRefusals),
   }),
+  // `by` is the author of the change, as in the history. `more` counts further paths.
+  'settings:changed': v.object({ by: text, paths: v.array(changedPathSchema), more: v.exactOptional(v.number()) }),
+  // The account was handed out as its account file, without secrets.
+  'settings:exported': v.object({ by: text }),
   'webhook:deactivated': v.object({ webhook_id: text, reason: text }),
 } as const
 
@@ -120,6 +130,7 @@ export const eventCategories = [
   'order',
   'webhook',
   'session',
+  'settings',
 ] as const
 
 /** The origin of a change. */

@@ -17,7 +17,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'customer-deleted':
       return [{ event: 'customer:deleted' }]
     case 'customer-exported':
-      return [{ event: 'customer:exported' }]
+      return [{ event: 'customer:exported', ...(fact.by !== undefined && { by: fact.by }) }]
     case 'subscription-created':
       return [{ event: 'subscription:created', subscription_id: fact.subscription }, ...registeredStop(fact)]
     case 'subscription-updated':
@@ -86,6 +86,14 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: `campaign:${fact.did}`, campaign_id: fact.id }]
     case 'product':
       return [{ event: `product:${fact.did}`, external_id: fact.id }]
+    case 'product-exported':
+      return [{ event: 'product:exported', external_id: fact.external_id, by: fact.by }]
+    case 'settings-changed': {
+      const { by, paths, more } = fact
+      return [{ event: 'settings:changed', by, paths: [...paths], ...(more !== undefined && { more }) }]
+    }
+    case 'settings-exported':
+      return [{ event: 'settings:exported', by: fact.by }]
     case 'webhook-deactivated':
       return [{ event: 'webhook:deactivated', webhook_id: fact.webhook, reason: fact.reason }]
     case 'signed-in':

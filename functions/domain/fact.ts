@@ -6,7 +6,7 @@
  * in the same change: such a fact has an event, but no line of the history.
  */
 import * as v from 'valibot'
-import { eventBodySchema, signInRefusals, signInWays } from './event.ts'
+import { changedPathSchema, eventBodySchema, signInRefusals, signInWays } from './event.ts'
 import { instantSchema } from './instant-schema.ts'
 
 const text = v.string()
@@ -72,7 +72,8 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('customer-created'), changed }),
   v.object({ fact: v.literal('customer-updated'), changed }),
   v.object({ fact: v.literal('customer-deleted') }),
-  v.object({ fact: v.literal('customer-exported') }),
+  /** `by` is absent in facts that were stored before it was kept. */
+  v.object({ fact: v.literal('customer-exported'), by: v.exactOptional(text) }),
 
   v.object({
     fact: v.literal('subscription-created'),
@@ -215,6 +216,15 @@ export const factSchema = v.variant('fact', [
     changed: v.exactOptional(named),
     deleted: v.exactOptional(named),
   }),
+  /** The places that a change of the settings made other than before. `more` counts those beyond a limit. */
+  v.object({
+    fact: v.literal('settings-changed'),
+    by: text,
+    paths: v.array(changedPathSchema),
+    more: v.exactOptional(v.number()),
+  }),
+  v.object({ fact: v.literal('settings-exported'), by: text }),
+  v.object({ fact: v.literal('product-exported'), external_id: text, by: text }),
   v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),

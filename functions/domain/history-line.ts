@@ -137,6 +137,9 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [sectionLine(fact, voice)]
     case 'webhook-deactivated':
       return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
+    case 'settings-changed':
+    case 'settings-exported':
+    case 'product-exported':
     case 'signed-in':
     case 'sign-in-refused':
     case 'forgotten':

@@ -65,6 +65,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly refuses?: true
   /** Statuses of the endpoint beside those of every call, and their reasons. */
   readonly ends?: Readonly<Record<number, string>>
+  /** The body of a 409 of a call that has an `expect` and would do something else. */
+  readonly unexpected?: v.GenericSchema<unknown, unknown>
   /** Whether the endpoint takes an Idempotency-Key header. */
   readonly idempotent?: true
   /** Whether the call can be previewed: see `preview-parameters.ts`. */

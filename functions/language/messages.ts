@@ -523,6 +523,14 @@ export const messages = {
     de: 'muss erneut angegeben werden, wenn sich der Host von url ändert',
     fi: 'on annettava uudelleen, kun url-osoitteen palvelin vaihtuu',
   },
+  settings_secret_of_issuer: {
+    en: 'must be given again where issuer changes',
+    da: 'skal angives igen, når issuer ændres',
+    sv: 'måste anges igen när issuer ändras',
+    nb: 'må oppgis på nytt når issuer endres',
+    de: 'muss erneut angegeben werden, wenn sich issuer ändert',
+    fi: 'on annettava uudelleen, kun issuer vaihtuu',
+  },
   settings_url_https: {
     en: 'must be HTTPS on a live account',
     da: 'skal være HTTPS på en live-konto',

@@ -43,9 +43,15 @@ export function accountFile(inWords: InWords): JsonSchema {
     ],
     description: 'The OpenID provider that people sign in with. null ends that.',
   }
+  const expect: JsonSchema = {
+    type: 'string',
+    description:
+      'No part of the settings: the `expect` of a plan. The file is applied only to the settings that the plan was made ' +
+      'against, else 409. A plan does not look at it.',
+  }
   return {
     type: 'object',
-    properties: { account, ...Object.fromEntries(sections), sign_in },
+    properties: { account, ...Object.fromEntries(sections), sign_in, expect },
     additionalProperties: false,
   }
 }

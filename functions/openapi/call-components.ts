@@ -36,9 +36,13 @@ export function formOf(endpoint: Endpoint, inWords: InWords): Placed | undefined
   if (request === undefined || structured.length === 0) return request
   const [{ properties = {}, required = [], additionalProperties } = {}] = Object.values(request.components)
   const texts = structured.map((name): [string, ParameterWords] => [name, jsonTextOf(properties[name])])
+  // The properties of a request with a name of its own are those of its component, and no part of the request.
+  const others = Object.entries(endpoint.parameters.entries)
+    .filter(([name]) => namesInBody(endpoint).includes(name) && !structured.includes(name) && !(name in properties))
+    .map(([name, entry]): [string, JsonSchema] => [name, inWords(entry, 'input')])
   const words: JsonSchema = {
     type: 'object',
-    properties: { ...properties, ...Object.fromEntries(texts) },
+    properties: { ...properties, ...Object.fromEntries([...texts, ...others]) },
     required: [...required],
     additionalProperties: additionalProperties ?? false,
   }

@@ -54,6 +54,7 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noE
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
+    ...(endpoint.unexpected && { 409: unexpectedOf(endpoint.unexpected, endpoint, inWords) }),
     ...(endpoint.previews && { 409: unexpectedOutcome }),
   }
 }
@@ -70,6 +71,14 @@ const unexpectedOutcome: Response = {
     },
     'text/plain': { schema: { type: 'string' } },
   },
+}
+
+function unexpectedOf(schema: NonNullable<Endpoint['unexpected']>, { ends }: Endpoint, inWords: InWords): Response {
+  return {
+    description: ends?.[409] ?? '',
+    headers: unexpectedOutcome.headers ?? {},
+    content: { ...unexpectedOutcome.content, 'application/json': { schema: inWords(schema, 'output') } },
+  }
 }
 
 /** The responses that several operations refer to. */

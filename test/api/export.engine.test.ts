@@ -166,7 +166,7 @@ describe('The export of a person', () => {
       by: 'privacy officer',
       via: 'api',
       texts: ['All data of the customer handed out'],
-      events: [{ event: 'customer:exported' }],
+      events: [{ event: 'customer:exported', by: 'privacy officer' }],
     })
     expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1))
     expect((await service.call({ path: '/api/customers/', query: { id }, key })).status).toBe(403)

@@ -98,10 +98,16 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
       business_entities: [{ external_id: 'dk', due_days: 21 }],
     },
   })
+  await service.call({ path: '/api/settings/', method: 'GET', query: { export: 'true' } })
   const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }
   await service.configure({
     campaigns: [season],
     products: [{ external_id: 'atlas', name: 'Atlas', category: 'books' }],
+  })
+  await service.call({
+    path: '/api/products/assignments/',
+    method: 'GET',
+    query: { external_id: 'atlas', export: 'true' },
   })
   await service.configure({
     campaigns: [{ id: 'spring', name: 'Spring at The Gazette' }],

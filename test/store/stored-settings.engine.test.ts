@@ -66,7 +66,8 @@ describe('an account', () => {
       [1, 12],
       [2, 40],
       [3, 40],
-      [4, 20],
+      // With the one that tells of the whole change.
+      [4, 21],
     ])
     await apply({ account: { id: 'demo', name: 'D' } }, 'demo')
     expect((await changes('demo')).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5])

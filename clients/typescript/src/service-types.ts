@@ -1368,7 +1368,7 @@ export interface components {
             webhooks?: {
                 id: string;
                 url?: string;
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[] | null;
                 max_events?: number | null;
                 prefetch?: string | null;
                 bearer_token?: string;
@@ -1438,6 +1438,100 @@ export interface components {
                 role_claim?: string | null;
                 default_role?: string | null;
             } | null;
+            /** @description No part of the settings: the `expect` of a plan. The file is applied only to the settings that the plan was made against, else 409. A plan does not look at it. */
+            expect?: string;
+        };
+        SettingsPlanAnswer: {
+            /** @description Whether anything would be different. */
+            changed: boolean;
+            /** @description Names the settings that the plan was made against. /api/settings/update/ takes it. */
+            expect: string;
+            /** @description What changes of the account itself. */
+            account: {
+                key: string;
+                /** @description null where there was none. Absent where it is secret or long. */
+                before?: unknown;
+                /** @description null where there is none any more. Absent where it is secret or long. */
+                after?: unknown;
+            }[];
+            /** @description What changes of the provider that people sign in with. */
+            sign_in: {
+                key: string;
+                /** @description null where there was none. Absent where it is secret or long. */
+                before?: unknown;
+                /** @description null where there is none any more. Absent where it is secret or long. */
+                after?: unknown;
+            }[];
+            sections: {
+                section: string;
+                created: string[];
+                changed: {
+                    id: string;
+                    keys: {
+                        key: string;
+                        /** @description null where there was none. Absent where it is secret or long. */
+                        before?: unknown;
+                        /** @description null where there is none any more. Absent where it is secret or long. */
+                        after?: unknown;
+                    }[];
+                }[];
+                removed: string[];
+                /** @description Further entries, which are not listed. */
+                more?: number;
+            }[];
+            /** @description Of campaigns that were there before: invoice lines that change. */
+            prices: {
+                campaign_id: string;
+                currency?: string;
+                lines_before: {
+                    text: string;
+                    amount: number;
+                    tax_rate?: number;
+                    tax?: string;
+                    category?: string;
+                    from?: string;
+                    when: {
+                        [key: string]: string | number | boolean;
+                    };
+                }[];
+                lines: {
+                    text: string;
+                    amount: number;
+                    tax_rate?: number;
+                    tax?: string;
+                    category?: string;
+                    from?: string;
+                    when: {
+                        [key: string]: string | number | boolean;
+                    };
+                }[];
+                /** @description next_period: for periods that are invoiced from now on. Else a date: for those that begin then. */
+                counts_from: string;
+                /** @description Those on the campaign. Absent while they are counted. */
+                live_subscriptions?: number;
+                /** @description Those on campaigns that renew to it, at once or in the end. */
+                renewing_subscriptions?: number;
+            }[];
+            /** @description Beside prices: what changes in how subscriptions go on, and for how many. Business entities, products, campaigns and policies that were there before; at most a thousand entries. */
+            concerned: {
+                section: string;
+                id: string;
+                /** @description The paths of what changes in the entry. */
+                keys: string[];
+                /**
+                 * @description now: for all that is done from now on. next_period: for periods that are made from now on. next_invoice: for invoices that are made from now on.
+                 * @enum {string}
+                 */
+                counts_from: "now" | "next_period" | "next_invoice";
+                /** @description Those on the campaigns that the entry counts for, also where they have a policy of their own. Absent while they are counted. */
+                live_subscriptions?: number;
+                /** @description Those on other campaigns that renew to these, at once or in the end. */
+                renewing_subscriptions?: number;
+            }[];
+        };
+        /** @description What the file would change of the settings as they are now. Nothing was done. */
+        UnexpectedPlan: {
+            plan: components["schemas"]["SettingsPlanAnswer"];
         };
         Address: {
             name?: string;
@@ -1659,7 +1753,7 @@ export interface components {
         };
         Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"];
         /** @description An event of any type. Later versions may tell further types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
         Prefetch: {
             customers: components["schemas"]["Customer"][];
@@ -2456,7 +2550,7 @@ export interface components {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
         /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -3035,6 +3129,7 @@ export interface components {
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
+            by?: string;
             /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
             prefetch?: components["schemas"]["Prefetch"];
         };
@@ -3457,6 +3552,24 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             external_id: string;
         };
+        ProductExportedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "product:exported";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            external_id: string;
+            by: string;
+        };
         InvoiceCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3698,6 +3811,46 @@ export interface components {
             way: "key" | "link" | "provider";
             /** @enum {string} */
             reason: "address-not-allowed" | "not-allowed" | "failed";
+        };
+        SettingsChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "settings:changed";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            by: string;
+            paths: {
+                path: string;
+                /** @enum {string} */
+                did: "added" | "changed" | "removed";
+            }[];
+            more?: number;
+        };
+        SettingsExportedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "settings:exported";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            by: string;
         };
         WebhookDeactivatedEvent: {
             /**
@@ -5020,7 +5173,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -5071,92 +5224,6 @@ export interface components {
             api_accesses: {
                 name: string;
                 key: string;
-            }[];
-        };
-        SettingsPlanAnswer: {
-            /** @description Whether anything would be different. */
-            changed: boolean;
-            /** @description What changes of the account itself. */
-            account: {
-                key: string;
-                /** @description null where there was none. Absent where it is secret or long. */
-                before?: unknown;
-                /** @description null where there is none any more. Absent where it is secret or long. */
-                after?: unknown;
-            }[];
-            /** @description What changes of the provider that people sign in with. */
-            sign_in: {
-                key: string;
-                /** @description null where there was none. Absent where it is secret or long. */
-                before?: unknown;
-                /** @description null where there is none any more. Absent where it is secret or long. */
-                after?: unknown;
-            }[];
-            sections: {
-                section: string;
-                created: string[];
-                changed: {
-                    id: string;
-                    keys: {
-                        key: string;
-                        /** @description null where there was none. Absent where it is secret or long. */
-                        before?: unknown;
-                        /** @description null where there is none any more. Absent where it is secret or long. */
-                        after?: unknown;
-                    }[];
-                }[];
-                removed: string[];
-                /** @description Further entries, which are not listed. */
-                more?: number;
-            }[];
-            /** @description Of campaigns that were there before: invoice lines that change. */
-            prices: {
-                campaign_id: string;
-                currency?: string;
-                lines_before: {
-                    text: string;
-                    amount: number;
-                    tax_rate?: number;
-                    tax?: string;
-                    category?: string;
-                    from?: string;
-                    when: {
-                        [key: string]: string | number | boolean;
-                    };
-                }[];
-                lines: {
-                    text: string;
-                    amount: number;
-                    tax_rate?: number;
-                    tax?: string;
-                    category?: string;
-                    from?: string;
-                    when: {
-                        [key: string]: string | number | boolean;
-                    };
-                }[];
-                /** @description next_period: for periods that are invoiced from now on. Else a date: for those that begin then. */
-                counts_from: string;
-                /** @description Those on the campaign. Absent while they are counted. */
-                live_subscriptions?: number;
-                /** @description Those on campaigns that renew to it, at once or in the end. */
-                renewing_subscriptions?: number;
-            }[];
-            /** @description Beside prices: what changes in how subscriptions go on, and for how many. Business entities, products, campaigns and policies that were there before; at most a thousand entries. */
-            concerned: {
-                section: string;
-                id: string;
-                /** @description The paths of what changes in the entry. */
-                keys: string[];
-                /**
-                 * @description now: for all that is done from now on. next_period: for periods that are made from now on. next_invoice: for invoices that are made from now on.
-                 * @enum {string}
-                 */
-                counts_from: "now" | "next_period" | "next_invoice";
-                /** @description Those on the campaigns that the entry counts for, also where they have a policy of their own. Absent while they are counted. */
-                live_subscriptions?: number;
-                /** @description Those on other campaigns that renew to these, at once or in the end. */
-                renewing_subscriptions?: number;
             }[];
         };
         SettingsWebhookRequest: {
@@ -5370,6 +5437,8 @@ export interface components {
     pathItems: never;
 }
 export type AccountFile = components['schemas']['AccountFile'];
+export type SettingsPlanAnswer = components['schemas']['SettingsPlanAnswer'];
+export type UnexpectedPlan = components['schemas']['UnexpectedPlan'];
 export type Address = components['schemas']['Address'];
 export type Allocation = components['schemas']['Allocation'];
 export type AssignedProduct = components['schemas']['AssignedProduct'];
@@ -5457,6 +5526,7 @@ export type CampaignDeletedEvent = components['schemas']['CampaignDeletedEvent']
 export type ProductCreatedEvent = components['schemas']['ProductCreatedEvent'];
 export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductDeletedEvent = components['schemas']['ProductDeletedEvent'];
+export type ProductExportedEvent = components['schemas']['ProductExportedEvent'];
 export type InvoiceCreatedEvent = components['schemas']['InvoiceCreatedEvent'];
 export type InvoiceSentEvent = components['schemas']['InvoiceSentEvent'];
 export type InvoiceRemindedEvent = components['schemas']['InvoiceRemindedEvent'];
@@ -5469,6 +5539,8 @@ export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
 export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusEvent'];
 export type SessionStartedEvent = components['schemas']['SessionStartedEvent'];
 export type SessionRefusedEvent = components['schemas']['SessionRefusedEvent'];
+export type SettingsChangedEvent = components['schemas']['SettingsChangedEvent'];
+export type SettingsExportedEvent = components['schemas']['SettingsExportedEvent'];
 export type WebhookDeactivatedEvent = components['schemas']['WebhookDeactivatedEvent'];
 export type EventDelivery = components['schemas']['EventDelivery'];
 export type CustomersAnswer = components['schemas']['CustomersAnswer'];
@@ -5546,7 +5618,6 @@ export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmen
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
 export type SettingsUpdateAnswer = components['schemas']['SettingsUpdateAnswer'];
-export type SettingsPlanAnswer = components['schemas']['SettingsPlanAnswer'];
 export type SettingsWebhookRequest = components['schemas']['SettingsWebhookRequest'];
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
@@ -7585,7 +7656,7 @@ export interface operations {
                 /** @description Only the last so many events of the account, whatever their types: at most 5000, which one page looks through. Not together with created_after_id. */
                 of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. Needs the right to read customers. */
@@ -7733,6 +7804,8 @@ export interface operations {
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
+                /** @description Whether the list is handed out, as to a printing house: product:exported tells who took it, once, with the first page. Default false. */
+                export?: boolean;
                 /** @description Language of end-user text. Default: that of the first business entity of the account. */
                 language?: components["parameters"]["language"];
             };
@@ -7794,6 +7867,8 @@ export interface operations {
     settings: {
         parameters: {
             query?: {
+                /** @description Whether the account is handed out as a file: settings:exported tells who took it. Default false. */
+                export?: boolean;
                 /** @description Language of end-user text. Default: that of the first business entity of the account. */
                 language?: components["parameters"]["language"];
             };
@@ -7852,13 +7927,14 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Others kept changing the settings: try again. */
+            /** @description The settings have changed since the plan whose expect the call has. Or: others kept changing them, so try again. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["UnexpectedPlan"];
                     "text/plain": string;
                 };
             };

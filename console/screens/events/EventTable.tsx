@@ -57,5 +57,20 @@ const attributesOf = (event: FeedEvent): string =>
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (isChangedPath(value)) return `${signs[value.did] ?? ''}${value.path}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** A place in the settings, and what became of it. */
+interface ChangedPath {
+  readonly path: string
+  readonly did: string
+}
+const isChangedPath = (value: unknown): value is ChangedPath =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'did' in value &&
+  typeof value.did === 'string'
+const signs: Readonly<Record<string, string>> = { added: '+ ', removed: '− ' }

@@ -19,6 +19,7 @@ export const categories = [
   'order',
   'webhook',
   'session',
+  'settings',
 ] as const
 export type Category = (typeof categories)[number]
 

@@ -8,7 +8,7 @@ import { Labelled } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'
 import { tell } from '../../design/Toasts.tsx'
-import { changeSettings, planSettings, readFile, type Plan } from './change-settings.ts'
+import { changedPlan, changeSettings, planSettings, readFile, type Plan } from './change-settings.ts'
 import { Difference } from './Difference.tsx'
 import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
 import { settingsWords } from './settings-words.ts'
@@ -16,6 +16,8 @@ import { settingsWords } from './settings-words.ts'
 interface Planned {
   readonly file: Body
   readonly plan: Plan
+  /** Somebody else has changed the settings since the plan that was shown before. */
+  readonly isAnew?: boolean
 }
 
 const textOf = (settings: Settings, section: string): string =>
@@ -51,14 +53,16 @@ export function FileText({ settings }: { readonly settings: Settings }) {
     if (outcome.ok) planned.value = { file: read.file, plan: outcome.value }
     else failure.value = outcome.failure
   }
-  async function apply({ file }: Planned): Promise<void> {
+  async function apply({ file, plan: shown }: Planned): Promise<void> {
     if (atWork.value) return
     atWork.value = true
-    const outcome = await changeSettings(file)
+    const outcome = await changeSettings(file, shown.expect)
     atWork.value = false
     forget()
     if (!outcome.ok) {
-      failure.value = outcome.failure
+      const now = changedPlan(outcome.failure)
+      if (now === undefined) failure.value = outcome.failure
+      else planned.value = { file, plan: now, isAnew: true }
       return
     }
     edited.value = undefined
@@ -138,6 +142,11 @@ export function FileText({ settings }: { readonly settings: Settings }) {
       <FaultsAtPaths failure={failure.value} />
       {planned.value !== undefined && (
         <>
+          {planned.value.isAnew === true && (
+            <Notice tone="warn" role="alert">
+              {settingsWords.say('changed_since')}
+            </Notice>
+          )}
           <Difference plan={planned.value.plan} />
           {planned.value.plan.changed && (
             <div class="actions">

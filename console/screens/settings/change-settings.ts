@@ -3,6 +3,7 @@ import createClient from 'openapi-fetch'
 import { settingsReading } from '../../account/settings.ts'
 import { callOptions, client, outcomeOf, type Outcome } from '../../api/client.ts'
 import type { Body } from '../../api/body.ts'
+import type { Failure } from '../../api/failure.ts'
 import type { Paths } from '../../api/types.ts'
 
 type Answer<Path extends '/api/settings/plan/' | '/api/settings/update/'> =
@@ -21,9 +22,10 @@ const untyped = createClient<{ '/api/settings/plan/': Call<Plan>; '/api/settings
 export const planSettings = async (file: Body): Promise<Outcome<Plan>> =>
   (await outcomeOf(untyped.POST('/api/settings/plan/', { body: file }))) ?? { ok: false, failure: { kind: 'offline' } }
 
-/** What was changed is read again. */
-export async function changeSettings(file: Body): Promise<Outcome<Changed>> {
-  const outcome = await outcomeOf(untyped.POST('/api/settings/update/', { body: file }))
+/** What was changed is read again. With the `expect` of a plan, the settings have to be those of the plan. */
+export async function changeSettings(file: Body, expect?: string): Promise<Outcome<Changed>> {
+  const body = { ...file, ...(expect !== undefined && { expect }) }
+  const outcome = await outcomeOf(untyped.POST('/api/settings/update/', { body }))
   if (outcome?.ok === true) await settingsReading().refresh()
   return outcome ?? { ok: false, failure: { kind: 'offline' } }
 }
@@ -41,3 +43,12 @@ export function readFile(text: string): { readonly file: Body } | { readonly wro
     return { wrong: error instanceof Error ? error.message : '' }
   }
 }
+
+/** The plan of now, where the settings have changed since the plan that was shown (409). */
+export function changedPlan(failure: Failure): Plan | undefined {
+  if (failure.kind !== 'changed' || !isObject(failure.body)) return undefined
+  const { plan } = failure.body
+  return isPlan(plan) ? plan : undefined
+}
+/** The service answers plans in one shape; its `expect` tells one from other answers. */
+const isPlan = (value: unknown): value is Plan => isObject(value) && 'expect' in value && 'sections' in value

@@ -29,6 +29,14 @@ export const settingsWords = translated({
     de: 'Änderung anwenden oder verwerfen, um einen anderen Abschnitt zu sehen.',
     fi: 'Toteuta tai hylkää muutos nähdäksesi toisen osion.',
   },
+  changed_since: {
+    en: 'Somebody else has changed the settings meanwhile. Nothing was done. This is what would change now.',
+    da: 'En anden har ændret indstillingerne imens. Intet er gjort. Dette ville ændres nu.',
+    sv: 'Någon annan har ändrat inställningarna under tiden. Inget är gjort. Detta skulle ändras nu.',
+    nb: 'Noen andre har endret innstillingene imens. Ingenting er gjort. Dette ville endres nå.',
+    de: 'Jemand anderes hat die Einstellungen inzwischen geändert. Nichts wurde getan. Das würde sich jetzt ändern.',
+    fi: 'Joku muu on sillä välin muuttanut asetuksia. Mitään ei tehty. Tämä muuttuisi nyt.',
+  },
   text: {
     en: 'The section as text',
     da: 'Afsnittet som tekst',

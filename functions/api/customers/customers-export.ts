@@ -53,7 +53,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, cursor }, call) => {
   const after = readCursor(cursor, (place) => kindOfCustomerItem(place) !== undefined)
   // It is noted before anything is handed out.
-  const noted = await perform(exportOf(id), call)
+  const noted = await perform(exportOf(id, call.by), call)
   if (noted === undefined) throw contended()
   if (noted.outcome !== 'answered') return noted
   const world = await loadWorld(call.account, id)
@@ -68,7 +68,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, cursor }, ca
 })
 
 /** The note of an export, as an operation without another effect. */
-const exportOf = (id: string): Command => ({
+const exportOf = (id: string, by: string): Command => ({
   name: endpoint.name,
   creates: false,
   customerId: id,
@@ -81,7 +81,7 @@ const exportOf = (id: string): Command => ({
   follows: () => undefined,
   questions: () => ({}),
   decide: (current) =>
-    onCustomer(current, {}, (world) => ({ world: { ...world }, facts: [{ fact: 'customer-exported' }] })),
+    onCustomer(current, {}, (world) => ({ world: { ...world }, facts: [{ fact: 'customer-exported', by }] })),
 })
 
 const contended = () => new HttpError(409, 'Others kept changing the same customer: try again.', { 'Retry-After': '1' })

@@ -29,6 +29,7 @@ import { recipientSchema } from '../products/products-assignments.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
 import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
 import { sessionSchema } from '../session/session-answer.ts'
+import { shownPlan, unexpectedPlan } from '../settings/account-file-call.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { testAnswer } from '../settings/settings-webhook.ts'
 import { webhookStateSchema } from '../settings/webhook-answer.ts'
@@ -51,6 +52,8 @@ const eventDelivery: JsonSchema = {
  */
 export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
+  SettingsPlanAnswer: { schema: shownPlan },
+  UnexpectedPlan: { schema: unexpectedPlan },
   Address: { schema: writtenAddress },
   Allocation: { schema: allocationSchema },
   AssignedProduct: { schema: assignmentSchema },

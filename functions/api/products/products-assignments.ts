@@ -16,6 +16,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../http/next-page.ts'
+import { flag } from '../../http/read-parameters.ts'
 import { nameWords } from '../../http/schema-words.ts'
 import {
   isAssignmentCursor,
@@ -23,6 +24,7 @@ import {
   readAssigned,
   type StoredAssignment,
 } from '../../store/listed/listed-assignments.ts'
+import { tellExport } from '../../work/session/tell-audit.ts'
 
 const path = '/api/products/assignments/'
 
@@ -35,6 +37,15 @@ const parameters = v.strictObject({
   ),
   max_results: maxResultsParameter,
   cursor: cursorParameter,
+  export: v.optional(
+    v.pipe(
+      flag(),
+      v.description(
+        'Whether the list is handed out, as to a printing house: product:exported tells who took it, once, with the first page. Default false.',
+      ),
+    ),
+    false,
+  ),
 })
 
 export const recipientSchema = v.object({
@@ -78,35 +89,41 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, max_results, cursor }, call) => {
-  const { account, settings } = call
-  const product = settings.products.find((one) => one.external_id === external_id)
-  if (product?.recurring === true) return refused({ field: 'external_id', code: 'product_recurring' })
-  const start = readCursor(cursor, isAssignmentCursor)
-  const { listed, more } = await pageOfAssignments(account, external_id, start, max_results)
-  // A product that was taken out of the settings still has its assignments.
-  if (product === undefined && listed.length === 0 && start === undefined) {
-    return refused({ field: 'external_id', code: 'product_unknown' })
-  }
-  const shown = []
-  let bytes = 0
-  let last = more ? listed.at(-1)?.cursor : undefined
-  let before: string | undefined
-  for (const stored of await readAssigned(account, listed)) {
-    const recipient = showRecipient(stored, product, call)
-    bytes += encodedItemBytes(recipient)
-    if (bytes > maxPageBytes && before !== undefined) {
-      last = before
-      break
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ external_id, max_results, cursor, export: isExport }, call) => {
+    const { account, settings } = call
+    const product = settings.products.find((one) => one.external_id === external_id)
+    if (product?.recurring === true) return refused({ field: 'external_id', code: 'product_recurring' })
+    const start = readCursor(cursor, isAssignmentCursor)
+    const { listed, more } = await pageOfAssignments(account, external_id, start, max_results)
+    // A product that was taken out of the settings still has its assignments.
+    if (product === undefined && listed.length === 0 && start === undefined) {
+      return refused({ field: 'external_id', code: 'product_unknown' })
     }
-    shown.push(recipient)
-    before = stored.cursor
-  }
-  return answered({
-    assignments: shown,
-    ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
-  })
-})
+    if (isExport && start === undefined) {
+      await tellExport({ account, at: call.now, fact: { fact: 'product-exported', external_id, by: call.by } })
+    }
+    const shown = []
+    let bytes = 0
+    let last = more ? listed.at(-1)?.cursor : undefined
+    let before: string | undefined
+    for (const stored of await readAssigned(account, listed)) {
+      const recipient = showRecipient(stored, product, call)
+      bytes += encodedItemBytes(recipient)
+      if (bytes > maxPageBytes && before !== undefined) {
+        last = before
+        break
+      }
+      shown.push(recipient)
+      before = stored.cursor
+    }
+    return answered({
+      assignments: shown,
+      ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
+    })
+  },
+)
 
 function showRecipient(
   { customer, assignment, subscription }: StoredAssignment,

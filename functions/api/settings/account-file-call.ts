@@ -1,6 +1,7 @@
 /** What the calls that take an account file share: its sections, its size, and what an access may not do with it. */
 import * as v from 'valibot'
 import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import { planSchema } from '../../domain/settings/settings-plan.ts'
 import type { Caller } from '../../http/call.ts'
 import { holderWords } from '../../http/holder.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -25,7 +26,19 @@ export const accountFile = v.looseObject({
   roles: section('An array of objects, told apart by name.'),
   users: section('An array of objects, told apart by email.'),
   sign_in: section('An object: the OpenID provider that people sign in with. null ends that.'),
+  expect: v.exactOptional(v.string()),
 })
+
+/** A plan as answers show it. */
+export const shownPlan = v.object({
+  changed: v.pipe(v.boolean(), v.description('Whether anything would be different.')),
+  ...planSchema.entries,
+})
+/** The 409 of a change that expected other settings. */
+export const unexpectedPlan = v.pipe(
+  v.object({ plan: shownPlan }),
+  v.description('What the file would change of the settings as they are now. Nothing was done.'),
+)
 
 /** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
 export const maxFileBytes = 5_500_000

@@ -1,9 +1,7 @@
 /** POST /api/settings/plan/: what an account file would change, by the rules that would apply it. Nothing is done. */
-import * as v from 'valibot'
-import { planSchema } from '../../domain/settings/settings-plan.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { planAccount } from '../../work/account/plan-account.ts'
-import { accountFile as parameters, lacksRight, maxFileBytes as maxBodyBytes } from './account-file-call.ts'
+import { accountFile as parameters, lacksRight, maxFileBytes as maxBodyBytes, shownPlan } from './account-file-call.ts'
 
 export const endpoint = {
   name: 'settings-plan',
@@ -19,14 +17,11 @@ export const endpoint = {
   access: 'key',
   maxBodyBytes,
   parameters,
-  answer: v.object({
-    changed: v.pipe(v.boolean(), v.description('Whether anything would be different.')),
-    ...planSchema.entries,
-  }),
+  answer: shownPlan,
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (file, call) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ expect: _, ...file }, call) => {
   const { account, access } = call
   const planned = await planAccount(file, { account, access })
   switch (planned.outcome) {

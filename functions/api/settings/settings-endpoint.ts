@@ -8,14 +8,24 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
 import { showInstant } from '../../domain/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { flag } from '../../http/read-parameters.ts'
 import { readIndexJobs } from '../../store/account/index-jobs.ts'
 import { readKeyUses } from '../../store/account/key-uses.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 import { exportAccount } from '../../work/account/export-account.ts'
+import { tellExport } from '../../work/session/tell-audit.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
 
-const parameters = v.strictObject({})
+const parameters = v.strictObject({
+  export: v.optional(
+    v.pipe(
+      flag(),
+      v.description('Whether the account is handed out as a file: settings:exported tells who took it. Default false.'),
+    ),
+    false,
+  ),
+})
 
 const { fields, api_accesses, webhooks, roles, users, ...sections } = shownSettingsSchema.entries
 const used = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
@@ -70,7 +80,9 @@ export const endpoint = {
   }),
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, access, keySentAs }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ export: isExport }, call) => {
+  const { account, settings, access, keySentAs } = call
+  if (isExport) await tellExport({ account, at: call.now, fact: { fact: 'settings-exported', by: call.by } })
   const { fields, roles, users, sign_in, ...shown } = await exportAccount(settings)
   const [shownFields, api_accesses, webhooks] = await Promise.all([
     keySentAs === 'bearer' || keySentAs === 'session' ? withIndexes(fields, settings) : undefined,

@@ -3,11 +3,18 @@
  * with it is a 422 whose keys are paths in the file, unknown sections included.
  */
 import * as v from 'valibot'
-import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, unexpected, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { applyAccount } from '../../work/account/change-account.ts'
-import { accountFile as parameters, lacksRight, maxFileBytes as maxBodyBytes } from './account-file-call.ts'
+import { planAccount } from '../../work/account/plan-account.ts'
+import {
+  accountFile as parameters,
+  lacksRight,
+  maxFileBytes as maxBodyBytes,
+  unexpectedPlan,
+} from './account-file-call.ts'
 
 export const endpoint = {
   name: 'settings-update',
@@ -33,12 +40,16 @@ export const endpoint = {
     ),
   }),
   refuses: true,
-  ends: { 409: 'Others kept changing the settings: try again.' },
+  unexpected: unexpectedPlan,
+  ends: {
+    409: 'The settings have changed since the plan whose expect the call has. Or: others kept changing them, so try again.',
+  },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (file, call) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ expect, ...file }, call) => {
   const { account, access, by, now } = call
-  const applied = await applyAccount(file, { account, by, via: 'settings', now, access, runtime: runtime })
+  const asked = { account, by, via: 'settings', now, access, runtime } as const
+  const applied = await applyAccount(file, { ...asked, ...(expect !== undefined && { expect }) })
   switch (applied.outcome) {
     case 'applied':
       return answered({
@@ -49,7 +60,23 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (file, call) => {
       return refused(...applied.faults)
     case 'forbidden':
       throw lacksRight(applied.lacks, call)
+    case 'unexpected':
+      return await replanned(file, call)
     case 'conflict':
       throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }
 })
+
+/** What the file would change by now, in place of what its plan has shown. */
+async function replanned(file: unknown, call: Call): Promise<Answer> {
+  const { account, access } = call
+  const planned = await planAccount(file, { account, access })
+  switch (planned.outcome) {
+    case 'planned':
+      return unexpected({ plan: { changed: planned.changed, ...planned.plan } })
+    case 'refused':
+      return refused(...planned.faults)
+    case 'forbidden':
+      throw lacksRight(planned.lacks, call)
+  }
+}

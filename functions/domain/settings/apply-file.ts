@@ -7,7 +7,7 @@ import type { Fact } from '../fact.ts'
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
 import type { Logo } from './logo-data-url.ts'
-import { givesToken } from './given-secrets.ts'
+import { givesClientSecret, givesToken } from './given-secrets.ts'
 import { giveKeys } from './access-keys.ts'
 import { settingsFacts } from './settings-difference.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -90,7 +90,9 @@ export function applyAccountFile(given: AccountFile): Applied {
   const faults = [
     ...ofForm,
     ...brokenReferences(draft, inUse),
-    ...movedTokenFaults(draft, given.file).filter((found) => !followsFrom(ofForm, found)),
+    ...[...movedTokenFaults(draft, given.file), ...movedSecretFaults(draft, given.file)].filter(
+      (found) => !followsFrom(ofForm, found),
+    ),
     ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((found) => !followsFrom(ofForm, found)),
   ]
   if (faults.length > 0) return refused(faults)
@@ -194,6 +196,15 @@ function movedTokenFaults(draft: Draft, file: unknown): readonly Fault[] {
     if (!isMoved || givesToken(file, webhook.id)) return []
     return [fault(place(draft, 'webhooks', webhook, 'bearer_token'), 'settings_token_of_host')]
   })
+}
+
+/** A kept client secret is shown to no other provider: whoever names another one gives its secret, or null for none. */
+function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly Fault[] {
+  const earlier = before?.sign_in
+  const isKept =
+    earlier?.client_secret !== undefined && sign_in?.client_secret !== undefined && !givesClientSecret(file)
+  if (!isKept || earlier.issuer === sign_in.issuer) return []
+  return [fault('sign_in.client_secret', 'settings_secret_of_issuer')]
 }
 
 /** Whether a stand-in for an entry's faulty keys may be the only cause of a fault. */

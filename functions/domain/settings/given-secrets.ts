@@ -14,7 +14,7 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
   const accesses = entriesOf(file, 'api_accesses', 'name')
   const webhooks = entriesOf(file, 'webhooks', 'id')
   const { sign_in } = before
-  const isClientGiven = sign_in !== undefined && gives(signInOf(file), 'client_secret')
+  const isClientGiven = sign_in !== undefined && givesClientSecret(file)
   const laterAccess = new Map(after.api_accesses.map((access) => [access.name, access]))
   return {
     ...before,
@@ -54,12 +54,15 @@ function webhookUnlike(webhook: Webhook, given: Unparsed | undefined): Webhook {
 export function sectionOfGivenSecret(file: unknown): AccessSection | undefined {
   const accesses = [...entriesOf(file, 'api_accesses', 'name').values()]
   if (accesses.some((access) => gives(access, 'key'))) return 'api_accesses'
-  return gives(signInOf(file), 'client_secret') ? 'sign_in' : undefined
+  return givesClientSecret(file) ? 'sign_in' : undefined
 }
 
 /** Whether a file gives the bearer token of a webhook. */
 export const givesToken = (file: unknown, webhook: string): boolean =>
   gives(entriesOf(file, 'webhooks', 'id').get(webhook), 'bearer_token')
+
+/** Whether a file gives the client secret of the provider. */
+export const givesClientSecret = (file: unknown): boolean => gives(signInOf(file), 'client_secret')
 
 const gives = (entry: Unparsed | undefined, key: string): boolean => entry?.[key] !== undefined && entry[key] !== null
 

@@ -25,6 +25,10 @@ const ids = v.array(v.string())
 const invoiceLines = settingsSchema.entries.campaigns.item.entries.invoice_lines
 
 export const planSchema = v.object({
+  expect: v.pipe(
+    v.string(),
+    v.description('Names the settings that the plan was made against. /api/settings/update/ takes it.'),
+  ),
   account: v.pipe(v.array(changedKey), v.description('What changes of the account itself.')),
   sign_in: v.pipe(v.array(changedKey), v.description('What changes of the provider that people sign in with.')),
   sections: v.array(
@@ -95,7 +99,11 @@ export type SettingsPlan = Frozen<v.InferOutput<typeof planSchema>>
 const maxListed = 1_000
 const maxShownCharacters = 300
 
-export function planOf(before: Settings | undefined, after: Settings, live: LiveSubscriptions): SettingsPlan {
+export function planOf(
+  before: Settings | undefined,
+  after: Settings,
+  live: LiveSubscriptions,
+): Omit<SettingsPlan, 'expect'> {
   const differences = sectionDifferences(before, after)
   const reached = renewals(after)
   const { timezone } = after.account

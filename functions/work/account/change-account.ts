@@ -8,6 +8,7 @@ import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
 import { placeOfKey } from '../../domain/settings/access-keys.ts'
 import { accountIdOf, type Applied } from '../../domain/settings/apply-file.ts'
+import { changedPathsFacts } from '../../domain/settings/changed-paths.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -19,7 +20,7 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { repairDirectory } from '../../store/order/form-directory.ts'
 import { readSchedule, scheduleWrite } from '../../store/product/stored-schedule.ts'
-import { decideAccountFile } from './decide-account-file.ts'
+import { decideAccountFile, expectOf } from './decide-account-file.ts'
 
 /** A person waits for the answer, and each try applies the whole file. */
 const policy = { ...contention, tries: 6 }
@@ -33,6 +34,8 @@ export interface ApplyOptions {
   readonly account?: string
   /** The access that asks for the change; without it everything may be changed. */
   readonly access?: Rights
+  /** The `expect` of a plan: the settings have to be those that the plan was made against. */
+  readonly expect?: string
   readonly runtime: Runtime
 }
 
@@ -47,6 +50,8 @@ export type AccountOutcome =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   /** The access that asked lacks a right for what would change. */
   | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
+  /** The settings are not those of the plan any more. */
+  | { readonly outcome: 'unexpected' }
   /** Others kept changing the account. */
   | { readonly outcome: 'conflict' }
 
@@ -67,10 +72,10 @@ async function applyOnce(
   options: ApplyOptions,
 ): Promise<AccountOutcome | 'lost-race'> {
   const { stored, hasCustomers, applied } = await decideAccountFile(file, account, options.access)
+  if (applied.outcome === 'refused' || applied.outcome === 'forbidden') return applied
+  // Also where nothing would change: else a caller with an old plan could try secrets until nothing changes.
+  if (options.expect !== undefined && options.expect !== expectOf(stored)) return { outcome: 'unexpected' }
   switch (applied.outcome) {
-    case 'refused':
-    case 'forbidden':
-      return applied
     case 'unchanged':
       if (stored !== undefined) await repairDirectory(stored.settings)
       return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
@@ -94,7 +99,7 @@ async function commitApplied(
     before,
     settings,
     compressed,
-    change: { at: now, via, by, facts },
+    change: { at: now, via, by, facts: [...facts, ...changedPathsFacts(before?.settings, settings, by)] },
     logos,
     // Jobs run on real time, also those of a test account.
     indexJobs: indexJobWrites(before?.settings, settings, instantOf(Date.now())),

@@ -9,7 +9,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import type { LiveSubscriptions } from '../../domain/settings/live-subscriptions.ts'
 import { countedForPlan, planOf, type SettingsPlan } from '../../domain/settings/settings-plan.ts'
 import { readCounts } from '../../store/tally/tallies.ts'
-import { decideAccountFile } from './decide-account-file.ts'
+import { decideAccountFile, expectOf } from './decide-account-file.ts'
 
 export type PlanOutcome =
   | { readonly outcome: 'planned'; readonly changed: boolean; readonly plan: SettingsPlan }
@@ -23,10 +23,11 @@ interface PlanOptions {
   readonly access?: Rights
 }
 
-const nothing: SettingsPlan = { account: [], sign_in: [], sections: [], prices: [], concerned: [] }
+const nothing = { account: [], sign_in: [], sections: [], prices: [], concerned: [] }
 
 export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
   const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)
+  const expect = expectOf(stored)
   // Whoever has the machine has the secrets too, and wants to know which of a file are new.
   const comparedWith = (before: Settings, after: Settings) =>
     options.access === undefined ? before : withGivenUnlike(before, after, file)
@@ -38,15 +39,15 @@ export async function planAccount(file: unknown, options: PlanOptions): Promise<
       const present = stored?.settings
       const before = present && comparedWith(present, present)
       if (present === undefined || isSame(before, present)) {
-        return { outcome: 'planned', changed: false, plan: nothing }
+        return { outcome: 'planned', changed: false, plan: { expect, ...nothing } }
       }
-      return { outcome: 'planned', changed: true, plan: planOf(before, present, () => 0) }
+      return { outcome: 'planned', changed: true, plan: { expect, ...planOf(before, present, () => 0) } }
     }
     case 'applied': {
       const after = applied.settings
       const before = stored && comparedWith(stored.settings, after)
       const live = before === undefined ? () => 0 : await liveSubscriptions(before, after)
-      return { outcome: 'planned', changed: true, plan: planOf(before, after, live) }
+      return { outcome: 'planned', changed: true, plan: { expect, ...planOf(before, after, live) } }
     }
   }
 }

@@ -8,14 +8,13 @@ import { instantOf, type Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
-import { contention } from '../../store/dynamo/back-off.ts'
-import { again, ContendedError, done, retrying } from '../../store/dynamo/retrying.ts'
-import { transactOnce, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { ContendedError } from '../../store/dynamo/retrying.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { hashOfSecret } from '../../store/keys.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { linkRemoval, readLink, storeLink, type SignInLink } from '../../store/session/sign-in-links.ts'
-import { readSignInsVersion, signInWrites } from '../../store/session/sign-ins-told.ts'
 import { sessionWrite } from '../../store/session/stored-sessions.ts'
+import { tellAudit } from './tell-audit.ts'
 
 /** 256 random bits. */
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -61,20 +60,8 @@ async function start(
     facts: [{ fact: 'signed-in', who, way }],
   }
   const writes = [...uses, sessionWrite(hashOfSecret(token), session)]
-  const outcome = await tell(account, note, writes)
+  const outcome = await tellAudit(account, note, writes)
   return outcome === 'committed' ? { token, session } : undefined
-}
-
-/** Tells a change of the account's sign-ins, with further writes. */
-async function tell(account: string, note: ChangeNote, writes: readonly ConditionalWrite[]): Promise<CommitOutcome> {
-  const load = async () => ({ version: await readSignInsVersion(account) })
-  const whenContended = (outcome: CommitOutcome) => outcome
-  const about = `the sign-ins of ${account}`
-  return await retrying({ about, runtime, policy: contention, load, whenContended }, async ({ version }) => {
-    const all = [...writes, ...signInWrites(account, version, note)]
-    const { outcome } = await transactOnce(all, runtime.newToken())
-    return outcome === 'lost-race' || outcome === 'contended' ? again(outcome) : done(outcome)
-  })
 }
 
 /** The refusals of an account that are told in an hour. More would be a flood, and say no more. */
@@ -103,7 +90,7 @@ export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Prom
     })
     if (counted.attempt === 'refused') return
     const at = await accountNow(settings, instantOf(nowMillis))
-    await tell(account, { at, via: 'api', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
+    await tellAudit(account, { at, via: 'api', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
   } catch (error) {
     console.warn({ message: 'A refused sign-in was not told.', account, error: String(error) })
   }

@@ -92,6 +92,7 @@ describe('a new account', () => {
             'order',
             'webhook',
             'session',
+            'settings',
           ],
           max_events: 100,
           bearer_token: 'b',

@@ -89,3 +89,31 @@ describe('users and roles', () => {
     }
   })
 })
+
+describe('the provider that people sign in with', () => {
+  const provider = { issuer: 'https://id.example/', client_id: 'console', client_secret: 'of-id-example' }
+  const faultsAfter = (before: object, sign_in: object | null) => {
+    const current = demoSettings({ sign_in: before })
+    const file = { sign_in }
+    const applied = applyAccountFile({ current, file, hasCustomers: false, hash: String, makeKey: () => 'made' })
+    return applied.outcome === 'refused' ? applied.faults.map(({ field, code }) => `${field}: ${code}`) : []
+  }
+
+  it('given another issuer, then its secret is given again, as the kept one is for the provider before', () => {
+    const other = { issuer: 'https://id.example/other' }
+    expect(faultsAfter(provider, other)).toEqual(['sign_in.client_secret: settings_secret_of_issuer'])
+    expect(faultsAfter(provider, { ...other, client_secret: 'of-other' })).toEqual([])
+    expect(faultsAfter(provider, { ...other, client_secret: null })).toEqual([])
+  })
+
+  it('given no kept secret, another key or no provider any more, then none is asked for', () => {
+    const { client_secret: _, ...open } = provider
+    expect(faultsAfter(open, { issuer: 'https://id.example/other' })).toEqual([])
+    expect(faultsAfter(provider, { client_id: 'another' })).toEqual([])
+    expect(faultsAfter(provider, null)).toEqual([])
+  })
+
+  it('given an issuer that is none, then that is the one fault', () => {
+    expect(faultsAfter(provider, { issuer: 'nowhere' })).toEqual(['sign_in.issuer: settings_url'])
+  })
+})

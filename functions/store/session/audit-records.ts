@@ -1,6 +1,6 @@
 /**
- * What the feed is told of sign-ins: change records of a root of their own, so that signing in never meets a change of
- * the settings.
+ * What the feed is told of sign-ins and of exports: change records of a root of their own, so that neither meets a
+ * change of the settings.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -13,16 +13,16 @@ import { signInsKey, signInsPartition } from '../keys.ts'
 
 const itemSchema = v.object({ version: v.number() })
 
-/** The version of the account's sign-ins; undefined before the first. */
-export async function readSignInsVersion(account: string): Promise<number | undefined> {
+/** The version of the root; undefined before the first record. */
+export async function readAuditVersion(account: string): Promise<number | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: signInsKey(account), ConsistentRead: true }),
   )
   return Item === undefined ? undefined : v.parse(itemSchema, Item).version
 }
 
-/** The writes that tell a change on top of a version. They lose where another sign-in was told meanwhile. */
-export function signInWrites(account: string, before: number | undefined, note: ChangeNote): ConditionalWrite[] {
+/** The writes of a record on top of a version. They lose where another record was written meanwhile. */
+export function auditWrites(account: string, before: number | undefined, note: ChangeNote): ConditionalWrite[] {
   const TableName = mainTable()
   const records = changeRecords(signInsPartition(account), before ?? 0, [note])
   const version = (before ?? 0) + records.length

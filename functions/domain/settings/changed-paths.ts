@@ -1,0 +1,76 @@
+/**
+ * The places that a change of the settings makes other than before, for the event feed. Paths are written as those of
+ * faults. They name places and no values, so that nothing secret is told.
+ */
+import type { ChangedPath } from '../event.ts'
+import type { FactOf } from '../fact.ts'
+import { isSame } from '../same.ts'
+import { sectionDifferences, sectionOrder } from './settings-difference.ts'
+import { path } from './settings-fault.ts'
+import type { Settings } from './settings.ts'
+import { isObject, type Unparsed } from './upsert.ts'
+
+/** An event is read by people and sent to receivers, and its record has a limit. Further paths are counted. */
+export const maxPaths = 100
+const maxPathCharacters = 200
+
+/** The key that a file has, where the settings keep a hash of it. */
+const writtenName: ReadonlyMap<string, string> = new Map([['key_hash', 'key']])
+/** What the service keeps by itself: `previous_until` and `timezone` tell of these changes. */
+const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash', 'earlier_timezone'])
+
+/** The fact of a change, or none where nothing is other that a file can say, or the account is new. */
+export function changedPathsFacts(
+  before: Settings | undefined,
+  after: Settings,
+  by: string,
+): FactOf<'settings-changed'>[] {
+  if (before === undefined) return []
+  const all = changedPaths(before, after)
+  if (all.length === 0) return []
+  const paths = all.slice(0, maxPaths).map(({ path: at, did }) => ({ path: cutTo(at, maxPathCharacters), did }))
+  const more = all.length - paths.length
+  return [{ fact: 'settings-changed', by, paths, ...(more > 0 && { more }) }]
+}
+
+export function changedPaths(before: Settings, after: Settings): ChangedPath[] {
+  const differences = sectionDifferences(before, after)
+  return [
+    ...differing('account', before.account, after.account),
+    ...differing('sign_in', before.sign_in, after.sign_in),
+    ...sectionOrder.flatMap((section) => {
+      const { added, changed, removed } = differences[section]
+      const at = (id: string) => `${section}["${id}"]`
+      return [
+        ...added.map((id): ChangedPath => ({ path: at(id), did: 'added' })),
+        ...changed.flatMap((entry) => differing(at(entry.id), entry.before, entry.after)),
+        ...removed.map((id): ChangedPath => ({ path: at(id), did: 'removed' })),
+      ]
+    }),
+  ]
+}
+
+/** Lists of equal length are compared place by place. A list that grew or shrank is one change, as its places move. */
+function differing(at: string, before: unknown, after: unknown): ChangedPath[] {
+  if (isSame(before, after)) return []
+  if (before === undefined) return [{ path: at, did: 'added' }]
+  if (after === undefined) return [{ path: at, did: 'removed' }]
+  if (isObject(before) && isObject(after)) return differingKeys(at, before, after)
+  if (isList(before) && isList(after) && before.length === after.length) {
+    return after.flatMap((value, index) => differing(path(at, index), before[index], value))
+  }
+  return [{ path: at, did: 'changed' }]
+}
+
+function differingKeys(at: string, before: Unparsed, after: Unparsed): ChangedPath[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !keptBeside.has(key))
+  return keys.flatMap((key) => differing(path(at, writtenName.get(key) ?? key), before[key], after[key]))
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** The cut goes between characters, as half a character is no text. */
+function cutTo(text: string, most: number): string {
+  const characters = Array.from(text)
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
+}

@@ -1,0 +1,38 @@
+/** Tells the feed what people did that changes neither customers nor settings: sign-ins and exports. */
+import type { Fact } from '../../domain/fact.ts'
+import type { Instant } from '../../domain/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import type { ChangeNote } from '../../store/customer/change-record.ts'
+import { contention } from '../../store/dynamo/back-off.ts'
+import { again, ContendedError, done, retrying } from '../../store/dynamo/retrying.ts'
+import { transactOnce, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { auditWrites, readAuditVersion } from '../../store/session/audit-records.ts'
+
+/** Tells it in one transaction with further writes. */
+export async function tellAudit(
+  account: string,
+  note: ChangeNote,
+  writes: readonly ConditionalWrite[] = [],
+): Promise<CommitOutcome> {
+  const load = async () => ({ version: await readAuditVersion(account) })
+  const whenContended = (outcome: CommitOutcome) => outcome
+  const about = `the sign-ins and exports of ${account}`
+  return await retrying({ about, runtime, policy: contention, load, whenContended }, async ({ version }) => {
+    const all = [...writes, ...auditWrites(account, version, note)]
+    const { outcome } = await transactOnce(all, runtime.newToken())
+    return outcome === 'lost-race' || outcome === 'contended' ? again(outcome) : done(outcome)
+  })
+}
+
+export interface Exported {
+  readonly account: string
+  /** The account's time. */
+  readonly at: Instant
+  readonly fact: Extract<Fact, { readonly fact: 'settings-exported' | 'product-exported' }>
+}
+
+/** An export that cannot be told fails, so that nothing is handed out untold. */
+export async function tellExport({ account, at, fact }: Exported): Promise<void> {
+  const outcome = await tellAudit(account, { at, via: 'api', by: fact.by, facts: [fact] })
+  if (outcome !== 'committed') throw new ContendedError('the exports of an account', outcome)
+}
