@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { taxOf } from '../../../functions/domain/world/invoice.ts'
 import { faultsOf } from '../changes.ts'
 import { account } from '../subscription/life.ts'
@@ -72,6 +73,112 @@ describe('A credit of an invoice', () => {
     expect(faults({ all: true })).toEqual([': credit_nothing_left'])
     expect(faultsOf(life.tryToCredit(day('04-11'), 'DK-C1', { all: true }))).toEqual([': invoice_unknown'])
     expect(faultsOf(life.tryToCredit(day('04-11'), 'DK-9', { all: true }))).toEqual([': invoice_unknown'])
+  })
+
+  it('of exactly what is left of all lines, or of an amount of them, leaves nothing', () => {
+    const whole = [
+      { line: 1, amount: 3_000 },
+      { line: 2, amount: -300 },
+    ]
+    const left = (given: Parameters<Subscriber['tryToCredit']>[2]) =>
+      faultsOf(ann().credit(day('04-10'), 'DK-1', given).tryToCredit(day('04-11'), 'DK-1', { all: true }))
+    expect(left({ lines: whole })).toEqual([': credit_nothing_left'])
+    expect(left({ amount: 2_700 })).toEqual([': credit_nothing_left'])
+  })
+
+  it('of lines that come to nothing together, or of a line of which nothing is left, is refused', () => {
+    const even = [
+      { line: 1, amount: 300 },
+      { line: 2, amount: -300 },
+    ]
+    expect(faultsOf(ann().tryToCredit(day('04-10'), 'DK-1', { lines: even }))).toEqual(['lines: credit_of_nothing'])
+    const life = ann().credit(day('04-10'), 'DK-1', {
+      lines: [
+        { line: 1, amount: 301 },
+        { line: 2, amount: -300 },
+      ],
+    })
+    expect(faultsOf(life.tryToCredit(day('04-11'), 'DK-1', { lines: [{ line: 2, amount: 0 }] }))).toEqual([
+      'lines: credit_line_above_left',
+    ])
+  })
+
+  it('that is refused says how much is left, and of which line', () => {
+    const life = ann().credit(day('04-10'), 'DK-1', { lines: [{ line: 1, amount: 2_000 }] })
+    const values = (given: Parameters<Subscriber['tryToCredit']>[2]) => {
+      const refused = life.tryToCredit(day('04-11'), 'DK-1', given)
+      return isRefused(refused) && refused.faults.map((fault) => fault.values)
+    }
+    expect(values({ amount: 701 })).toEqual([{ left: '7.00 DKK' }])
+    expect(values({ lines: [{ line: 1, amount: 1_001 }] })).toEqual([{ line: 1, left: '10.00 DKK' }])
+    expect(values({ lines: [{ line: 1, amount: 1_000 }] })).toEqual([{ left: '7.00 DKK' }])
+    expect(values({ lines: [{ line: 3, amount: 1 }] })).toEqual([{ line: 3 }])
+  })
+
+  it('has the note that it is given, and none otherwise', () => {
+    const noted = ann().credit(day('04-10'), 'DK-1', { all: true, note: 'As agreed' })
+    expect(noted.document('DK-C1').note).toBe('As agreed')
+    expect(ann().credit(day('04-10'), 'DK-1', { all: true }).document('DK-C1')).not.toHaveProperty('note')
+  })
+
+  it('pays back of the balance no more than it made', () => {
+    const life = ann().pay(day('04-02'), 3_700)
+    expect(life.balances()).toEqual({ dk: 1_000 })
+    life.credit(day('04-10'), 'DK-1', { amount: 500, refund: 'payment' })
+    expect([life.balances(), life.cash()]).toEqual([{ dk: 1_000 }, { dk: 3_200 }])
+    // A credit note before it is balance as well.
+    const twice = ann().pay(day('04-02'), 2_700).credit(day('04-10'), 'DK-1', { amount: 800 })
+    twice.credit(day('04-11'), 'DK-1', { amount: 500, refund: 'payment' })
+    expect([twice.balances(), twice.cash()]).toEqual([{ dk: 800 }, { dk: 2_200 }])
+  })
+
+  it('notes what it gave back on its own invoice alone, open or paid, beside others', () => {
+    const charged = { business_entity: 'dk', lines: [book] }
+    const life = new Subscriber(settings).charge(day('04-01'), charged).charge(day('04-01'), charged)
+    const left = (number: string) =>
+      [1_001, 1_000, 502, 501].filter(
+        (amount) => faultsOf(life.tryToCredit(day('04-05'), number, { amount }))[0] === 'changed',
+      )
+    life.credit(day('04-02'), 'DK-2', { amount: 500 })
+    expect([left('DK-1'), left('DK-2')]).toEqual([[1_001, 1_000, 502, 501], [501]])
+    // A paid invoice is kept beside the open ones.
+    life.pay(day('04-03'), 501, { invoice_number: 'DK-2' }).credit(day('04-04'), 'DK-2', { amount: 1 })
+    expect([left('DK-1'), left('DK-2')]).toEqual([[1_001, 1_000, 502, 501], []])
+    expect(life.document('DK-1').number).toBe('DK-1')
+  })
+
+  it('of a line without tax has no tax, and so has its reason', () => {
+    const free = { ...book, tax_rate: 0 }
+    const life = new Subscriber(settings).charge(day('04-01'), { business_entity: 'dk', lines: [free] })
+    life.credit(day('04-02'), 'DK-1', { all: true, reason: 'Returned' })
+    const { lines } = life.document('DK-C1')
+    expect(lines.map(({ text, tax_rate }) => [text, tax_rate])).toEqual([
+      ['Book', 0],
+      ['Returned', 0],
+    ])
+    // No negative zero, which would be kept as it is.
+    expect(lines.map((one) => Object.is(taxOf(one), 0))).toEqual([true, true])
+  })
+
+  it('is of the tax of its invoice, and so is its reason', () => {
+    const web = { category: 'web', place: 'buyer' }
+    const rates = [
+      { ...web, country: 'DK', rate: 0.25 },
+      { ...web, rate: 0, reason: 'Outside the scope of VAT' },
+    ]
+    const lines = [{ text: 'E-paper', amount: 3_000, tax: 'web' }]
+    const business_entities = [{ external_id: 'dk', name: 'Demo', currency: 'DKK', country: 'DK' }]
+    const taxed = account([{ id: 'web', duration: 'P30D', invoice_lines: lines }], {
+      tax_rates: rates,
+      business_entities,
+    })
+    const life = new Subscriber(taxed).create(day('04-01'), { periods: [{ campaign_id: 'web' }] })
+    life.credit(day('04-02'), 'DK-1', { amount: 500, reason: 'Outage' })
+    const tax = life.document('DK-1').lines[0]?.tax
+    expect(tax).toMatchObject({ category: 'web', country: 'DK' })
+    expect(life.document('DK-C1').lines.map((one) => one.tax)).toEqual([tax, tax])
+    // A stop credits the rest with the same tax.
+    expect(life.stop(day('04-16')).document('DK-C2').lines[0]?.tax).toEqual(tax)
   })
 
   it('of an amount is shared by the lines, without losing a unit', () => {

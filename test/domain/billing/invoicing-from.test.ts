@@ -11,6 +11,9 @@ import { account, monthly } from '../subscription/life.ts'
 import { line, local, Subscriber } from './given.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
+const extras = Array.from({ length: 26 }, (_, n) => ({
+  ...{ id: `extra-${n}`, duration: 'P1Y', renews_to: `extra-${n}`, invoice_lines: [line(1_000)] },
+}))
 const settings = account([
   { ...monthly, invoice_lines: [line(10_000)] },
   { ...monthly, id: 'ahead', renews_to: 'ahead', invoice_days_before: 40, invoice_lines: [line(10_000)] },
@@ -22,6 +25,16 @@ const settings = account([
     renews_to: 'print',
     invoice_lines: [line(10_000)],
     addons: [{ campaign: 'monthly', mandatory: true }],
+  },
+  {
+    ...{ ...monthly, id: 'print-free', renews_to: 'print-free', invoice_lines: [line(10_000)] },
+    addons: [{ campaign: 'free', mandatory: true }],
+  },
+  { ...monthly, id: 'given', renews_to: 'given', invoice_lines: [line(0)] },
+  ...extras,
+  {
+    ...{ ...monthly, id: 'bundle', renews_to: 'bundle', invoice_lines: [line(10_000)] },
+    addons: extras.map(({ id }) => ({ campaign: id, mandatory: true })),
   },
 ])
 const create = (more: Partial<GivenSubscription>) => new Subscriber(settings).create(now, more)
@@ -257,6 +270,39 @@ describe('A call that says nothing of invoicing_from', () => {
 
   it('is carried out where the past costs nothing', () => {
     expect(refusedFor(judged(begun('2007-01-20T00:00:00', 'free')).decided)).toBe('not refused')
+    expect(refusedFor(judged(begun('2007-01-20T00:00:00', 'given')).decided)).toBe('not refused')
+  })
+
+  it('counts a period that is to be invoiced at this very instant', () => {
+    expect(refusedFor(judged(begun('2025-01-15T12:00:00')).decided)).toMatchObject([{ values: { count: 25 } }])
+    expect(refusedFor(judged(begun('2025-01-15T12:00:01')).decided)).toBe('not refused')
+  })
+
+  it('is carried out where its past was invoiced elsewhere, or its periods are all to come', () => {
+    const [old] = begun('2007-01-20T00:00:00').periods
+    expect(refusedFor(judged({ periods: [{ campaign_id: 'monthly', ...old, invoicing: 'none' }] }).decided)).toBe(
+      'not refused',
+    )
+    const ahead = Array.from({ length: 30 }, () => ({ campaign_id: 'monthly' }))
+    expect(refusedFor(judged({ periods: ahead }).decided)).toBe('not refused')
+  })
+
+  it('is refused for the past of a base whose add-on costs nothing', () => {
+    expect(refusedFor(judged(begun('2024-01-20T00:00:00', 'print-free')).decided)).toMatchObject([
+      { code: 'documents_too_many', values: { count: 36 } },
+    ])
+  })
+
+  it('is carried out for a base with many add-ons, of which each is invoiced once', () => {
+    expect(refusedFor(judged({ periods: [{ campaign_id: 'bundle' }] }).decided)).toBe('not refused')
+    const before = begun('2026-12-20T00:00:00', 'bundle')
+    expect(refusedFor(judged(before).decided)).toBe('not refused')
+  })
+
+  it('counts the documents of the new subscription alone', () => {
+    const subscriber = create(begun('2025-02-20T00:00:00')).to(now)
+    const created = subscriber.tryToCreate(now, begun('2026-10-20T00:00:00'), '1001~b')
+    expect(refusedFor(withFewDocuments(subscriber.world, created, now, settings))).toBe('not refused')
   })
 
   it('is told the very number of documents that would be made', () => {
