@@ -54,6 +54,15 @@ describe('an invoice as it is shown', () => {
     ])
   })
 
+  it('says why a line has no tax, in the language of the reader', () => {
+    const tax = { kind: 'reverse_charge', place: 'buyer', country: 'SE' } as const
+    const free = { ...line, tax_rate: 0, tax }
+    const shown = (given: typeof free) => showDocument(invoice({ lines: [given] }), { lines: true }, reading).lines?.[0]
+    expect(shown(free)).toMatchObject({ tax: { ...tax, reason: 'Reverse charge' } })
+    const taxed = { ...line, tax: { kind: 'oss', category: 'web', place: 'buyer', country: 'SE' } as const }
+    expect(showDocument(invoice({ lines: [taxed] }), { lines: true }, reading).lines?.[0]?.tax).toEqual(taxed.tax)
+  })
+
   it('names the whole period, also where the line is for a part, and no end where none is in sight', () => {
     const period = line.period && {
       ...line.period,

@@ -62,6 +62,11 @@ describe('A document that is sent again', () => {
       ],
     ],
     [
+      'to what is far too long for an address',
+      [['x'.repeat(150)], invoice(), ann()],
+      [{ field: 'to', code: 'recipient_invalid', values: { email: 'x'.repeat(100) } }],
+    ],
+    [
       'from an account without an address',
       [
         undefined,
