@@ -70,6 +70,45 @@ describe('Another number of copies', () => {
     expect(subscriber.ledger().at(-1)).toBe('  Print 2027-01-16/2027-01-31: 750.00')
   })
 
+  it('given lines that are rounded, then each goes by its own first amount', () => {
+    // A third of a period: what is invoiced of three copies is the amount of one.
+    const lines = [
+      line(10_001, { text: 'Print', category: 'print' }),
+      line(10_002, { text: 'Web', category: 'print' }),
+      line(10_000, { text: 'Web', category: 'web' }),
+    ]
+    const subscriber = new Subscriber(
+      account([{ id: 'thirty', duration: 'P30D', invoice_lines: lines }], { timezone: 'UTC' }),
+    )
+    const period = { campaign_id: 'thirty', end: '2027-02-10T00:00:00', begin: '2027-01-31T00:00:00' }
+    subscriber.create(day(0), { quantity: 3, periods: [{ ...period, invoicing: 'adjusted_begin' }] })
+    const book = { text: 'Print', amount: 3_334, currency: 'DKK', tax_rate: 0.25 }
+    subscriber.charge(day(1), { subscription_id: '1001~a', period: '1', lines: [book] }).to(day(30))
+    const amounts = () =>
+      subscriber
+        .subscription()
+        .periods.flatMap(({ billing }) => billing?.lines ?? [])
+        .filter(({ to, kind }) => to === undefined && kind === 'campaign')
+        .map(({ amountMinor }) => amountMinor)
+    expect(amounts()).toEqual([10_001, 10_002, 10_000])
+    copies(subscriber, 1, 31)
+    expect(amounts()).toEqual([3_334, 3_334, 3_333])
+    copies(subscriber, 3, 32)
+    expect(amounts()).toEqual([10_001, 10_002, 10_000])
+  })
+
+  it('given a suspension without an end in sight, then counts what was served until then', () => {
+    const subscriber = print()
+    const suspension = { type: 'suspension', invoice: 'DK-9', begin: day(10), end: null, extends_period: true } as const
+    subscriber.withOverride(day(10), suspension).to(day(15))
+    expect(copies(subscriber, 2, 15).ledger().slice(4)).toEqual([
+      'DK-C1 2027-01-16: -200.00 for DK-1',
+      '  Print 2027-01-16/2027-01-31: -200.00',
+      'DK-2 2027-01-16, due 2027-01-30: 400.00, 400.00 to pay',
+      '  Print 2027-01-16/2027-01-31: 400.00',
+    ])
+  })
+
   it('given an invoice of another system, then costs what a copy cost there, to the unit over several changes', () => {
     const subscriber = print({ quantity: 3, periods: [{ campaign_id: 'thirty', external_invoicing }] })
     expect(copies(subscriber, 1, 0).ledger()).toEqual([
