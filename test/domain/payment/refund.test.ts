@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RefundCommand } from '../../../functions/domain/payment/refund-money.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf } from '../changes.ts'
 import { line, local, Subscriber } from '../billing/given.ts'
 import { account } from '../subscription/life.ts'
@@ -62,6 +63,133 @@ describe('A refund of the balance', () => {
     life.refund(day('04-16'), { business_entity: 'dk', amount: 1_500 })
     expect(life.balances()).toEqual({})
     expect(life.cash()).toEqual({ dk: 1_500 })
+  })
+})
+
+describe('A refund that is refused says how much can be paid back', () => {
+  const values = (life: Subscriber, given: RefundCommand['given']) => {
+    const refused = life.tryToRefund(now, given)
+    return isRefused(refused) && refused.faults.map((fault) => fault.values)
+  }
+
+  it('of the balance, and nothing where it is a debt', () => {
+    const life = ann().pay(day('04-02'), 3_500)
+    expect(values(life, { business_entity: 'dk', amount: 501 })).toEqual([{ left: '5.00 DKK' }])
+    const owing = new Subscriber(settings).pay(day('04-02'), -500, { business_entity: 'dk' })
+    expect(values(owing, { business_entity: 'dk', amount: 1 })).toEqual([{ left: '0.00 DKK' }])
+  })
+
+  it('at once, where that takes too many invoices', () => {
+    const life = ann()
+    for (let n = 0; n < 11; n++) life.charge(day('04-02'), { business_entity: 'dk', lines: [book] })
+    life.pay(day('04-03'), 14_200)
+    expect(values(life, { payment_id: 'p1', amount: 13_000 })).toEqual([{ max: 10, left: '122.00 DKK' }])
+    // Ten invoices and the balance.
+    expect(faults(life, { payment_id: 'p1', amount: 12_200 })).toEqual(['changed'])
+    expect(faults(life, { payment_id: 'p1', amount: 12_201 })).toEqual(['amount: refund_invoices_too_many'])
+  })
+})
+
+describe('A refund of the balance with one business entity', () => {
+  it('leaves that with others alone, and names no payment and no note of its own', () => {
+    const life = new Subscriber(settings).pay(day('04-01'), 900, { business_entity: 'se', currency: 'SEK' })
+    life.pay(day('04-02'), 500, { business_entity: 'dk' }).refund(now, { business_entity: 'dk', amount: 500 })
+    expect(life.balances()).toEqual({ se: 900 })
+    expect(life.paid().at(-1)).not.toHaveProperty('note')
+    expect(life.paid().at(-1)).not.toHaveProperty('refunds')
+  })
+
+  it('takes nothing of what a credit gives back of another’s invoice', () => {
+    const life = ann().pay(day('04-02'), 3_000).pay(day('04-02'), 900, { business_entity: 'se', currency: 'SEK' })
+    life.credit(day('04-05'), 'DK-1', { all: true, refund: 'payment' })
+    expect(life.paid().at(-1)).toMatchObject({ amountMinor: -3_000, method: 'external', entity: 'dk' })
+    expect(life.balances()).toEqual({ se: 900 })
+  })
+
+  it('pays nothing out of what never came in, with a credit either', () => {
+    const voucher = account([{ id: 'april', duration: 'P30D', invoice_lines: [line(-500, { text: 'Welcome' })] }])
+    const life = new Subscriber(voucher).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
+    life.charge(day('04-02'), { business_entity: 'dk', lines: [{ ...book, amount: 500 }] })
+    const [, charged] = life.documents()
+    life.credit(day('04-05'), charged?.number ?? '', { all: true, refund: 'payment' })
+    expect(life.cash()).toEqual({})
+    expect(life.balances()).toEqual({ dk: 500 })
+  })
+})
+
+describe('A refund of a payment among others', () => {
+  it('is of that payment alone', () => {
+    const life = ann().pay(day('04-02'), 1_000).pay(day('04-03'), 2_000)
+    expect(faults(life, { payment_id: 'p2', amount: 2_001 })).toEqual(['amount: refund_above_left'])
+    expect(faults(life, { payment_id: 'p2', amount: 2_000 })).toEqual(['changed'])
+  })
+
+  it('takes its own rest first, also where another is older', () => {
+    const life = new Subscriber(settings).pay(day('04-02'), 500, { business_entity: 'dk' })
+    life.pay(day('04-03'), 700, { business_entity: 'dk' }).refund(now, { payment_id: 'p2', amount: 600 })
+    const left = () => life.world.ledger.credits.map((credit) => [credit.id, credit.leftMinor])
+    expect(left()).toEqual([
+      ['p1', 500],
+      ['p2', 100],
+    ])
+  })
+
+  it('opens the invoice that it paid last, whoever paid the others when', () => {
+    // The first payment and its substitute pay the first invoice beside the second payment.
+    const life = ann().pay(day('04-01'), 1_000).pay(day('04-02'), 2_500)
+    life.charge(day('04-05'), { business_entity: 'dk', lines: [book] })
+    life.refund(day('04-06'), { payment_id: 'p1', amount: 1_000 }).pay(day('04-07'), 1_000)
+    expect(life.heads()).toEqual([
+      'DK-1 2027-04-01, due 2027-04-15: 30.00, paid',
+      'DK-2 2027-04-05, due 2027-04-19: 10.00, 5.00 to pay',
+    ])
+    life.refund(now, { payment_id: 'p2', amount: 300 })
+    expect(life.heads()[1]).toMatch(/8\.00 to pay$/)
+    life.refund(now, { payment_id: 'p2', amount: 300 })
+    expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual(['1.00 to pay', '10.00 to pay'])
+  })
+
+  it('takes of an invoice no more than it paid there, less what was paid back before', () => {
+    const life = ann().pay(day('04-02'), 4_000)
+    life.charge(day('04-05'), { business_entity: 'dk', lines: [book] })
+    life.refund(day('04-06'), { payment_id: 'p1', amount: 500 }).pay(day('04-07'), 500)
+    // Half of the second invoice is the money of the other payment now.
+    life.refund(now, { payment_id: 'p1', amount: 1_500 })
+    expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual(['10.00 to pay', '5.00 to pay'])
+  })
+
+  it('leaves invoices alone that a credit note settled', () => {
+    const life = ann().pay(day('04-02'), 3_000).credit(day('04-03'), 'DK-1', { amount: 1_000 })
+    life.charge(day('04-05'), { business_entity: 'dk', lines: [book] })
+    expect(life.heads().at(-1)).toMatch(/^DK-2 .* paid$/)
+    life.refund(now, { payment_id: 'p1', amount: 500 })
+    expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual(['5.00 to pay', undefined, undefined])
+  })
+
+  it('is not lessened by the credit of another invoice', () => {
+    const life = ann()
+      .charge(day('04-01'), { business_entity: 'dk', lines: [book] })
+      .pay(day('04-02'), 4_000)
+    life.credit(day('04-03'), 'DK-2', { all: true, refund: 'payment' })
+    expect(life.cash()).toEqual({ dk: 3_000 })
+    expect(faults(life, { payment_id: 'p1', amount: 3_001 })).toEqual(['amount: refund_above_left'])
+    life.refund(now, { payment_id: 'p1', amount: 3_000 })
+    expect(life.cash()).toEqual({ dk: 0 })
+    expect(life.heads()[0]).toMatch(/30\.00 to pay$/)
+  })
+
+  it('is not lessened by the credit of another system’s invoice, whose number is the same by chance', () => {
+    const external_invoicing = { invoiced: 3_000, currency: 'DKK', tax_rate: 0.25, invoice_number: 'DK-1' }
+    const life = new Subscriber(settings).create(day('04-01'), {
+      periods: [{ campaign_id: 'april', external_invoicing }],
+    })
+    life
+      .charge(day('04-01'), { business_entity: 'dk', lines: [book] })
+      .pay(day('04-02'), 1_000)
+      .stop(day('04-16'))
+    expect(life.heads()).toContainEqual('DK-C1 2027-04-16: -15.00 for DK-1')
+    life.refund(day('04-16'), { business_entity: 'dk', amount: 1_500 })
+    expect(faultsOf(life.tryToRefund(day('04-16'), { payment_id: 'p1', amount: 1_000 }))).toEqual(['changed'])
   })
 })
 

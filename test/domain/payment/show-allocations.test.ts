@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { showPaymentUse, showSettlement, type Books } from '../../../functions/domain/payment/show-allocations.ts'
+import { balanceLeftOf } from '../../../functions/domain/payment/balance-left.ts'
+import {
+  booksIn,
+  showPaymentUse,
+  showSettlement,
+  type Books,
+} from '../../../functions/domain/payment/show-allocations.ts'
+import { stateOf } from '../../../functions/domain/world/invoice.ts'
 import { setOffKey } from '../../../functions/store/keys.ts'
 import { textOfSource } from '../../../functions/domain/world/set-off.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
@@ -74,6 +81,18 @@ describe('A payment shows', () => {
     ])
   })
 
+  it('its uses in the order of their times, whether invoices or refunds', () => {
+    const life = subscribed('01-01').pay(day('01-02'), 50_000).pay(day('01-05'), -10_000)
+    const lines = [{ text: 'Book', amount: 5_000, currency: 'DKK', tax_rate: 0 }]
+    life.charge(day('01-06'), { business_entity: 'dk', lines })
+    const times = (books: Books) => {
+      const found = life.paid().find(({ id }) => id === 'p1') ?? expect.fail()
+      return showPaymentUse(found, books).allocations.map(({ at }) => at?.slice(5, 10))
+    }
+    expect(times(booksOf(life))).toEqual(['01-02', '01-05', '01-06'])
+    expect(times(booksOf(life, { documents: life.documents().toReversed() }))).toEqual(['01-02', '01-05', '01-06'])
+  })
+
   it('one sum without a time for what was set against refunds before that was recorded', () => {
     const life = new Subscriber(settings).pay(day('01-02'), 50_000).pay(day('01-05'), -20_000)
     expect(used(life, 'p1', { setOffs: [] })).toEqual({ allocations: [{ amount: 200 }], left: 300 })
@@ -111,6 +130,38 @@ describe('A credit note shows', () => {
     const at = '2027-01-11T12:00:00'
     expect(settled(life, 'DK-C1')).toEqual({ allocations: [{ payment_id: 'p2', amount: 100, at }], left: 0 })
     expect(used(life, 'p2')).toEqual({ allocations: [{ credit_note_number: 'DK-C1', amount: -100, at }], left: 0 })
+  })
+})
+
+describe('The books of a world', () => {
+  it('are its open documents, those that were written since, each once, and what was set against each other', () => {
+    const life = subscribed('01-01').pay(day('01-02'), 40_000).pay(day('01-05'), -5_000)
+    life.charge(day('01-06'), {
+      business_entity: 'dk',
+      lines: [{ text: 'Book', amount: 9_000, currency: 'DKK', tax_rate: 0 }],
+    })
+    const books = booksIn(life.world, { unnamed: new Set(['x']), timezone: 'UTC' })
+    expect(books.documents.map((one) => [one.number, stateOf(one)])).toEqual([
+      ['DK-1', 'paid'],
+      ['DK-2', 'open'],
+    ])
+    expect(books.setOffs).toEqual(recorded(life))
+    expect(books).toMatchObject({ unnamed: new Set(['x']), timezone: 'UTC', credits: life.world.ledger.credits })
+    // An open document is as the ledger has it, whatever was written of it before.
+    const written = { record: 'document', document: { ...life.document('DK-2'), note: 'old' } } as const
+    const twice = booksIn({ ...life.world, records: [written] }, { unnamed: new Set(), timezone: 'UTC' })
+    expect(twice.documents).toEqual([life.document('DK-2')])
+    expect(twice.setOffs).toEqual([])
+  })
+})
+
+describe('What is left of a credit note', () => {
+  it('is its own part of the balance', () => {
+    const life = subscribed('01-01').pay(day('01-02'), 30_500).credit(day('01-03'), 'DK-1', { amount: 1_000 })
+    life.credit(day('01-03'), 'DK-1', { amount: 200 })
+    expect(balanceLeftOf(life.world.ledger, 'DK-C1')).toBe(1_000)
+    expect(balanceLeftOf(life.world.ledger, 'DK-C2')).toBe(200)
+    expect(balanceLeftOf(life.world.ledger, 'p1')).toBe(0)
   })
 })
 
