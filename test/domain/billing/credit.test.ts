@@ -107,7 +107,7 @@ describe('A credit of an invoice', () => {
     const life = ann().credit(day('04-10'), 'DK-1', { lines: [{ line: 1, amount: 2_000 }] })
     const values = (given: Parameters<Subscriber['tryToCredit']>[2]) => {
       const refused = life.tryToCredit(day('04-11'), 'DK-1', given)
-      return isRefused(refused) && refused.faults.map((fault) => fault.values)
+      return isRefused(refused) && refused.outcome === 'refused' && refused.faults.map((fault) => fault.values)
     }
     expect(values({ amount: 701 })).toEqual([{ left: '7.00 DKK' }])
     expect(values({ lines: [{ line: 1, amount: 1_001 }] })).toEqual([{ line: 1, left: '10.00 DKK' }])

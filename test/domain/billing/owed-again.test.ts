@@ -79,7 +79,7 @@ describe('An invoice of what was owed', () => {
     ...{ line: lineOf(...billed), position: 0, amountMinor },
   })
   const credit = (leftMinor: number, entity = 'dk'): Credit => ({
-    ...{ from: 'payment', id: 'p1', entity, currency: 'DKK', leftMinor, at: '2027-04-01T00:00:00.000Z' },
+    ...{ from: 'payment', id: 'p1', entity, leftMinor, since: '2027-04-01T00:00:00.000Z' },
   })
   const due = (lines: readonly Difference[], credits: readonly Credit[] = [], today = '2027-04-06') => {
     const customer = { id: '1001', version: 1, created: '2020-01-01T00:00:00.000Z' as const, builtin: {}, fields: {} }

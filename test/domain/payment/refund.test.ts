@@ -69,7 +69,7 @@ describe('A refund of the balance', () => {
 describe('A refund that is refused says how much can be paid back', () => {
   const values = (life: Subscriber, given: RefundCommand['given']) => {
     const refused = life.tryToRefund(now, given)
-    return isRefused(refused) && refused.faults.map((fault) => fault.values)
+    return isRefused(refused) && refused.outcome === 'refused' && refused.faults.map((fault) => fault.values)
   }
 
   it('of the balance, and nothing where it is a debt', () => {

@@ -32,14 +32,7 @@ describe('A payment', () => {
 
   it('is shown with what became of its money', () => {
     const books = { documents: [], setOffs: [], credits: [], unnamed: new Set<string>(), timezone: 'UTC' }
-    const credit = {
-      from: 'payment',
-      id: 'p1',
-      entity: 'dk',
-      currency: 'DKK',
-      leftMinor: 10_050,
-      at: payment.made,
-    } as const
+    const credit = { from: 'payment', id: 'p1', entity: 'dk', leftMinor: 10_050, since: payment.made } as const
     expect(showPayment(payment, { ...books, credits: [credit] }, settings)).toEqual({
       ...facts,
       ...{ allocations: [], left: 100.5 },
