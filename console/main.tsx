@@ -33,6 +33,11 @@ async function beginSession(): Promise<void> {
   } else await askSession()
 }
 
+// A link that is pasted into the address of an open page changes its fragment alone.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#link=')) void beginSession()
+})
+
 const language = firstLanguage()
 showTheme()
 const words = Promise.all([chooseLanguage(language), shellWords.load(language)])

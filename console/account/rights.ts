@@ -1,9 +1,14 @@
 /** What the role of the person may do. The service decides; the console only leaves out what would be refused. */
 import { session } from './session.ts'
 
+/** Calls that carry out operations, each of which needs its own right. */
+const callsOfMany = ['customers.bulkupdates', 'customers.update']
+
 /** Whether a call is open, by its path below `/api/` with dots for slashes, such as `products.assignments`. */
 export function may(call: string, kind: 'read' | 'write' = 'read'): boolean {
-  const { allowed_apis } = session.value.rights
+  const { allowed_apis, operations, read_only } = session.value.rights
+  if (kind === 'write' && read_only) return false
+  if (callsOfMany.includes(call)) return operations.length > 0 || allowed_apis.includes(call)
   const [api = ''] = call.split('.')
   return ['*', api, call, `${api}:${kind}`].some((name) => allowed_apis.includes(name))
 }

@@ -28,24 +28,73 @@ export const session = computed((): Session => {
 
 export const isTestAccount = computed(() => session.value.account.environment === 'test')
 
+/** As the service said: how long a session lasts without a call. */
 let idleMilliseconds = Infinity
-let idleTimer: ReturnType<typeof setTimeout> | undefined
+const warningMilliseconds = 120_000
+const timers = new Set<ReturnType<typeof setTimeout>>()
 
+/** Whether the session ends soon unless somebody goes on. */
+export const endsSoon = signal(false)
 onAnswer((response) => {
   if (sessionState.peek().state !== 'signed-in') return
   if (response.status === 401) end('ended')
-  else waitForIdle()
+  else {
+    waitForIdle()
+    otherTabs?.postMessage('used')
+  }
 })
 
 /** Data of customers does not stay on a screen that somebody has left. */
 function waitForIdle(): void {
-  clearTimeout(idleTimer)
-  if (Number.isFinite(idleMilliseconds)) idleTimer = setTimeout(() => end('idle'), idleMilliseconds)
+  stopTimers()
+  endsSoon.value = false
+  if (!Number.isFinite(idleMilliseconds)) return
+  timers.add(setTimeout(() => (endsSoon.value = true), Math.max(0, idleMilliseconds - warningMilliseconds)))
+  timers.add(setTimeout(() => end('idle'), idleMilliseconds))
+}
+
+function stopTimers(): void {
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
+}
+
+/** Tabs of one browser have one session: its use, its end and another sign-in count in each of them. */
+let otherTabs: BroadcastChannel | undefined
+
+function hearOtherTabs(): void {
+  if (otherTabs !== undefined) return
+  otherTabs = new BroadcastChannel('console')
+  otherTabs.addEventListener('message', ({ data }) => {
+    const isSignedIn = sessionState.peek().state === 'signed-in'
+    if (data === 'began') void followOtherTab()
+    else if (data === 'left' && isSignedIn) end('left')
+    else if (data === 'used' && isSignedIn) waitForIdle()
+  })
+}
+
+/** Who has signed in there is signed in here too. Screens of somebody else are loaded anew. */
+async function followOtherTab(): Promise<void> {
+  const outcome = await outcomeOf(client.GET('/api/session/'))
+  if (outcome?.ok !== true) return
+  const before = sessionState.peek()
+  if (before.state === 'signed-in' && !isSamePerson(before.session, outcome.value)) location.reload()
+  else await begin(outcome.value)
+}
+
+const isSamePerson = (one: Session, other: Session): boolean =>
+  one.account.id === other.account.id &&
+  one.person.email === other.person.email &&
+  one.person.name === other.person.name
+
+/** Any call prolongs the session; a failed one tells what it has to tell when it is made again. */
+export async function goOn(): Promise<void> {
+  const outcome = await outcomeOf(client.GET('/api/session/'))
+  if (outcome?.ok === true) await begin(outcome.value)
 }
 
 function end(reason: 'ended' | 'idle' | 'left'): void {
-  clearTimeout(idleTimer)
-  remember('opened', undefined)
+  stopTimers()
+  endsSoon.value = false
   forgetAll()
   sessionState.value = { state: 'signed-out', reason }
 }
@@ -67,19 +116,21 @@ export async function signIn(credential: Credential): Promise<Failure | undefine
   if (outcome === undefined) return undefined
   if (!outcome.ok) return outcome.failure
   await begin(outcome.value)
+  otherTabs?.postMessage('began')
   return undefined
 }
 
 export async function signOut(): Promise<void> {
   await outcomeOf(client.DELETE('/api/session/'))
+  otherTabs?.postMessage('left')
   end('left')
 }
 
 async function begin(begun: Session): Promise<void> {
   const { person, account } = begun
-  remember('opened', 'yes')
   remember('account', account.id)
   idleMilliseconds = begun.idle_in * 1000
+  hearOtherTabs()
   setClock(account)
   // A key has no language of its own, and what a person chose in this browser stays.
   if (person.email !== undefined && remembered('language') === undefined) {

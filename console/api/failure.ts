@@ -6,8 +6,8 @@ export type Faults = Readonly<Record<string, readonly string[]>>
 export type Failure =
   /** The session has ended, or never was. */
   | { readonly kind: 'signed-out' }
-  /** The role has no right to the call, or not to so much money. */
-  | { readonly kind: 'not-allowed'; readonly isAboveLimit?: boolean }
+  /** The role has no right to the call, or not to so much money: then the service says how much there may be. */
+  | { readonly kind: 'not-allowed'; readonly tooMuch?: string }
   | { readonly kind: 'not-found' }
   /** The values of the call are wrong: 422, or 400 where the console made a mistake. */
   | { readonly kind: 'refused'; readonly faults: Faults; readonly codes: ReadonlyMap<string, readonly string[]> }
@@ -24,7 +24,10 @@ export function failureOf(response: Response, body: unknown): Failure {
     case 401:
       return { kind: 'signed-out' }
     case 403:
-      return { kind: 'not-allowed', isAboveLimit: isAboveLimit(response) }
+      return {
+        kind: 'not-allowed',
+        ...(isAboveLimit(response) && typeof body === 'string' && { tooMuch: body.trim() }),
+      }
     case 404:
       return { kind: 'not-found' }
     case 400:

@@ -26,9 +26,14 @@ export type Opened = Pick<Reading<unknown>, 'open'>
 const slowAfterMilliseconds = 2_000
 const mostKept = 30
 
-/** Forgets everything that was read, for the next person at this machine. */
-export const forgetAll = () => caches.forEach((forget) => forget())
 const caches = new Set<() => void>()
+/** Whatever is computed from a reading is computed anew when all readings are forgotten. */
+const generation = signal(0)
+/** Forgets everything that was read, for the next person at this machine. */
+export function forgetAll(): void {
+  for (const forget of caches) forget()
+  generation.value += 1
+}
 
 /** A kind of read: its readings by their arguments. */
 export function reads<Arguments extends readonly string[], T>(
@@ -37,7 +42,7 @@ export function reads<Arguments extends readonly string[], T>(
   const kept = new Map<string, Reading<T>>()
   caches.add(() => kept.clear())
   return (...args) => {
-    const key = args.join('\n')
+    const key = [generation.value, ...args].join('\n')
     const reading = kept.get(key) ?? makeReading((signal) => ask(signal, ...args))
     // Those used last stay.
     kept.delete(key)

@@ -25,6 +25,8 @@ export function Drawer({ title, close, isNarrow = false, aside, foot, children }
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
+    // The first field, where there is one: the button that closes comes before it.
+    opened?.querySelector<HTMLElement>('.drawer-body :is(input, select, textarea):not([hidden])')?.focus()
     return () => opened?.close()
   }, [])
   return (

@@ -1,81 +1,185 @@
-/** A button with further deeds below it. They are buttons in the order of the tab key; Esc closes. */
+/**
+ * A button with a menu below it, by the pattern of WAI-ARIA: arrow keys open it and go up and down in it, letters go to
+ * what begins with them, Esc gives the focus back to the button, Tab goes on. In it are deeds, and choices of which one
+ * is made.
+ */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { walkFocus } from './walk-focus.ts'
 
 export interface Deed {
   readonly key: string
-  readonly label: string
+  readonly label: ComponentChildren
   readonly run: () => void
+}
+
+export interface Choice {
+  readonly key: string
+  readonly label: string
+  readonly isChosen: boolean
+  readonly choose: () => void
+  /** The language of the label, where it is not that of the page. */
+  readonly language?: string
+}
+
+export interface Choices {
+  readonly key: string
+  readonly label: string
+  readonly choices: readonly Choice[]
 }
 
 export interface MenuProps {
   readonly label: string
   readonly deeds: readonly Deed[]
+  /** They stay in sight when one is chosen. */
+  readonly choices?: readonly Choices[]
+  /** What stands above the menu, such as who has signed in. */
+  readonly head?: ComponentChildren
+  readonly icon?: IconName
   readonly isSmall?: boolean
-  /** What the button shows; three dots where absent. */
-  readonly children?: ComponentChildren
+  /** Without a frame, as in the bar. */
+  readonly isBare?: boolean
 }
 
-export function Menu({ label, deeds, isSmall = false, children }: MenuProps) {
-  const isOpen = useSignal(false)
-  const menu = useRef<HTMLDivElement>(null)
+type Opened = 'first' | 'last' | undefined
+const walk = { keys: 'column', items: '[role^="menuitem"]' } as const
+
+export function Menu({ label, deeds, choices = [], head, icon = 'more', isSmall = false, isBare = false }: MenuProps) {
+  const opened = useSignal<Opened>(undefined)
+  const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const id = useId()
+  const isOpen = opened.value !== undefined
+  const close = () => (opened.value = undefined)
   useEffect(() => {
     const onPress = (event: Event) => {
-      if (event.target instanceof Node && menu.current?.contains(event.target) !== true) isOpen.value = false
+      if (event.target instanceof Node && place.current?.contains(event.target) !== true) close()
     }
     addEventListener('pointerdown', onPress)
     return () => removeEventListener('pointerdown', onPress)
   }, [])
-  if (deeds.length === 0) return null
+  useEffect(() => {
+    if (list.current === null) return
+    keepInSight(list.current)
+    itemsOf(list.current)
+      .at(opened.value === 'last' ? -1 : 0)
+      ?.focus()
+  }, [isOpen])
+  if (deeds.length === 0 && choices.length === 0) return null
+
+  function onButtonKey(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    event.stopPropagation()
+    opened.value = event.key === 'ArrowDown' ? 'first' : 'last'
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (!isOpen) return
+    if (event.key === 'Escape') {
+      // A dialog around the menu stays open.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      button.current?.focus()
+    } else if (event.key === 'Tab') {
+      // From the button, as the menu will be gone.
+      button.current?.focus()
+      close()
+    } else if (list.current !== null && isLetter(event)) {
+      event.stopPropagation()
+      focusLetter(list.current, event.key)
+    } else walkFocus(event, list.current, walk)
+  }
+  const classes = ['button', ...(isSmall ? ['is-small'] : []), ...(isBare ? ['is-bare', 'is-icon'] : [])]
   return (
-    <div
-      class="menu"
-      ref={menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen.value) return
-        event.stopPropagation()
-        isOpen.value = false
-        button.current?.focus()
-      }}
-    >
+    <div class="menu" ref={place} onKeyDown={onKey}>
       <button
         ref={button}
         type="button"
-        class={isSmall ? 'button is-small' : 'button'}
-        aria-expanded={isOpen.value}
-        aria-controls={id}
-        onClick={() => (isOpen.value = !isOpen.value)}
+        class={classes.join(' ')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onKeyDown={onButtonKey}
+        onClick={() => (opened.value = isOpen ? undefined : 'first')}
       >
-        {children ?? (
-          <>
-            <Icon name="more" />
-            <span class="unseen">{label}</span>
-          </>
-        )}
+        <Icon name={icon} />
+        <span class="unseen">{label}</span>
       </button>
-      {isOpen.value && (
-        <div class="menu-list is-deeds" id={id}>
-          {deeds.map(({ key, label: text, run }) => (
-            <button
-              key={key}
-              type="button"
-              class="button is-bare"
-              onClick={() => {
-                isOpen.value = false
-                // The drawer that opens gives the focus back to this.
-                button.current?.focus()
-                run()
-              }}
-            >
-              {text}
-            </button>
-          ))}
+      {isOpen && (
+        <div class="menu-list" ref={list}>
+          {head}
+          <div role="menu" id={id} aria-label={label} class="menu-items">
+            {choices.map((group) => (
+              <div key={group.key} role="group" aria-label={group.label}>
+                <p class="menu-group" aria-hidden="true">
+                  {group.label}
+                </p>
+                {group.choices.map(({ key, label: text, isChosen, choose, language }) => (
+                  <button
+                    key={key}
+                    type="button"
+                    role="menuitemradio"
+                    tabIndex={-1}
+                    class="button is-bare"
+                    lang={language}
+                    aria-checked={isChosen}
+                    onClick={choose}
+                  >
+                    {text}
+                    {isChosen && <Icon name="check" />}
+                  </button>
+                ))}
+              </div>
+            ))}
+            {deeds.map(({ key, label: text, run }) => (
+              <button
+                key={key}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                class="button is-bare"
+                onClick={() => {
+                  close()
+                  // The drawer that opens gives the focus back to the button.
+                  button.current?.focus()
+                  run()
+                }}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
         </div>
       )}
     </div>
   )
+}
+
+const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(walk.items)]
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey
+
+/** The next one below that begins with the letter, and from the top again. */
+function focusLetter(list: Element, letter: string): void {
+  const items = itemsOf(list)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const inOrder = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  const wanted = letter.toLocaleLowerCase()
+  inOrder.find(({ textContent }) => textContent.trim().toLocaleLowerCase().startsWith(wanted))?.focus()
+}
+
+const edgePixels = 8
+
+/** A menu at the edge of a phone moves to where all of it is seen. */
+function keepInSight(list: HTMLElement): void {
+  const { left, right, bottom } = list.getBoundingClientRect()
+  const width = document.documentElement.clientWidth
+  const aside = left < edgePixels ? edgePixels - left : Math.min(0, width - edgePixels - right)
+  list.style.translate = `${aside}px 0`
+  if (bottom > innerHeight) list.scrollIntoView({ block: 'nearest' })
 }

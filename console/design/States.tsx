@@ -40,7 +40,7 @@ export function failureText(failure: Failure): string {
     case 'signed-out':
       return shellWords.say('signed_out_ended')
     case 'not-allowed':
-      return shellWords.say(failure.isAboveLimit === true ? 'failed_above_limit' : 'failed_not_allowed')
+      return failure.tooMuch ?? shellWords.say('failed_not_allowed')
     case 'not-found':
       return shellWords.say('failed_not_found')
     case 'changed':

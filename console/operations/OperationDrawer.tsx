@@ -7,6 +7,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { today } from '../account/clock.ts'
 import { addDays, readable } from '../account/format.ts'
+import { mayDo } from '../account/rights.ts'
 import type { Failure, Faults } from '../api/failure.ts'
 import { carryOutOperation, changedPreview, newIdempotencyKey, previewOperation, type Body } from '../api/operation.ts'
 import { Drawer } from '../design/Drawer.tsx'
@@ -17,7 +18,8 @@ import { deedText } from './deed-text.ts'
 import { faultsAt, otherFaults } from './faults-at.ts'
 import { hidden, seldom } from './field-layout.ts'
 import { askedBy, isWhole, partOf, sentOf, type Form, type ObjectForm } from './form-schema.ts'
-import { closeOperation, type OpenedOperation } from './open-operation.ts'
+import { openForm } from './open-form.ts'
+import { closeOperation, keepFilledIn, keptOf, type OpenedOperation } from './open-operation.ts'
 import { OperationField } from './OperationField.tsx'
 import { operationForms } from './operation-forms.ts'
 import { operationWords } from './operation-words.ts'
@@ -32,8 +34,8 @@ const followDays = 100
 
 export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }) {
   const { operation, given, subject } = opened
-  const form = operationForms[operation] ?? { properties: {} }
-  const value = useSignal<Body>(startOf(opened))
+  const form = openForm(operation, operationForms[operation] ?? { properties: {} }, mayDo)
+  const value = useSignal<Body>(keptOf(opened) ?? startOf(opened))
   const shown = useSignal<PreviewState>({ state: 'none' })
   const isWorking = useSignal(false)
   const hasTried = useSignal(false)
@@ -143,7 +145,10 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
           value={value.value}
           given={given}
           faults={faultsAt({ ...faults, ...missing })}
-          onChange={(changed) => (value.value = changed)}
+          onChange={(changed) => {
+            value.value = changed
+            keepFilledIn(opened, changed)
+          }}
         />
         <button hidden tabIndex={-1} />
       </form>

@@ -2,7 +2,8 @@
  * Opens the drawer of an operation from anywhere: `openOperation('credit', { given: { id, invoice_number } })`. The
  * drawer itself loads when the first is opened. What is given is not asked for.
  */
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
+import { sessionState } from '../account/session.ts'
 import type { Body } from '../api/operation.ts'
 
 export interface OpenedOperation {
@@ -27,3 +28,21 @@ export function openOperation(operation: string, rest: Omit<OpenedOperation, 'op
 export const closeOperation = (): void => {
   openedOperation.value = undefined
 }
+
+let who: string | undefined
+
+// A session may end while a form is filled in. The same person finds the form again after signing in, nobody else does.
+effect(() => {
+  const state = sessionState.value
+  if (state.state === 'signed-out' && state.reason === 'left') closeOperation()
+  if (state.state !== 'signed-in') return
+  const { person, account } = state.session
+  const present = JSON.stringify([account.id, person.email, person.name])
+  if (present !== who) closeOperation()
+  who = present
+})
+
+const filledIn = new WeakMap<OpenedOperation, Body>()
+export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(opened, value)
+/** What was filled in before the session ended. */
+export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(opened)

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
 import { useLocation } from 'preact-iso/router'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { session, isTestAccount } from '../account/session.ts'
 import { date } from '../account/format.ts'
 import { now } from '../account/clock.ts'
@@ -14,6 +14,8 @@ import { settingsReading } from '../account/settings.ts'
 import { Opened } from '../operations/Opened.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { EndsSoon } from './EndsSoon.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { Mark } from './Mark.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -23,6 +25,8 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const isMenuOpen = useSignal(false)
   const { path } = useLocation()
   const { account } = session.value
+  const content = useRef<HTMLElement>(null)
+  useKeptFocus(() => content.current)
   useEffect(() => {
     if (may('settings')) void settingsReading().open()
   }, [])
@@ -31,7 +35,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   }, [path])
   return (
     <div class="shell">
-      <button type="button" class="button skip" onClick={() => document.getElementById('content')?.focus()}>
+      <button type="button" class="button skip" onClick={() => content.current?.focus()}>
         {shellWords.say('to_content')}
       </button>
       <header class="top">
@@ -60,7 +64,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
         </div>
       </header>
       <Navigation isOpen={isMenuOpen.value} />
-      <main class="main" id="content" tabIndex={-1}>
+      <main ref={content} class="main" id="content" tabIndex={-1}>
         <p role="status" class={waiting.value > 0 ? 'notice' : 'unseen'}>
           {waiting.value > 0 && shellWords.say('busy')}
         </p>
@@ -69,6 +73,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
       <Toasts />
       <Shortcuts />
       <Opened />
+      <EndsSoon />
     </div>
   )
 }

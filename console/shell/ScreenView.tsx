@@ -57,7 +57,13 @@ export function ScreenView({ found }: { readonly found: FoundScreen }) {
   }, [entry, place.params['id']])
   const shown = code.value
   if (shown?.state === 'failed') return <FailedScreen />
-  if (shown?.name !== entry.name) return <Loading />
+  if (shown?.name !== entry.name)
+    return (
+      <>
+        <h1 class="unseen">{shellWords.say(`nav_${entry.name}`)}</h1>
+        <Loading />
+      </>
+    )
   return <shown.code.Screen place={place} />
 }
 

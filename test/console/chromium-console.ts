@@ -20,15 +20,22 @@ export interface SignedIn {
   readonly step: (does: () => Promise<unknown>) => Promise<void>
   /** Opens a place of the console, such as `/customers/1001`. */
   readonly open: (path: string) => Promise<void>
+  /** Waits for the answers of all calls that are at work. */
+  readonly rest: () => Promise<void>
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** Statuses beside the usual ones that the browser may report. */
+  readonly refused?: readonly number[]
 }
 
 export interface ConsoleUnderTest {
   readonly site: Site
   readonly url: string
   /** A person at the sign-in of a place of the console. */
-  visit(path?: string, options?: BrowserContextOptions): Promise<SignedIn>
+  visit(path?: string, options?: Visit): Promise<SignedIn>
   /** A person who has signed in with a key. */
-  signIn(options?: BrowserContextOptions & { readonly as?: string }): Promise<SignedIn>
+  signIn(options?: Visit & { readonly as?: string }): Promise<SignedIn>
 }
 
 /** One service and one browser for the stories of a file. The service builds the console that it serves. */
@@ -38,8 +45,8 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
   // Browsers keep a secure cookie without HTTPS for this name alone.
   const home = () => site.url.replace('127.0.0.1', 'localhost')
 
-  async function visit(path = '/', options: BrowserContextOptions = {}): Promise<SignedIn> {
-    const { page } = await browser.visitor(options, refusals)
+  async function visit(path = '/', { refused = [], ...options }: Visit = {}): Promise<SignedIn> {
+    const { page } = await browser.visitor(options, [...refusals, ...refused])
     let calls: string[] = []
     let atWork = 0
     const asked: AskedRequest[] = []
@@ -69,6 +76,7 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
         await expectAccessible(page)
         expect(asked.splice(0).flatMap(refusalsOf)).toEqual([])
       },
+      rest,
       open: (place) => person.step(() => page.goto(`${home()}/console${place}`)),
     }
     await person.open(path)

@@ -4,6 +4,11 @@ import { chromiumPath } from '../browser/chromium.ts'
 import { key, orderingAccount } from '../browser/ordering-account.ts'
 import * as v from 'valibot'
 import { useConsole } from './chromium-console.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const withInvoices = v.object({
+  customers: v.array(v.object({ invoices: v.array(v.looseObject({ number: v.string(), state: v.string() })) })),
+})
 
 const account = {
   ...orderingAccount,
@@ -67,27 +72,150 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
   })
 
   it('a stop with a credit, taken back, by keys alone', async () => {
-    const id = await subscriber('Bo Holm', 'bo@example.com')
-    const { page, step, open } = await console.signIn()
-    await open(`/customers/${id}`)
+    await subscriber('Bo Holm', 'bo@example.com')
+    const { page, step } = await console.visit()
+    const keys = keyboardOf(page)
     await step(async () => {
-      await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
-      await page.getByLabel('Stop on').fill('2031-05-01')
-      await page.getByRole('button', { name: /^Stop on 1 May, credit/ }).waitFor()
+      expect(await keys.focused()).toBe('textbox "API access key"')
+      await keys.type(key)
+      await keys.press('Enter')
+      await page.getByRole('navigation').waitFor()
+    })
+    await step(async () => {
+      await keys.press('/')
+      await keys.type('holm')
+      await page.getByRole('option', { name: 'Bo Holm' }).waitFor()
+      await keys.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Bo Holm' }).waitFor()
+    })
+    await step(async () => {
+      expect(await keys.tabTo(/^button "Stop"$/)).toEqual([
+        'button "New subscription"',
+        'button "Note"',
+        'button "Register payment"',
+        'button "More"',
+        'text "Periods and pauses"',
+        'button "Holiday or pause"',
+        'button "Stop"',
+      ])
+      await keys.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      // The form has the focus, and what closes it is a step back.
+      expect(await keys.focused()).toMatch(/"Stop on/)
+      await keys.type('05012031')
+      await page.getByRole('button', { name: /^Stop on 1 May, credit/, disabled: false }).waitFor()
     })
     expect(plain(await page.getByRole('button', { name: /^Stop on/ }).innerText())).toBe(
       'Stop on 1 May, credit 33,36 kr.',
     )
     await step(async () => {
-      await page.getByRole('button', { name: /^Stop on/ }).press('Enter')
+      const way = await keys.tabTo(/^button "Stop on/)
+      // The form comes before the deed.
+      expect(way.filter((stop) => /Cancel|Close/.test(stop))).toEqual([])
+      await keys.press('Enter')
       await page.getByText('Stops on 1 May').waitFor()
     })
     expect(plain(await page.locator('.customer-sums').innerText())).toContain('65,64 kr.')
     await step(async () => {
-      await page.getByRole('button', { name: 'Take back the stop' }).press('Enter')
-      await page.getByRole('button', { name: /^Take back the stop, invoice/ }).press('Enter')
+      await keys.tabTo(/^button "Take back the stop"$/)
+      await keys.press('Enter')
+      await page.getByRole('button', { name: /^Take back the stop, invoice/, disabled: false }).waitFor()
+      await keys.tabTo(/^button "Take back the stop, invoice/)
+      await keys.press('Enter')
       await page.getByText(/^Renews on 1 Jun into/).waitFor()
     })
+  })
+
+  it('an invoice is found by its number and paid, by keys alone', async () => {
+    const id = await subscriber('Eva Krog', 'eva@example.com')
+    const answer = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
+    const number = answer.customers[0]?.invoices[0]?.number ?? ''
+    const { page, step } = await console.signIn()
+    const keys = keyboardOf(page)
+    await step(async () => {
+      await keys.press('g')
+      await keys.press('i')
+      await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
+    })
+    await step(async () => {
+      await keys.tabTo(/^textbox "Number of a document"$/)
+      await keys.type(number.toLowerCase())
+      await keys.press('Enter')
+      await page.getByRole('heading', { level: 1, name: `Invoice ${number}` }).waitFor()
+    })
+    await step(async () => {
+      await keys.tabTo(/^button "Register a payment"$/)
+      await keys.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      expect(await keys.focused()).toMatch(/^textbox "Amount/)
+      await page.getByRole('button', { name: /^Register 99,00/, disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await keys.tabTo(/^button "Register 99,00/)
+      await keys.press('Enter')
+      await page.getByText('Paid', { exact: true }).waitFor()
+    })
+    // The focus comes back to where the drawer was opened, or to the screen where that is gone.
+    expect(await keys.focused()).not.toMatch(/dialog/)
+    const paid = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
+    expect(paid.customers[0]?.invoices).toMatchObject([{ number, state: 'paid' }])
+  })
+
+  it('a holiday is set and taken back, by keys alone, and the menu of a subscription goes by arrows and letters', async () => {
+    const id = await subscriber('Liv Bech', 'liv@example.com')
+    const overrides = async () => await api(`/api/customers/?id=${id}&fields=overrides`)
+    const { page, step, open } = await console.signIn()
+    const keys = keyboardOf(page)
+    await open(`/customers/${id}`)
+    await step(async () => {
+      await keys.tabTo(/^button "Holiday or pause"$/)
+      await keys.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await keys.tabTo(/"From/)
+      await keys.type('04012031')
+      await keys.tabTo(/"Last day/)
+      await keys.type('04142031')
+      await page.getByText('No documents, and no money.').waitFor()
+    })
+    await step(async () => {
+      await keys.tabTo(/^button "Register"$/)
+      await keys.press('Enter')
+      await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor()
+    })
+    expect(await overrides()).toMatchObject({
+      customers: [{ overrides: [{ begin: '2031-04-01T00:00:00', end: '2031-04-15T00:00:00' }] }],
+    })
+    await step(async () => {
+      await keys.tabTo(/^button "Remove/)
+      await keys.press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Remove/, disabled: false })
+        .waitFor()
+      await keys.tabTo(/^button "Remove/)
+      await keys.press('Enter')
+      await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor({ state: 'detached' })
+    })
+    expect(await overrides()).toMatchObject({ customers: [{ overrides: [] }] })
+    // The button is gone: the focus is at the subscription that it stood in.
+    expect(await keys.focused()).toMatch(/^article /)
+    await step(async () => {
+      await keys.tabTo(/^button "More: /)
+      await keys.press('ArrowDown')
+      await page.getByRole('menu').waitFor()
+    })
+    expect(await keys.focused()).toBe('menuitem "Change plan"')
+    await keys.press('End')
+    const last = await keys.focused()
+    await keys.press('ArrowDown')
+    expect(await keys.focused()).toBe('menuitem "Change plan"')
+    await keys.press('ArrowUp')
+    expect(await keys.focused()).toBe(last)
+    await keys.press('e')
+    expect(await keys.focused()).toMatch(/^menuitem "E/)
+    await keys.press('Escape')
+    expect(await page.getByRole('menu').count()).toBe(0)
+    expect(await keys.focused()).toMatch(/^button "More: /)
   })
 
   it('shows wrong values at their fields, and does nothing', async () => {

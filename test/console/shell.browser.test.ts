@@ -1,11 +1,29 @@
-/** The frame of the console: signing in and out, the one search field, the keys. */
-import { describe, expect, it } from 'vitest'
+/** The frame of the console: signing in and out, the one search field, the keys, and what goes wrong around them. */
+import { OAuth2Server } from 'oauth2-mock-server'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from '../browser/axe.ts'
 import { chromiumPath } from '../browser/chromium.ts'
 import { key, orderingAccount } from '../browser/ordering-account.ts'
-import { useConsole } from './chromium-console.ts'
+import { useConsole, type SignedIn } from './chromium-console.ts'
+
+const account = {
+  ...orderingAccount,
+  account: { ...orderingAccount.account, mode: 'test' },
+  users: [
+    { email: 'olga@press.example', name: 'Olga Lind', role: 'owner', language: 'en' },
+    { email: 'kim@press.example', name: 'Kim Sand', role: 'customer-service', language: 'en' },
+  ],
+}
+const minute = 60_000
+const withStops = v.object({
+  customers: v.array(v.object({ subscriptions: v.array(v.object({ stop_at: v.optional(v.string()) })) })),
+})
+const withInvoices = v.object({ customers: v.array(v.object({ invoices: v.array(v.object({ number: v.string() })) })) })
 
 describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
-  const console = useConsole(orderingAccount, key)
+  const console = useConsole(account, key)
+  const api = (path: string, json?: unknown) => console.site.api(path, json)
 
   it('lets nobody in without a key, takes the key, and goes on to where the person wanted to go', async () => {
     const { page, step } = await console.visit('/customers')
@@ -24,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(new URL(page.url()).pathname).toBe('/console/customers')
     await step(async () => {
       await page.getByRole('button', { name: 'You and this page' }).click()
-      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.getByText('You are signed out.').waitFor()
     })
   })
@@ -54,9 +72,263 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await step(async () => {
       await page.getByRole('button', { name: 'You and this page' }).press('Enter')
-      await page.getByLabel('Language').selectOption('da')
-      await page.getByRole('button', { name: 'Log ud' }).waitFor()
+      await page.getByRole('menuitemradio', { name: 'Dansk' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Log ud' }).waitFor()
     })
     expect(await page.locator('html').getAttribute('lang')).toBe('da')
+  })
+
+  async function customer(name: string, campaign_id?: string): Promise<string> {
+    await api('/api/test/clock/', { now: '2031-03-01T09:00:00' })
+    const home = { address: 'Bredgade 1\n1260 København K', country: 'DK' }
+    const made = await api('/api/customers/createcustomer/', { data: { name, ...home } })
+    const { id } = v.parse(v.object({ id: v.string() }), made)
+    const bought = { id, periods: [{ campaign_id }], data: { edition: 'print' } }
+    if (campaign_id !== undefined) await api('/api/customers/createsubscription/', bought)
+    return id
+  }
+
+  async function signInAgain({ page, step }: SignedIn): Promise<void> {
+    await step(async () => {
+      await page.getByLabel('API access key').fill(key)
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+    })
+  }
+
+  it('warns before a session ends of idleness, and keeps the place and what was typed for the same person', async () => {
+    const id = await customer('Ida Dahl')
+    const person = await console.signIn()
+    const { page, step, open, calls } = person
+    await page.clock.install()
+    await open(`/customers/${id}`)
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Text').fill('Wants the paper at the door')
+      await page.getByText('No documents, and no money.').waitFor()
+    })
+    await step(async () => {
+      await page.clock.fastForward(28.5 * minute)
+      await page.getByRole('alertdialog', { name: 'You will be signed out in two minutes' }).waitFor()
+    })
+    await step(() => page.getByRole('button', { name: 'Stay signed in' }).click())
+    expect(calls()).toEqual(['GET /api/session/'])
+    await page.clock.fastForward(27 * minute)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await step(async () => {
+      await page.clock.fastForward(4 * minute)
+      await page.getByText('You were signed out, as nothing had happened for a while.').waitFor()
+    })
+    expect(await page.getByText('Ida Dahl').count()).toBe(0)
+    await signInAgain(person)
+    expect(new URL(page.url()).pathname).toBe(`/console/customers/${id}`)
+    expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants the paper at the door')
+
+    // Ended at the service: the next call says so.
+    await page.context().clearCookies()
+    await step(async () => {
+      await page.getByRole('dialog').getByLabel('Text').fill('Wants it at the back door')
+      await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+    })
+    await signInAgain(person)
+    expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants it at the back door')
+    await step(() => page.keyboard.press('Escape'))
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    })
+    expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('')
+  })
+
+  it('leaves nothing of one person to the next, in no tab', async () => {
+    const id = await customer('Eli Moe')
+    const { page, step, open } = await console.signIn()
+    const other = await page.context().newPage()
+    await other.goto(`${console.url}/console/customers/${id}`)
+    await other.getByRole('heading', { name: 'Eli Moe' }).waitFor()
+    await open(`/customers/${id}`)
+    await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await step(async () => {
+      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByText('You are signed out.').waitFor()
+    })
+    await other.getByText('You are signed out.').waitFor()
+    expect(await other.getByText('Eli Moe').count()).toBe(0)
+    const link = await linkFor('kim@press.example')
+    await step(async () => {
+      await page.goto(link)
+      await page.getByRole('navigation').waitFor()
+    })
+    // Who has signed in in one tab is there in the others too.
+    await other.getByRole('heading', { name: 'Eli Moe' }).waitFor()
+    await other.getByRole('button', { name: 'You and this page' }).click()
+    await other.getByText('kim@press.example').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  async function linkFor(email: string): Promise<string> {
+    const { token } = v.parse(v.looseObject({ token: v.string() }), await api('/api/session/links/', { email }))
+    return `${console.url}/console/#link=${token}`
+  }
+
+  it('shows that it loads, that it is slow, and that the service is busy, and goes on by itself', async () => {
+    const id = await customer('Ane Juhl')
+    const { page, step, open, rest } = await console.signIn({ refused: [503] })
+    await open('/customers')
+    await page.clock.install()
+    const gate = Promise.withResolvers<undefined>()
+    await page.route('**/api/customers/?**', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(`${console.url}/console/customers/${id}`)
+    await page.locator('.skeleton').waitFor()
+    expect(await page.getByText('This is taking longer than usual.').count()).toBe(0)
+    await expectAccessible(page)
+    await page.clock.fastForward(2_000)
+    await page.getByText('This is taking longer than usual. It goes on by itself.').waitFor()
+    await expectAccessible(page)
+    gate.resolve(undefined)
+    await step(() => page.getByRole('heading', { name: 'Ane Juhl' }).waitFor())
+
+    await page.unroute('**/api/customers/?**')
+    let tries = 0
+    let busyFor = 1
+    await page.route('**/api/customers/?**', async (route) => {
+      tries += 1
+      if (tries > busyFor) await route.continue()
+      else await route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, body: '' })
+    })
+    await page.reload()
+    await page.getByText('The service is busy; waiting for it').waitFor()
+    await expectAccessible(page)
+    expect(tries).toBe(1)
+    await step(async () => {
+      await page.clock.fastForward(3_000)
+      await page.getByRole('heading', { name: 'Ane Juhl' }).waitFor()
+    })
+    expect(tries).toBe(2)
+
+    // Busy for longer than the console waits: it says so, and tries again when somebody wants it.
+    busyFor = Infinity
+    await page.reload()
+    for (let waits = 0; waits < 4; waits++) {
+      await page.getByText('The service is busy; waiting for it').waitFor()
+      await expect.poll(() => tries).toBe(3 + waits)
+      await page.clock.fastForward(3_000)
+    }
+    await page.getByText('The service has too much to do at the moment.').waitFor()
+    await rest()
+    await expectAccessible(page)
+    busyFor = 0
+    await step(async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { name: 'Ane Juhl' }).waitFor()
+    })
+  })
+
+  it('shows what changed meanwhile before it does anything, and does what was seen last', async () => {
+    const id = await customer('Tom Vang', 'intro')
+    const { page, step, open } = await console.signIn()
+    await open(`/customers/${id}`)
+    const found = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
+    const number = found.customers[0]?.invoices[0]?.number ?? ''
+    const dialog = page.getByRole('dialog')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Stop', exact: true }).click()
+      await dialog.getByLabel('Stop on').fill('2031-05-01')
+      await dialog.getByRole('button', { name: /^Stop on 1 May, credit 33,36/, disabled: false }).waitFor()
+    })
+    await api('/api/customers/credit/', { id, invoice_number: number, amount: 9_000 })
+    await step(async () => {
+      await dialog.getByRole('button', { name: /^Stop on/ }).click()
+      await dialog.getByText('Something has changed meanwhile.').waitFor()
+    })
+    const stopAt = async () => {
+      const answer = await api(`/api/customers/?id=${id}&fields=subscriptions,subscriptions.details`)
+      return v.parse(withStops, answer).customers[0]?.subscriptions[0]?.stop_at
+    }
+    expect(await stopAt()).toBeUndefined()
+    const deed = await dialog.getByRole('button', { name: /^Stop on/ }).innerText()
+    expect(deed.replaceAll(/[\u00a0\u202f]/g, ' ')).not.toContain('33,36')
+    await step(async () => {
+      await dialog.getByRole('button', { name: /^Stop on/ }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('Stops on 1 May').waitFor()
+    })
+    expect(await stopAt()).toBe('2031-05-01T00:00:00')
+  })
+
+  it('tells a person that an amount is above the role, and offers no choice that needs another right', async () => {
+    const id = await customer('Per Skov', 'year')
+    const { page, step, open } = await console.visit()
+    await step(async () => {
+      await page.goto(await linkFor('kim@press.example'))
+      await page.getByRole('navigation').waitFor()
+    })
+    await open(`/customers/${id}`)
+    expect(await page.getByRole('button', { name: 'Register payment' }).count()).toBe(0)
+    const found = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
+    await open(`/invoices/${found.customers[0]?.invoices[0]?.number ?? ''}`)
+    const dialog = page.getByRole('dialog')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Credit', exact: true }).click()
+      await dialog.getByLabel('Amount').first().fill('600')
+      await dialog.getByRole('alert').getByText('This comes to').waitFor()
+    })
+    const told = (await dialog.getByRole('alert').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(told).toMatch(/^This comes to .*600\.00.*; your role may do it up to .*500\.00/)
+    expect(await dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(await dialog.locator('option[value="balance"]').count()).toBe(1)
+    expect(await dialog.locator('option[value="payment"]').count()).toBe(0)
+    await step(async () => {
+      await dialog.getByLabel('Amount').first().fill('100')
+      await dialog.getByRole('button', { name: /^Credit 100,00/, disabled: false }).click()
+      await dialog.waitFor({ state: 'detached' })
+    })
+    const after = await api(`/api/customers/?id=${id}&fields=invoices`)
+    expect(after).toMatchObject({ customers: [{ invoices: [{ to_pay: 700 }, { type: 'credit_note', total: -100 }] }] })
+  })
+
+  const provider = new OAuth2Server()
+  beforeAll(async () => {
+    await provider.issuer.keys.generate('RS256')
+    await provider.start(0, '127.0.0.1')
+  })
+  afterAll(() => provider.stop())
+
+  it('lets a person of the organisation in by its own provider, with the role that the account gives', async () => {
+    const claims = { email: 'eva@press.example', email_verified: true, name: 'Eva Krog' }
+    provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
+    const client = { client_id: 'subscriptions', client_secret: 'the-client-secret' }
+    await api('/api/settings/update/', {
+      sign_in: { issuer: provider.issuer.url, ...client, domains: ['press.example'], default_role: 'reader' },
+    })
+    const { page, step } = await console.visit()
+    await step(async () => {
+      await page.getByText('Sign in with your organisation').click()
+      await page.getByLabel('Account').fill(account.account.id)
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('navigation').waitFor()
+    })
+    await step(async () => {
+      // Whoever has no language of their own has that of the account.
+      await page.getByRole('button', { name: 'Dig og denne side' }).click()
+      await page.getByText('eva@press.example · reader').waitFor()
+    })
+    expect(await page.getByRole('link', { name: 'Indstillinger' }).count()).toBe(1)
+
+    Object.assign(claims, { email: 'eva@elsewhere.example' })
+    const stranger = await console.visit()
+    await stranger.step(async () => {
+      await stranger.page.getByText('Sign in with your organisation').click()
+      await stranger.page.getByLabel('Account').fill(account.account.id)
+      await stranger.page.getByRole('button', { name: 'Go on' }).click()
+      await stranger.page.getByText('The sign-in was refused.').waitFor()
+    })
+    expect(await stranger.page.getByRole('navigation').count()).toBe(0)
   })
 })

@@ -26,7 +26,9 @@ export function Screen({ place }: ScreenProps) {
   useTitle(number)
   return (
     <Show reading={documentReading(number)}>
-      {({ document }) => (document === undefined ? <None number={number} /> : <Document document={document} />)}
+      {({ document }) =>
+        document === undefined ? <None number={number} /> : <Document asked={number} document={document} />
+      }
     </Show>
   )
 }
@@ -46,7 +48,13 @@ function None({ number }: { readonly number: string }) {
   )
 }
 
-function Document({ document }: { readonly document: ListedInvoice }) {
+interface DocumentProps {
+  /** The number as the address has it, in whatever case. */
+  readonly asked: string
+  readonly document: ListedInvoice
+}
+
+function Document({ asked, document }: DocumentProps) {
   const { customer_id: id, number } = document
   const reads = may('customers')
   const payer = payerReading(id)
@@ -59,7 +67,7 @@ function Document({ document }: { readonly document: ListedInvoice }) {
   const read = payer.read.value
   const customer = read.state === 'ready' ? read.value.customer : undefined
   const isErased = read.state === 'ready' && customer === undefined
-  const done = () => void Promise.all([documentReading(number), payer, past].map((reading) => reading.refresh()))
+  const done = () => void Promise.all([documentReading(asked), payer, past].map((reading) => reading.refresh()))
   return (
     <>
       <div class="page-head">

@@ -8,6 +8,7 @@ import type { ListedInvoice } from '../../api/types.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
+import { Tabs } from '../../design/Tabs.tsx'
 import { to, toCustomer, toDocument, useNavigate } from '../../shell/navigate.ts'
 import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -38,18 +39,16 @@ export function Screen({ place }: ScreenProps) {
         </div>
         <FindByNumber />
       </div>
-      <div class="invoices-choice">
-        <nav class="invoices-tabs" aria-label={invoicesWords.say('which')}>
-          {states.map((state) => (
-            <a
-              key={state}
-              href={addressOf({ ...asked, state })}
-              aria-current={state === asked.state ? 'page' : undefined}
-            >
-              {invoicesWords.say(state)}
-            </a>
-          ))}
-        </nav>
+      <div class="tabs-row">
+        <Tabs
+          label={invoicesWords.say('which')}
+          shown={asked.state}
+          tabs={states.map((state) => ({
+            key: state,
+            label: invoicesWords.say(state),
+            address: addressOf({ ...asked, state }),
+          }))}
+        />
         <Narrowed asked={asked} />
       </div>
       <section class="card" aria-label={invoicesWords.say(asked.state)}>

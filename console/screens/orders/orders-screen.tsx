@@ -2,6 +2,7 @@
 import { usePages } from '../../api/next-page.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
+import { Tabs } from '../../design/Tabs.tsx'
 import { to } from '../../shell/navigate.ts'
 import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -21,18 +22,16 @@ export function Screen({ place }: ScreenProps) {
           <h1>{ordersWords.say('title')}</h1>
         </div>
       </div>
-      <div class="invoices-choice">
-        <nav class="invoices-tabs" aria-label={ordersWords.say('which')}>
-          {shownStates.map((state) => (
-            <a
-              key={state}
-              href={to(state === 'waiting' ? '/orders' : `/orders?state=${state}`)}
-              aria-current={state === shown ? 'page' : undefined}
-            >
-              {ordersWords.say(state)}
-            </a>
-          ))}
-        </nav>
+      <div class="tabs-row">
+        <Tabs
+          label={ordersWords.say('which')}
+          shown={shown}
+          tabs={shownStates.map((state) => ({
+            key: state,
+            label: ordersWords.say(state),
+            address: to(state === 'waiting' ? '/orders' : `/orders?state=${state}`),
+          }))}
+        />
       </div>
       <Orders key={shown} shown={shown} />
     </>

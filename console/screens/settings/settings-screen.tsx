@@ -2,6 +2,7 @@
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
 import { Show } from '../../design/States.tsx'
+import { Tabs } from '../../design/Tabs.tsx'
 import { to } from '../../shell/navigate.ts'
 import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -25,17 +26,15 @@ export function Screen({ place: { query } }: ScreenProps) {
         <div>
           <h1>{shellWords.say('nav_settings')}</h1>
         </div>
-        <nav class="settings-tabs" aria-label={settingsWords.say('parts')}>
-          {open.map((each) => (
-            <a
-              key={each}
-              href={to(each === 'file' ? '/settings' : `/settings?part=${each}`)}
-              aria-current={each === part ? 'page' : undefined}
-            >
-              {settingsWords.say(each)}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={settingsWords.say('parts')}
+          shown={part}
+          tabs={open.map((each) => ({
+            key: each,
+            label: settingsWords.say(each),
+            address: to(each === 'file' ? '/settings' : `/settings?part=${each}`),
+          }))}
+        />
       </div>
       <Show reading={settingsReading()}>
         {(settings) => (

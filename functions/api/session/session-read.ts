@@ -1,5 +1,6 @@
 /** GET /api/session/: the session of the call's cookie. */
 import * as v from 'valibot'
+import { prolonged } from '../../domain/settings/session.ts'
 import { instantOf } from '../../domain/time.ts'
 import { required } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
@@ -18,8 +19,10 @@ export const endpoint = {
   answer: sessionSchema,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, (_, { session, access, settings, now }) =>
-  Promise.resolve(
-    answered(showSession({ session: required(session), access, settings, now, realNow: instantOf(Date.now()) })),
-  ),
-)
+export const handler = /* @__PURE__ */ serve(endpoint, (_, { session, access, settings, now }) => {
+  const realNow = instantOf(Date.now())
+  const found = required(session)
+  // The call itself prolongs the session.
+  const shown = { ...found, idle_until: prolonged(found, realNow) ?? found.idle_until }
+  return Promise.resolve(answered(showSession({ session: shown, access, settings, now, realNow })))
+})

@@ -1,0 +1,35 @@
+/** Parts of a screen of which one is shown: links, as each part has its address. Arrow keys go along them. */
+import { useRef } from 'preact/hooks'
+import { walkFocus } from './walk-focus.ts'
+
+export interface Tab {
+  readonly key: string
+  readonly label: string
+  readonly address: string
+}
+
+export interface TabsProps {
+  /** What the parts are parts of. */
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  /** The key of the part that is shown. */
+  readonly shown: string
+}
+
+export function Tabs({ label, tabs, shown }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  return (
+    <nav
+      ref={row}
+      class="tabs"
+      aria-label={label}
+      onKeyDown={(event) => walkFocus(event, row.current, { keys: 'row', items: 'a' })}
+    >
+      {tabs.map(({ key, label: text, address }) => (
+        <a key={key} href={address} aria-current={key === shown ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}

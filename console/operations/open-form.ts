@@ -1,0 +1,43 @@
+/**
+ * The form of an operation without the parameters that do another operation's work, where the person may not carry out
+ * that other operation. A payment below zero is a refund as well: amounts have no choices, so the service refuses it.
+ */
+import type { Form, ObjectForm } from './form-schema.ts'
+
+interface FurtherRight {
+  /** The parameter; within lists, in each item. */
+  readonly path: readonly [string, ...string[]]
+  /** The one choice of the parameter that needs the right. */
+  readonly choice?: string
+  /** The other operation. */
+  readonly needs: string
+}
+
+/** By operation. */
+export const furtherRights: Readonly<Record<string, readonly FurtherRight[]>> = {
+  credit: [{ path: ['refund'], choice: 'payment', needs: 'refund' }],
+  createsubscription: [{ path: ['periods', 'external_invoicing'], needs: 'createpayment' }],
+}
+
+export function openForm(operation: string, form: ObjectForm, mayDo: (operation: string) => boolean): ObjectForm {
+  const closed = (furtherRights[operation] ?? []).filter(({ needs }) => !mayDo(needs))
+  return closed.reduce((open, right) => ({ ...open, properties: without(open.properties, right) }), form)
+}
+
+type Properties = ObjectForm['properties']
+
+function without(properties: Properties, right: Omit<FurtherRight, 'needs'>): Properties {
+  const [name, next, ...rest] = right.path
+  const part = properties[name]
+  if (typeof part !== 'object') return properties
+  if (next !== undefined) return { ...properties, [name]: withoutInItems(part, { ...right, path: [next, ...rest] }) }
+  const { choice } = right
+  if (choice === undefined) return Object.fromEntries(Object.entries(properties).filter(([key]) => key !== name))
+  return { ...properties, [name]: { ...part, enum: (part.enum ?? []).filter((value) => value !== choice) } }
+}
+
+function withoutInItems(part: Form, right: Omit<FurtherRight, 'needs'>): Form {
+  const { items } = part
+  if (items?.properties === undefined) return part
+  return { ...part, items: { ...items, properties: without(items.properties, right) } }
+}

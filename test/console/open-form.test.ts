@@ -1,0 +1,40 @@
+/** Drawers leave out what the service would refuse: parameters that do another operation's work. */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { furtherRights, openForm } from '../../console/operations/open-form.ts'
+import { operationForms } from '../../console/operations/operation-forms.ts'
+import * as allOperations from '../../functions/operations/all-operations.ts'
+
+const formOf = (name: string, ...open: readonly string[]) =>
+  openForm(name, operationForms[name] ?? { properties: {} }, (operation) => open.includes(operation))
+
+const doingOthers = v.looseObject({ name: v.string(), alsoDoes: v.function() })
+
+describe('the form of an operation', () => {
+  it('offers a payment back to whoever may refund only', () => {
+    const choices = (...open: readonly string[]) => {
+      const { refund } = formOf('credit', 'credit', ...open).properties
+      return typeof refund === 'object' ? refund.enum : undefined
+    }
+    expect(choices('refund')).toEqual(['balance', 'payment'])
+    expect(choices()).toEqual(['balance'])
+  })
+
+  it('asks for what was invoiced elsewhere of whoever may register payments only', () => {
+    const asked = (...open: readonly string[]) => JSON.stringify(formOf('createsubscription', ...open).properties)
+    expect(asked('createpayment')).toContain('"external_invoicing"')
+    expect(asked()).not.toContain('"external_invoicing"')
+    expect(asked()).toContain('"remaining_assignments"')
+  })
+
+  it('is the very form where nothing is closed', () => {
+    expect(formOf('credit', 'refund')).toBe(operationForms['credit'])
+    expect(formOf('cancelsubscription')).toBe(operationForms['cancelsubscription'])
+  })
+
+  it('knows of every operation that does the work of others', () => {
+    const doOthers = Object.values(allOperations).flatMap((each) => (v.is(doingOthers, each) ? [each.name] : []))
+    // No form has `create`, and no choice makes an amount negative.
+    expect(doOthers.toSorted()).toEqual([...Object.keys(furtherRights), 'createpayment', 'updatecustomer'].toSorted())
+  })
+})
