@@ -25,6 +25,9 @@ export const date = (at: WallTime): string =>
 export const fullDate = (at: WallTime): string => written(at, { day: 'numeric', month: 'short', year: 'numeric' })
 /** Tuesday 1 March 2027. */
 export const weekday = (at: WallTime): string => written(at, { dateStyle: 'full' })
+/** Tuesday, and Tue where there is no room for it. */
+export const weekdayName = (at: WallTime): string => written(at, { weekday: 'long' })
+export const shortWeekday = (at: WallTime): string => written(at, { weekday: 'short' })
 export const month = (at: WallTime): string => written(at, { month: 'long', year: 'numeric' })
 export const shortMonth = (at: WallTime): string => written(at, { month: 'short' })
 export const time = (at: WallTime): string => written(at, { hour: '2-digit', minute: '2-digit' })

@@ -5,7 +5,7 @@
 import createClient, { createQuerySerializer, type ClientOptions } from 'openapi-fetch'
 import { signal } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
-import { failureOf, type Failure } from './failure.ts'
+import { failureOf, type Outcome } from './failure.ts'
 import { service } from './home.ts'
 import type { Paths } from './types.ts'
 
@@ -59,7 +59,7 @@ export interface Answered<T> {
   readonly response: Response
 }
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+export type { Outcome }
 
 /** The outcome of a call as a value; a call that was broken off is `undefined`. */
 export async function outcomeOf<T>(call: Promise<Answered<T>>): Promise<Outcome<T> | undefined> {

@@ -19,6 +19,9 @@ export type Failure =
   | { readonly kind: 'offline' }
   | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
 
+/** What a call came to. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
 export function failureOf(response: Response, body: unknown): Failure {
   switch (response.status) {
     case 401:

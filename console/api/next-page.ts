@@ -1,12 +1,9 @@
 /** Pages of a list: the first is read with the screen, each further one when it is asked for. */
 import { useSignal } from '@preact/signals'
+import { cursorOf } from './cursor.ts'
 import type { Read, Reading } from './reading.ts'
 
-/** The place of the next page, out of its address; undefined on the last page. */
-export function cursorOf({ next_url: url }: { readonly next_url?: string | undefined }): string | undefined {
-  if (url === undefined) return undefined
-  return new URLSearchParams(url.slice(url.indexOf('?'))).get('cursor') ?? undefined
-}
+export { cursorOf }
 
 export interface Pages<Page> {
   /** Those that are there. */

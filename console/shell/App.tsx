@@ -59,7 +59,8 @@ function Screen() {
     if (isAtHome && first !== undefined) route(to(first.path), true)
   }, [isAtHome])
   const found = screenAt(path, query)
-  if (isAtHome) return <Loading />
+  // Somebody whose role opens no screen of the navigation has none to be led to.
+  if (isAtHome) return first === undefined ? <NotFound isClosed /> : <Loading />
   if (found?.entry.isOpen() !== true) return <NotFound isClosed={found !== undefined} />
   return <ScreenView found={found} />
 }

@@ -6,6 +6,7 @@ import { home } from '../api/home.ts'
 export const to = (path: string): string => home.replace(/\/$/, '') + path
 export const toCustomer = (id: string): string => to(`/customers/${encodeURIComponent(id)}`)
 export const toDocument = (number: string): string => to(`/invoices/${encodeURIComponent(number)}`)
+export const toProduct = (id: string): string => to(`/products/${encodeURIComponent(id)}`)
 
 export const isHome = (path: string): boolean => `${path.replace(/\/+$/, '')}/` === home
 

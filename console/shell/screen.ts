@@ -27,6 +27,7 @@ export type ScreenName =
   | 'invoice'
   | 'orders'
   | 'products'
+  | 'product'
   | 'campaigns'
   | 'events'
   | 'import'

@@ -13,6 +13,8 @@ import { categoryOf, feedReading } from '../screens/events/events-readings.ts'
 import { documentReading } from '../screens/invoice/invoice-readings.ts'
 import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
 import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
+import { productReading, recipientsReading } from '../screens/product/product-readings.ts'
+import { askedOf as monthAskedOf, issuesReading } from '../screens/products/products-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
 import { dueReading, failuresReading, subscribersReading, waitingReading } from '../screens/start/start-readings.ts'
 import type { ScreenEntry } from './screen.ts'
@@ -77,6 +79,23 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('orders'),
     calls: ({ query }) => [ordersReading(shownOf(query))],
     load: () => import('../screens/orders/orders-screen.tsx'),
+  },
+  {
+    name: 'products',
+    path: '/products',
+    icon: 'products',
+    key: 'p',
+    group: 'daily',
+    isOpen: () => may('products'),
+    calls: ({ query }) => [issuesReading(monthAskedOf(query).month)],
+    load: () => import('../screens/products/products-screen.tsx'),
+  },
+  {
+    name: 'product',
+    path: '/products/:id',
+    isOpen: () => may('products.assignments'),
+    calls: ({ params: { id = '' } }) => [...(may('products') ? [productReading(id)] : []), recipientsReading(id)],
+    load: () => import('../screens/product/product-screen.tsx'),
   },
   {
     name: 'campaigns',

@@ -1,9 +1,8 @@
 /** Words of a part of the console in one language at a time. The build makes these of the tables in `*-words.ts`. */
 import { signal } from '@preact/signals'
+import type { Language } from './languages.ts'
 
-export const languages = ['en', 'da', 'sv', 'nb', 'de', 'fi'] as const
-export type Language = (typeof languages)[number]
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
+export { isLanguage, languages, type Language } from './languages.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 

@@ -41,6 +41,7 @@ export const shellWords = translated({
     de: 'Ausgaben und Produkte',
     fi: 'Numerot ja tuotteet',
   },
+  nav_product: { en: 'Product', da: 'Produkt', sv: 'Produkt', nb: 'Produkt', de: 'Produkt', fi: 'Tuote' },
   nav_campaigns: {
     en: 'Campaigns',
     da: 'Kampagner',
@@ -404,6 +405,7 @@ export const shellWords = translated({
   choose: { en: 'Choose', da: 'Vælg', sv: 'Välj', nb: 'Velg', de: 'Auswählen', fi: 'Valitse' },
   add: { en: 'Add', da: 'Tilføj', sv: 'Lägg till', nb: 'Legg til', de: 'Hinzufügen', fi: 'Lisää' },
   remove: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
+  week: { en: 'Week', da: 'Uge', sv: 'Vecka', nb: 'Uke', de: 'Woche', fi: 'Viikko' },
   more: { en: 'Show more', da: 'Vis flere', sv: 'Visa fler', nb: 'Vis flere', de: 'Mehr anzeigen', fi: 'Näytä lisää' },
   amount_wrong: {
     en: 'Write an amount such as {example}.',

@@ -42,6 +42,7 @@ const campaignsSchema = v.object({
 const productsSchema = v.object({
   products: v.array(v.looseObject({ external_id: v.string(), assignments: v.number() })),
 })
+const pageSchema = v.object({ next_url: v.optional(v.string()) })
 
 async function settingsAndTime() {
   const settings = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
@@ -285,5 +286,30 @@ describe('The counts of campaigns and products', () => {
     expect(second.next_url).toBeUndefined()
     const { sent } = await countedSends(() => get('/api/products/'))
     expect(sent.filter((name) => /^(Query|BatchGet)/.test(name))).toEqual(['BatchGetItemCommand'])
+  })
+
+  it('are asked of one product, of a range of dates, or of what has no date, in pages of their own', async () => {
+    const listed = async (query: Readonly<Record<string, string>>) =>
+      v.parse(productsSchema, await get('/api/products/', query)).products.map(({ external_id: id }) => id)
+    const february = 'gazette-2027-02'
+    expect(await listed({ external_id: january })).toEqual([january])
+    expect(await listed({ external_id: 'nothing' })).toEqual([])
+    // Both days count.
+    expect(await listed({ date_from: '2027-01-15', date_to: '2027-02-15' })).toEqual([january, february])
+    expect(await listed({ date_from: '2027-01-16' })).toEqual([february])
+    expect(await listed({ date_to: '2027-02-14' })).toEqual([january])
+    expect(await listed({ dated: 'true' })).toEqual([january, february])
+    expect(await listed({ dated: 'false' })).toEqual(['gazette', 'web', 'wine-book'])
+    expect(await listed({ dated: 'false', date_from: '2027-01-01' })).toEqual([])
+
+    const query = { date_from: '2027-01-01', max_results: '1' }
+    const first = v.parse(pageSchema, await get('/api/products/', query))
+    const cursor = new URL(first.next_url ?? expect.fail()).searchParams.get('cursor') ?? expect.fail()
+    expect(await listed({ ...query, cursor })).toEqual([february])
+    const wrong = { date_from: '2027-02-30', date_to: 'May' }
+    expect(await service.call({ path: '/api/products/', query: wrong })).toMatchObject({
+      status: 422,
+      body: { date_from: [expect.any(String)], date_to: [expect.any(String)] },
+    })
   })
 })

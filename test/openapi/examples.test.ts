@@ -147,6 +147,7 @@ it('Products: a book for a customer, and a seat that is taken back', async () =>
   await call('customers', { as: 'with the assigned products', query: { id: ['1001'], fields: ['assignments'] } })
   await call('campaigns', { query: { max_results: 1 } })
   await call('products', { query: { max_results: 1 } })
+  await call('products', { as: 'of a month', query: { date_from: '2027-01-01', date_to: '2027-01-31' } })
   await call('products-assignments', { query: { external_id: 'wine-book' } })
   await call('unassignproduct', {
     body: { id: '1001', product_assignment_id: textOf(assigned, 'product_assignment_id') },

@@ -7764,6 +7764,14 @@ export interface operations {
     products: {
         parameters: {
             query?: {
+                /** @description This product alone; none where the settings do not have it. */
+                external_id?: string;
+                /** @description Products of this date or a later one. */
+                date_from?: string;
+                /** @description Products of this date or an earlier one. */
+                date_to?: string;
+                /** @description true: products with a date, such as issues. false: those without. Default all. */
+                dated?: boolean;
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
@@ -7789,6 +7797,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];

@@ -1,13 +1,38 @@
 /** GET /api/products/ (extensions: "Reads that are missing"): products, with their assignments counted. */
 import * as v from 'valibot'
+import type { Fault } from '../../domain/fault.ts'
 import { showProduct } from '../../domain/settings/sections.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import type { Product } from '../../domain/settings/settings.ts'
+import { parseDate } from '../../domain/time.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
+import { flag } from '../../http/read-parameters.ts'
+import { dateWords, nameWords } from '../../http/schema-words.ts'
 import { countedPage, countingAnswer } from './counted-page.ts'
 
 const path = '/api/products/'
-const parameters = v.strictObject({ max_results: maxResultsParameter, cursor: cursorParameter })
+const date = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: dateWords })))
+
+const parameters = v.strictObject({
+  external_id: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.minLength(1, 'the external id of a product'),
+      v.description('This product alone; none where the settings do not have it.'),
+      v.metadata({ words: nameWords }),
+    ),
+  ),
+  date_from: date('Products of this date or a later one.'),
+  date_to: date('Products of this date or an earlier one.'),
+  dated: v.exactOptional(
+    v.pipe(flag(), v.description('true: products with a date, such as issues. false: those without. Default all.')),
+  ),
+  max_results: maxResultsParameter,
+  cursor: cursorParameter,
+})
+type Asked = Pick<v.InferOutput<typeof parameters>, 'external_id' | 'date_from' | 'date_to' | 'dated'>
 
 export const countedProductSchema = v.object({
   ...shownSettingsSchema.entries.products.item.entries,
@@ -28,12 +53,33 @@ export const endpoint = {
   access: 'key',
   parameters,
   answer: v.object({ products: v.array(countedProductSchema), counting: countingAnswer, next_url: nextUrlAnswer }),
+  refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor }, call) => {
-  const { products: entries, account } = call.settings
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor, ...asked }, call) => {
+  const faults = faultsOf(asked)
+  if (faults.length > 0) return refused(...faults)
+  const { products, account } = call.settings
+  const entries = products.filter((product) => isAsked(product, asked))
   const idOf = ({ external_id }: { external_id: string }) => external_id
   const { page, beside } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)
   const shown = page.map(({ entry, count }) => ({ ...showProduct(entry, account.timezone), assignments: count }))
   return answered({ products: shown, ...beside })
 })
+
+function faultsOf({ date_from, date_to }: Asked): Fault[] {
+  return Object.entries({ date_from, date_to }).flatMap(([field, text]): Fault[] =>
+    text === undefined || parseDate(text) !== undefined ? [] : [{ field, code: 'date_expected' }],
+  )
+}
+
+/** Dates sort as text. A product without a date is of no range of dates. */
+function isAsked({ external_id, date }: Product, asked: Asked): boolean {
+  const { date_from: from, date_to: to } = asked
+  return (
+    (asked.external_id === undefined || external_id === asked.external_id) &&
+    (asked.dated === undefined || (date !== undefined) === asked.dated) &&
+    (from === undefined || (date !== undefined && date >= from)) &&
+    (to === undefined || (date !== undefined && date <= to))
+  )
+}

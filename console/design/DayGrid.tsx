@@ -1,0 +1,119 @@
+/**
+ * A month as a grid of days (ARIA: grid). One day is in the order of the tab key; arrows, Home, End, Page Up and Page
+ * Down lead from it to others, and Enter opens the day: the one thing in it, or the first of several, from which the
+ * arrows lead on and Esc leads back.
+ */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { dayByKey, isSameMonth, weeksOf } from '../account/calendar.ts'
+import { shortWeekday, weekday, weekdayName } from '../account/format.ts'
+import { shellWords } from '../words/shell-words.ts'
+
+export interface DayGridProps {
+  readonly label: string
+  /** The day that the tab key comes to. Its month is shown. */
+  readonly day: string
+  readonly today: string
+  /** A key or the pointer led to another day, perhaps of another month. */
+  readonly onMove: (day: string) => void
+  /** What a day has below its number. */
+  readonly children: (day: string) => ComponentChildren
+}
+
+/** What can be opened within a day. */
+const thingsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a, button')]
+
+export function DayGrid({ label, day, today, onMove, children }: DayGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const isMoving = useRef(false)
+  const focusOn = (of: string) => {
+    if (isMoving.current) table.current?.querySelector<HTMLElement>(`[data-day="${of}"]`)?.focus()
+    isMoving.current = false
+  }
+  // Before the next key comes.
+  useLayoutEffect(() => focusOn(day), [day])
+  const weeks = weeksOf(day)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
+    const cell = event.target.closest<HTMLElement>('[data-day]')
+    if (cell === null) return
+    const isTaken = cell === event.target ? onKeyOfDay(event, cell) : moveWithin(cell, event.target, event.key)
+    if (isTaken) event.preventDefault()
+  }
+  const onKeyOfDay = ({ key, shiftKey }: KeyboardEvent, cell: HTMLElement): boolean => {
+    if (key === 'Enter' || key === ' ') {
+      const [first, ...others] = thingsIn(cell)
+      if (others.length === 0) first?.click()
+      else first?.focus()
+      return true
+    }
+    const moved = dayByKey(cell.dataset['day'] ?? day, key, shiftKey)
+    if (moved === undefined) return false
+    isMoving.current = true
+    if (moved === day) focusOn(day)
+    else onMove(moved)
+    return true
+  }
+  return (
+    <table
+      ref={table}
+      class="days"
+      role="grid"
+      aria-label={label}
+      onKeyDown={onKey}
+      onFocusIn={({ target }) => {
+        const focused = target instanceof HTMLElement ? target.dataset['day'] : undefined
+        if (focused !== undefined && focused !== day && isSameMonth(focused, day)) onMove(focused)
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col" class="days-week">
+            <span class="unseen">{shellWords.say('week')}</span>
+          </th>
+          {weeks[0]?.days.map((of) => (
+            <th key={of} scope="col" abbr={weekdayName(of)}>
+              {shortWeekday(of)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ number, days }) => (
+          <tr key={days[0]}>
+            <th scope="row" class="days-week">
+              <span class="unseen">{shellWords.say('week')} </span>
+              {number}
+            </th>
+            {days.map((of) => (
+              <td
+                key={of}
+                role="gridcell"
+                data-day={of}
+                tabIndex={of === day ? 0 : -1}
+                class={isSameMonth(of, day) ? undefined : 'is-outside'}
+                aria-current={of === today ? 'date' : undefined}
+              >
+                <span class="days-number" aria-hidden="true">
+                  {Number(of.slice(8))}
+                </span>
+                <span class="unseen">{weekday(of)}</span>
+                {children(of)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Whether the key led from one thing of a day to another, or back to the day. */
+function moveWithin(cell: HTMLElement, from: HTMLElement, key: string): boolean {
+  const things = thingsIn(cell)
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
+  if (key === 'Escape') cell.focus()
+  else if (step !== undefined) things[things.indexOf(from) + step]?.focus()
+  else return false
+  return true
+}

@@ -1,0 +1,104 @@
+/** Everybody who gets a product, page by page, at the addresses that hold for it. */
+import { now } from '../../account/clock.ts'
+import { countryName, date, number, time } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import { session } from '../../account/session.ts'
+import { usePages } from '../../api/next-page.ts'
+import type { CountedProduct, Recipient } from '../../api/types.ts'
+import { More } from '../../design/More.tsx'
+import { Empty } from '../../design/States.tsx'
+import { Table, type Column } from '../../design/Table.tsx'
+import { Tag } from '../../design/Tag.tsx'
+import { toCustomer } from '../../shell/navigate.ts'
+import { assignedAt } from '../products/month-issues.ts'
+import { recipientsReading } from './product-readings.ts'
+import { productWords } from './product-words.ts'
+
+export interface RecipientsProps {
+  readonly id: string
+  readonly product: CountedProduct | undefined
+}
+
+export function Recipients({ id, product }: RecipientsProps) {
+  const paged = usePages((cursor) => recipientsReading(id, cursor))
+  const rows = paged.pages.flatMap(({ assignments }) => assignments)
+  if (product?.recurring === true) return <p class="quiet">{productWords.say('recurring')}</p>
+  if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
+    return <Empty icon="products">{nobodyText(product)}</Empty>
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <Table
+          caption={productWords.say('who')}
+          rows={rows}
+          keyOf={({ product_assignment_id: assignment }) => assignment}
+          columns={columnsOf(rows)}
+        />
+      )}
+      <More {...paged} />
+    </>
+  )
+}
+
+/** An issue to come has nobody because its time has not come. */
+function nobodyText(product: CountedProduct | undefined): string {
+  const day = product?.date
+  const at = product === undefined || day === undefined ? undefined : assignedAt({ ...product, date: day })
+  if (at === undefined || at <= now()) return productWords.say('nobody')
+  return productWords.say('to_come', { date: date(at), time: time(at) })
+}
+
+function columnsOf(rows: readonly Recipient[]): readonly Column<Recipient>[] {
+  const details: Column<Recipient> = {
+    key: 'details',
+    name: productWords.say('details'),
+    cell: (recipient) => <Details recipient={recipient} />,
+  }
+  return [
+    { key: 'name', name: productWords.say('name'), cell: (recipient) => <Name recipient={recipient} /> },
+    { key: 'address', name: productWords.say('address'), cell: (recipient) => <Address recipient={recipient} /> },
+    ...(rows.some(({ data }) => Object.keys(data).length > 0) ? [details] : []),
+    {
+      key: 'copies',
+      name: productWords.say('copies'),
+      isAmount: true,
+      cell: ({ quantity }) => number(quantity),
+    },
+  ]
+}
+
+/** Copies that are given away have no name on them; their customer is known by its id. */
+function Name({ recipient: { customer_id: id, address } }: { readonly recipient: Recipient }) {
+  const name = address?.name ?? address?.company
+  return (
+    <div class="product-name">
+      {may('customers') ? <a href={toCustomer(id)}>{name ?? id}</a> : (name ?? id)}
+      {address?.name !== undefined && address.company !== undefined && <span>{address.company}</span>}
+      {name !== undefined && <span class="quiet">{id}</span>}
+    </div>
+  )
+}
+
+function Address({ recipient: { address, donated } }: { readonly recipient: Recipient }) {
+  if (donated) return <Tag>{productWords.say('donated')}</Tag>
+  if (address === undefined) return <Tag tone="warn">{productWords.say('no_address')}</Tag>
+  const { address: text, postal_code: code, city, country } = address
+  const place = [code, city].filter((part) => part !== undefined).join(' ')
+  const isAbroad = country !== undefined && !session.value.account.locale.endsWith(`-${country}`)
+  const lines = [text, text?.includes(place) === true ? undefined : place, isAbroad ? countryName(country) : undefined]
+  return <span class="product-address">{lines.filter((line) => line !== undefined && line !== '').join('\n')}</span>
+}
+
+/** The assignment's own fields, which have ids that people gave them. */
+function Details({ recipient: { data } }: { readonly recipient: Recipient }) {
+  return (
+    <ul>
+      {Object.entries(data).map(([id, value]) => (
+        <li key={id}>
+          <span class="quiet">{id.replace(/^:/, '')}</span> {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
+  )
+}

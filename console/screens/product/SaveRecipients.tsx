@@ -1,0 +1,96 @@
+/** The button of the file, and how it stands with the file. */
+import { number } from '../../account/format.ts'
+import { session } from '../../account/session.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { Menu } from '../../design/Menu.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { failureText } from '../../design/States.tsx'
+import { plainForm, spreadsheetForm } from './csv.ts'
+import { productReading } from './product-readings.ts'
+import { productWords } from './product-words.ts'
+import type { RecipientsFile } from './recipients-file.ts'
+import { fileOf, saveRecipients } from './save-recipients.ts'
+
+export function SaveRecipients({ id }: { readonly id: string }) {
+  const file = fileOf(id)
+  const save = (form: typeof plainForm) => () => saveRecipients(id, form)
+  return (
+    <div class="product-file">
+      <Menu
+        label={productWords.say('download')}
+        deeds={[
+          {
+            key: 'excel',
+            label: productWords.say('for_excel'),
+            run: save(spreadsheetForm(session.value.account.locale)),
+          },
+          { key: 'programs', label: productWords.say('for_programs'), run: save(plainForm) },
+        ]}
+      >
+        <Icon name="import" />
+        {productWords.say('download')}
+      </Menu>
+      {file !== undefined && <Progress id={id} file={file} />}
+    </div>
+  )
+}
+
+function Progress({ id, file: { saving, go, stop } }: { readonly id: string; readonly file: RecipientsFile }) {
+  const { value } = saving
+  const known = productReading(id).read.value
+  const all = known.state === 'ready' ? known.value.products[0]?.assignments : undefined
+  switch (value.state) {
+    case 'resting':
+      return null
+    case 'reading': {
+      const { recipients } = value.read
+      const isKnown = all !== undefined && all > 0
+      return (
+        <div class="product-progress">
+          <progress
+            aria-label={productWords.say('reading')}
+            {...(isKnown && { value: Math.min(recipients, all), max: all })}
+          />
+          <span class="number">
+            {isKnown
+              ? productWords.say('read_of', { count: number(recipients), all: number(all) })
+              : number(recipients)}
+          </span>
+          <button type="button" class="button is-small" onClick={stop}>
+            {productWords.say('stop')}
+          </button>
+          {value.isAgain && <Notice role="status">{productWords.say('again')}</Notice>}
+        </div>
+      )
+    }
+    case 'failed':
+      return (
+        <Notice tone="bad" role="alert">
+          <p>
+            {productWords.say('broke_off', {
+              count: number(value.read.recipients),
+              reason: failureText(value.failure),
+            })}
+          </p>
+          <p class="actions">
+            <button type="button" class="button is-small" onClick={() => void go()}>
+              {productWords.say('go_on')}
+            </button>
+            <button type="button" class="button is-small" onClick={stop}>
+              {productWords.say('discard')}
+            </button>
+          </p>
+        </Notice>
+      )
+    case 'saved':
+      return (
+        <Notice tone="good" icon="check" role="status">
+          {productWords.say('saved', {
+            file: value.file,
+            recipients: number(value.read.recipients),
+            copies: number(value.read.copies),
+          })}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,17 @@
+/** The calls of a product: the product itself, and who gets it. */
+import { client } from '../../api/client.ts'
+import { reads } from '../../api/reading.ts'
+
+const pageSize = 50
+
+export const productReading = reads((signal, id: string) =>
+  client.GET('/api/products/', { params: { query: { external_id: id } }, signal }),
+)
+
+const pageReading = reads((signal, id: string, cursor: string) =>
+  client.GET('/api/products/assignments/', {
+    params: { query: { external_id: id, max_results: pageSize, ...(cursor !== '' && { cursor }) } },
+    signal,
+  }),
+)
+export const recipientsReading = (id: string, cursor = '') => pageReading(id, cursor)

@@ -1,0 +1,91 @@
+/** A product or an issue: when it goes out, who gets it, and the file of them for whoever prints or packs it. */
+import { now } from '../../account/clock.ts'
+import { dateTime, fullDate, month as monthText, number, weekday } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import type { CountedProduct } from '../../api/types.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { Failed, Loading } from '../../design/States.tsx'
+import { to } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screen.ts'
+import { useTitle } from '../../shell/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { assignedAt } from '../products/month-issues.ts'
+import { productReading } from './product-readings.ts'
+import { productWords } from './product-words.ts'
+import { Recipients } from './Recipients.tsx'
+import { SaveRecipients } from './SaveRecipients.tsx'
+
+export const words = [productWords]
+
+export function Screen({ place }: ScreenProps) {
+  const id = place.params['id'] ?? ''
+  const reading = productReading(id)
+  // Whoever prints may read who gets an issue, and no product.
+  const read = may('products') ? reading.read.value : undefined
+  const isReady = read?.state === 'ready'
+  const product = isReady ? read.value.products[0] : undefined
+  useTitle(product?.name ?? id)
+  return (
+    <>
+      <Back product={product} />
+      <div class="page-head">
+        <div>
+          <h1>{product?.name ?? id}</h1>
+          {product?.date !== undefined && <p class="lead">{weekday(product.date)}</p>}
+        </div>
+        {product?.recurring !== true && <SaveRecipients id={id} />}
+      </div>
+      <div class="stack">
+        {read?.state === 'loading' && <Loading lines={2} isSlow={read.isSlow} />}
+        {read?.state === 'failed' && <Failed failure={read.failure} again={() => void reading.refresh()} />}
+        {isReady && (product === undefined ? <Notice>{productWords.say('gone')}</Notice> : <Facts product={product} />)}
+        <section class="card" aria-labelledby="recipients-title">
+          <div class="card-head">
+            <h2 id="recipients-title">{productWords.say('who')}</h2>
+          </div>
+          <Recipients key={id} id={id} product={product} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Back({ product }: { readonly product: CountedProduct | undefined }) {
+  if (!may('products')) return null
+  const month = product?.date
+  return (
+    <p class="product-back">
+      <a href={to(month === undefined ? '/products' : `/products?month=${month.slice(0, 7)}`)}>
+        <Icon name="left" />
+        {month === undefined ? shellWords.say('nav_products') : monthText(month)}
+      </a>
+    </p>
+  )
+}
+
+function Facts({ product }: { readonly product: CountedProduct }) {
+  const { date, category, external_id: id, recurring, assignments } = product
+  const at = date === undefined ? undefined : assignedAt({ ...product, date })
+  const facts = [
+    ['recipients', recurring ? undefined : number(assignments)],
+    ['date', date && fullDate(date)],
+    [at !== undefined && at > now() ? 'assigned_at' : 'assigned', at && dateTime(at)],
+    ['category', category],
+    ['external_id', id],
+  ] as const
+  return (
+    <section class="card" aria-label={productWords.say('facts')}>
+      <dl class="facts">
+        {facts.map(([key, value]) =>
+          value === undefined ? null : (
+            <div key={key}>
+              <dt>{productWords.say(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * The columns of the file of recipients. Their names are those of the API, in every language: a printing house sets its
+ * program up once, whoever sends the file.
+ */
+import type { Recipient } from '../../api/types.ts'
+import { languages } from '../../words/languages.ts'
+
+export interface RecipientColumn {
+  readonly name: string
+  readonly textOf: (recipient: Recipient) => string
+}
+
+type Address = NonNullable<Recipient['address']>
+
+/** As many as envelopes have between the name and the place; what is beyond stands in the last. */
+const streetLines = 3
+
+const ownColumns: readonly RecipientColumn[] = [
+  { name: 'customer_id', textOf: ({ customer_id: id }) => id },
+  { name: 'name', textOf: ({ address }) => address?.name ?? '' },
+  { name: 'company', textOf: ({ address }) => address?.company ?? '' },
+  ...Array.from({ length: streetLines }, (_, index) => ({
+    name: `address_${index + 1}`,
+    textOf: ({ address }: Recipient) => streetOf(address)[index] ?? '',
+  })),
+  { name: 'place', textOf: ({ address }) => placeOf(address) },
+  { name: 'postal_code', textOf: ({ address }) => address?.postal_code ?? '' },
+  { name: 'city', textOf: ({ address }) => address?.city ?? '' },
+  { name: 'country', textOf: ({ address }) => address?.country ?? '' },
+  { name: 'quantity', textOf: ({ quantity }) => String(quantity) },
+  { name: 'donated', textOf: ({ donated }) => String(donated) },
+  { name: 'subscription_id', textOf: ({ subscription_id: id }) => id ?? '' },
+  { name: 'product_assignment_id', textOf: ({ product_assignment_id: id }) => id },
+]
+
+/**
+ * The same for every file of an account. Where the role does not know the account's fields, what they hold stands in
+ * one column, as JSON.
+ */
+export function recipientColumns(fieldIds: readonly string[] | undefined): readonly RecipientColumn[] {
+  if (fieldIds === undefined) {
+    const allData = ({ data }: Recipient) => (Object.keys(data).length === 0 ? '' : JSON.stringify(data))
+    return [...ownColumns, { name: 'data', textOf: allData }]
+  }
+  return [...ownColumns, ...fieldIds.map((id) => ({ name: id, textOf: ({ data }: Recipient) => textOf(data[id]) }))]
+}
+
+export const recipientRow = (recipient: Recipient, columns: readonly RecipientColumn[]): readonly string[] =>
+  columns.map(({ textOf: text }) => text(recipient))
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/**
+ * Postal code and city in one, as on a letter. A spreadsheet takes a code for a number and leaves out its zeros, so
+ * that 00100 Helsinki would lose them if the code stood alone.
+ */
+export function placeOf(address: Address | undefined): string {
+  const { line } = parted(address)
+  return line ?? [address?.postal_code, address?.city].filter((part) => part !== undefined).join(' ')
+}
+
+/** The lines of the text above the place, as many as there are columns. */
+export function streetOf(address: Address | undefined): readonly string[] {
+  const { street } = parted(address)
+  return street.length <= streetLines
+    ? street
+    : [...street.slice(0, streetLines - 1), street.slice(streetLines - 1).join(', ')]
+}
+
+/**
+ * The text of an address ends in its place, which may stand behind a comma, or before the name of the country.
+ * Otherwise the place was given apart. A last line that says more, such as a region, stays with the street, so nothing
+ * is lost.
+ */
+function parted(address: Address | undefined): { readonly street: readonly string[]; readonly line?: string } {
+  const { address: text = '', postal_code: code = '', city = '', country = '' } = address ?? {}
+  const lines = text.split(/[\r\n]+/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  if (code === '' || city === '') return { street: lines }
+  const places = [`${code}${city}`, `${country}${code}${city}`, `${city}${code}`].map(letters)
+  const above = namesOf(country).has(letters(lines.at(-1) ?? '')) ? lines.slice(0, -1) : lines
+  const [last = ''] = above.slice(-1)
+  const street = above.slice(0, -1)
+  if (places.includes(letters(last))) return { street, line: last }
+  const comma = last.lastIndexOf(',')
+  const line = last.slice(comma + 1).trim()
+  return comma > 0 && places.includes(letters(line))
+    ? { street: [...street, last.slice(0, comma).trim()], line }
+    : { street: lines }
+}
+
+const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+const knownNames = new Map<string, ReadonlySet<string>>()
+/** What people call a country at the end of an address; the column of the country has its code. */
+function namesOf(country: string): ReadonlySet<string> {
+  if (!/^[A-Z]{2}$/.test(country)) return new Set()
+  const known = knownNames.get(country)
+  if (known !== undefined) return known
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
+  const made = new Set([country, ...names].map(letters))
+  knownNames.set(country, made)
+  return made
+}

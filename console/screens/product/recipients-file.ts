@@ -1,0 +1,135 @@
+/**
+ * The file of everybody who gets a product, read page by page. Each page becomes a part of the file at once, outside
+ * the memory of scripts, so neither the browser nor the person waits for a hundred thousand rows. A page that does not
+ * come is asked for again. Where it still does not come, the file goes on from there when the person says so. A part of
+ * a file is never saved, as a printing house would take it for the whole.
+ */
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { cursorOf } from '../../api/cursor.ts'
+import type { Failure, Outcome } from '../../api/failure.ts'
+import type { Recipient } from '../../api/types.ts'
+import { csvHead, csvLines, type CsvForm } from './csv.ts'
+import { recipientColumns, recipientRow, type RecipientColumn } from './recipient-columns.ts'
+
+/** What has been read so far. */
+export interface Read {
+  readonly recipients: number
+  /** Their quantities. */
+  readonly copies: number
+}
+
+export type Saving =
+  | { readonly state: 'resting' }
+  /** `isAgain` while a page is asked for that did not come. */
+  | { readonly state: 'reading'; readonly read: Read; readonly isAgain: boolean }
+  | { readonly state: 'failed'; readonly read: Read; readonly failure: Failure }
+  | { readonly state: 'saved'; readonly read: Read; readonly file: string }
+
+interface Page {
+  readonly assignments: readonly Recipient[]
+  readonly next_url?: string
+}
+
+/** What the file is made with. */
+export interface Ways {
+  /** Undefined where the call was broken off. */
+  readonly page: (cursor: string | undefined, stop: AbortSignal) => Promise<Outcome<Page> | undefined>
+  /** Ids of the assignments' fields; undefined where the role does not know them. */
+  readonly fieldIds: (stop: AbortSignal) => Promise<Outcome<readonly string[] | undefined> | undefined>
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly keep: (file: string, parts: readonly Blob[]) => void
+}
+
+/** Pauses before a page is asked for again. */
+export const pausesBeforeAgain = [1_000, 3_000] as const
+const passing: readonly Failure['kind'][] = ['offline', 'busy', 'broken']
+
+export interface RecipientsFile {
+  readonly saving: ReadonlySignal<Saving>
+  /** Reads from the begin, or on from the page that did not come. */
+  readonly go: () => Promise<void>
+  /** Forgets what was read. */
+  readonly stop: () => void
+}
+
+export function recipientsFile(file: string, form: CsvForm, ways: Ways): RecipientsFile {
+  const saving: Signal<Saving> = signal({ state: 'resting' })
+  let columns: readonly RecipientColumn[] | undefined
+  let parts: Blob[] = []
+  let cursor: string | undefined
+  let read: Read = { recipients: 0, copies: 0 }
+  let stopping = new AbortController()
+
+  /** Undefined where the person stopped it. */
+  async function patient<T>(ask: () => Promise<Outcome<T> | undefined>): Promise<Outcome<T> | undefined> {
+    for (const pause of pausesBeforeAgain) {
+      const outcome = await ask()
+      if (outcome === undefined || outcome.ok || !passing.includes(outcome.failure.kind)) return outcome
+      saving.value = { state: 'reading', read, isAgain: true }
+      await ways.pause(pause)
+      if (saving.peek().state !== 'reading') return undefined
+    }
+    return ask()
+  }
+
+  async function go(): Promise<void> {
+    if (saving.peek().state === 'reading') return
+    saving.value = { state: 'reading', read, isAgain: false }
+    const { signal: stop } = stopping
+    const known = columns ?? (await begin(stop))
+    if (known !== undefined) await readOn(known, stop)
+  }
+
+  /** The head of the file, which needs the account's fields. */
+  async function begin(stop: AbortSignal): Promise<readonly RecipientColumn[] | undefined> {
+    const ids = await patient(() => ways.fieldIds(stop))
+    if (ids === undefined || stop.aborted) return undefined
+    if (!ids.ok) {
+      fail(ids.failure)
+      return undefined
+    }
+    columns = recipientColumns(ids.value)
+    const names = columns.map(({ name }) => name)
+    parts.push(new Blob([csvHead(names, form)]))
+    return columns
+  }
+
+  async function readOn(known: readonly RecipientColumn[], stop: AbortSignal): Promise<void> {
+    do {
+      saving.value = { state: 'reading', read, isAgain: false }
+      const outcome = await patient(() => ways.page(cursor, stop))
+      if (outcome === undefined || stop.aborted) return
+      if (!outcome.ok) {
+        fail(outcome.failure)
+        return
+      }
+      const { assignments } = outcome.value
+      const rows = assignments.map((recipient) => recipientRow(recipient, known))
+      parts.push(new Blob([csvLines(rows, form)]))
+      read = {
+        recipients: read.recipients + assignments.length,
+        copies: assignments.reduce((sum, { quantity }) => sum + quantity, read.copies),
+      }
+      cursor = cursorOf(outcome.value)
+    } while (cursor !== undefined)
+    ways.keep(file, parts)
+    saving.value = { state: 'saved', read, file }
+    forget()
+  }
+  const fail = (failure: Failure): void => {
+    saving.value = { state: 'failed', read, failure }
+  }
+  const forget = () => {
+    columns = undefined
+    parts = []
+    cursor = undefined
+    read = { recipients: 0, copies: 0 }
+  }
+  const stop = () => {
+    stopping.abort()
+    stopping = new AbortController()
+    forget()
+    saving.value = { state: 'resting' }
+  }
+  return { saving, go, stop }
+}

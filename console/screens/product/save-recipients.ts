@@ -1,0 +1,60 @@
+/** Files of recipients from the API into the browser's downloads. */
+import { signal } from '@preact/signals'
+import { today } from '../../account/clock.ts'
+import { may } from '../../account/rights.ts'
+import { session, sessionState } from '../../account/session.ts'
+import { client, outcomeOf } from '../../api/client.ts'
+import type { CsvForm } from './csv.ts'
+import { recipientsFile, type RecipientsFile, type Ways } from './recipients-file.ts'
+
+const pageSize = 1_000
+
+const waysOf = (id: string): Ways => ({
+  page: (cursor, stop) =>
+    outcomeOf(
+      client.GET('/api/products/assignments/', {
+        // The feed tells who took the list.
+        params: {
+          query: { external_id: id, max_results: pageSize, export: true, ...(cursor !== undefined && { cursor }) },
+        },
+        signal: stop,
+      }),
+    ),
+  async fieldIds(stop) {
+    // Every person may read the fields; an API key needs the right.
+    if (session.value.person.email === undefined && !may('settings.fields')) return { ok: true, value: undefined }
+    const outcome = await outcomeOf(client.GET('/api/settings/fields/', { signal: stop }))
+    if (outcome?.ok !== true) return outcome
+    const ofAssignments = outcome.value.fields.filter(({ scope }) => scope === 'product_assignment')
+    return { ok: true, value: ofAssignments.map((field) => field.id) }
+  },
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  keep(file, parts) {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
+    link.download = file
+    link.click()
+    // The browser has begun to read the address by then.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  },
+})
+
+/** Goes on while another screen is looked at; a product has one file at a time. */
+const files = signal<ReadonlyMap<string, RecipientsFile>>(new Map())
+
+export const fileOf = (id: string): RecipientsFile | undefined => files.value.get(id)
+
+export function saveRecipients(id: string, form: CsvForm): void {
+  files.peek().get(id)?.stop()
+  const name = `${id.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}-${today()}.csv`
+  const file = recipientsFile(name, form, waysOf(id))
+  files.value = new Map([...files.peek(), [id, file]])
+  void file.go()
+}
+
+// Nobody's addresses are read on for a person who has left.
+sessionState.subscribe(({ state }) => {
+  if (state !== 'signed-out') return
+  for (const file of files.peek().values()) file.stop()
+  files.value = new Map()
+})

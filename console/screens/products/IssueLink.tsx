@@ -1,0 +1,29 @@
+/** An issue with the number of those who get it. */
+import { now } from '../../account/clock.ts'
+import { number } from '../../account/format.ts'
+import { toProduct } from '../../shell/navigate.ts'
+import { isToCome, type Issue } from './month-issues.ts'
+import { productsWords } from './products-words.ts'
+
+export const recipientsText = (count: number): string =>
+  productsWords.count('recipients', count, { count: number(count) })
+
+export interface IssueLinkProps {
+  readonly issue: Issue
+  /** In a grid the day is in the order of the tab key, not what is in it. */
+  readonly isInGrid?: boolean
+}
+
+export function IssueLink({ issue, isInGrid = false }: IssueLinkProps) {
+  const isAhead = isToCome(issue, now())
+  return (
+    <a
+      class={isAhead ? 'products-issue is-ahead' : 'products-issue'}
+      href={toProduct(issue.external_id)}
+      {...(isInGrid && { tabIndex: -1 })}
+    >
+      <span class="products-name">{issue.name}</span>
+      <span class="products-count">{isAhead ? productsWords.say('to_come') : recipientsText(issue.assignments)}</span>
+    </a>
+  )
+}

@@ -1,0 +1,115 @@
+/** Issues and products: what comes out when, by the account's days, and how many get it. */
+import { isSameMonth } from '../../account/calendar.ts'
+import { today } from '../../account/clock.ts'
+import { monthStart } from '../../account/days.ts'
+import { month as monthText } from '../../account/format.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { Failed } from '../../design/States.tsx'
+import { to, useNavigate } from '../../shell/navigate.ts'
+import type { ScreenProps } from '../../shell/screen.ts'
+import { useTitle } from '../../shell/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { categoriesOf } from './month-issues.ts'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import { askedOf, issuesReading, type Asked } from './products-readings.ts'
+import { productsWords } from './products-words.ts'
+import { Undated } from './Undated.tsx'
+
+export const words = [productsWords]
+
+/** The address of a month. The present one stands in no address, so that it is the present one tomorrow too. */
+function addressOf({ month, category }: Asked): string {
+  const query = Object.entries({ month: isSameMonth(month, today()) ? '' : month.slice(0, 7), category })
+  const given = new URLSearchParams(query.filter(([, value]) => value !== ''))
+  return to(given.size === 0 ? '/products' : `/products?${given}`)
+}
+
+export function Screen({ place }: ScreenProps) {
+  const asked = askedOf(place.query)
+  useTitle(`${shellWords.say('nav_products')} · ${monthText(asked.month)}`)
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{shellWords.say('nav_products')}</h1>
+          <p class="lead">{productsWords.say('lead')}</p>
+        </div>
+      </div>
+      <div class="stack">
+        <Month asked={asked} />
+        <Undated />
+      </div>
+    </>
+  )
+}
+
+function Month({ asked }: { readonly asked: Asked }) {
+  const navigate = useNavigate()
+  const reading = issuesReading(asked.month)
+  const read = reading.read.value
+  const issues = read.state === 'ready' ? read.value : undefined
+  const categories = categoriesOf(issues?.products ?? [])
+  return (
+    <section class="card" aria-labelledby="month-title">
+      <div class="products-head">
+        <h2 id="month-title" aria-live="polite">
+          {monthText(asked.month)}
+        </h2>
+        {(categories.length > 1 || asked.category !== '') && (
+          <select
+            class="input"
+            aria-label={productsWords.say('category')}
+            value={asked.category}
+            onChange={({ currentTarget }) => navigate(addressOf({ ...asked, category: currentTarget.value }), true)}
+          >
+            <option value="">{productsWords.say('all_categories')}</option>
+            {[...new Set([...categories, asked.category].filter((each) => each !== ''))].map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </select>
+        )}
+        <nav class="products-months" aria-label={productsWords.say('months')}>
+          <Step asked={asked} by={-1} />
+          <a
+            class="button"
+            href={addressOf({ ...asked, month: today() })}
+            aria-current={isSameMonth(asked.month, today()) ? 'page' : undefined}
+          >
+            {productsWords.say('today')}
+          </a>
+          <Step asked={asked} by={1} />
+        </nav>
+      </div>
+      {issues?.isCounting === true && <Notice role="status">{productsWords.say('counting')}</Notice>}
+      {read.state === 'loading' && (
+        <p class={read.isSlow ? 'notice' : 'unseen'} role="status">
+          {shellWords.say(read.isSlow ? 'slow' : 'loading')}
+        </p>
+      )}
+      {read.state === 'failed' ? (
+        <Failed failure={read.failure} again={() => void reading.refresh()} />
+      ) : (
+        <MonthCalendar
+          asked={asked}
+          issues={issues}
+          onMonth={(day) => navigate(addressOf({ ...asked, month: day }), true)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Step({ asked, by }: { readonly asked: Asked; readonly by: 1 | -1 }) {
+  const month = monthStart(asked.month, by)
+  return (
+    <a class="button is-icon" href={addressOf({ ...asked, month })}>
+      <Icon name={by < 0 ? 'left' : 'right'} />
+      <span class="unseen">
+        {productsWords.say(by < 0 ? 'previous' : 'next')}: {monthText(month)}
+      </span>
+    </a>
+  )
+}
