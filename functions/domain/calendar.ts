@@ -9,7 +9,7 @@ import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
-import { instantOf, laterOf, latestInstant, millisOf, type Instant, type PlainDate } from './time.ts'
+import { instantOf, laterOf, latestInstant, millisOf, offsetOf, type Instant, type PlainDate } from './time.ts'
 
 /**
  * The instant `count` durations after `begin`. All durations are added to `begin` at once, never in turn: the third
@@ -46,7 +46,7 @@ export function daysBefore(end: Instant, days: number, timezone: string): Instan
  * The wall-clock time of an instant as milliseconds. Successive days differ by 24 hours, whatever daylight saving does.
  */
 export function wallClockMillis(instant: Instant, timezone: string): number {
-  return millisOf(instant) + ZonedDateTimeFns.offsetNanoseconds(zonedOf(instant, timezone)) / 1_000_000
+  return millisOf(instant) + offsetOf(instant, timezone)
 }
 
 /**

@@ -26,13 +26,20 @@ export function parseCountry(text: string): string | undefined {
   return codes.has(code) ? code : undefined
 }
 
-const names = new Map<Language, Intl.DisplayNames>()
+interface NamesIn {
+  readonly all: Intl.DisplayNames
+  /** Those that were asked for: the platform takes long to find a name. */
+  readonly found: Map<string, string>
+}
+const names = new Map<Language, NamesIn>()
 
 export function countryName(code: string, language: Language): string {
   let known = names.get(language)
   if (known === undefined) {
-    known = new Intl.DisplayNames(language, { type: 'region' })
+    known = { all: new Intl.DisplayNames(language, { type: 'region' }), found: new Map() }
     names.set(language, known)
   }
-  return known.of(code) ?? code
+  const found = known.found.get(code) ?? known.all.of(code) ?? code
+  if (codes.has(code)) known.found.set(code, found)
+  return found
 }

@@ -7,7 +7,6 @@
  */
 import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
-import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
 
@@ -47,11 +46,39 @@ export function isInstant(text: string): text is Instant {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)
 }
 
+const secondsLength = 'YYYY-MM-DDThh:mm:ss'.length
+
 /** An instant as an answer shows it: wall-clock time in the account's timezone, to the second, without offset. */
 export function showInstant(instant: Instant, timezone: string): string {
-  const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
-  return PlainDateTimeFns.toString(ZonedDateTimeFns.toPlainDateTime(zoned), { smallestUnit: 'second' })
+  return new Date(millisOf(instant) + offsetOf(instant, timezone)).toISOString().slice(0, secondsLength)
 }
+
+/** The milliseconds from UTC to the wall-clock time of an instant. */
+export function offsetOf(instant: Instant, timezone: string): number {
+  const millis = millisOf(instant)
+  return offsetOfDay(Math.floor(millis / dayMillis), timezone) ?? offsetAt(millis, timezone)
+}
+
+const dayMillis = 24 * 60 * 60 * 1000
+/** The offset of each timezone on each day of UTC that was asked for; undefined on a day on which it changes. */
+const offsetsOfDays = new Map<string, number | undefined>()
+const mostDays = 10_000
+
+/** No timezone changes its offset twice a day. Working an offset out takes many times as long as remembering it. */
+function offsetOfDay(day: number, timezone: string): number | undefined {
+  const name = `${day} ${timezone}`
+  if (offsetsOfDays.has(name)) return offsetsOfDays.get(name)
+  const [begin, end] = [offsetAt(day * dayMillis, timezone), offsetAt((day + 1) * dayMillis, timezone)]
+  if (offsetsOfDays.size >= mostDays) offsetsOfDays.clear()
+  const offset = begin === end ? begin : undefined
+  offsetsOfDays.set(name, offset)
+  return offset
+}
+
+const offsetAt = (millis: number, timezone: string): number =>
+  ZonedDateTimeFns.offsetNanoseconds(
+    InstantFns.toZonedDateTimeISO(InstantFns.fromEpochMilliseconds(millis), timezone),
+  ) / 1_000_000
 
 /**
  * A datetime as a caller writes it: with an offset, or as wall-clock time in the account's timezone. A wall-clock time
@@ -93,12 +120,9 @@ export function startOfDate(date: PlainDate, timezone: string): Instant {
 /** A date as a caller writes it; undefined for a text that is no date. */
 export function parseDate(text: string): PlainDate | undefined {
   if (!dateForm.test(text) || text.startsWith('0000')) return undefined
-  try {
-    return PlainDateFns.toString(PlainDateFns.fromString(text, getISO))
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
+  const millis = Date.parse(`${text}T00:00:00.000Z`)
+  // Some days that a month does not have are taken for days of the next month.
+  return !Number.isNaN(millis) && instantOf(millis).startsWith(text) ? text : undefined
 }
 
 /**

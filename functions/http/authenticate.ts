@@ -9,6 +9,7 @@ import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { BlockList, isIP } from 'node:net'
 import { malformed } from '../domain/mistake.ts'
+import { onceFor } from '../domain/once.ts'
 import { mayCall, mayPreview, nameOfRight, rightTo, type NeededRight } from '../domain/settings/access-rights.ts'
 import type { Caller, CallerAccess, EdgeContext } from './call.ts'
 import { HttpError, ProgrammingError } from './http-error.ts'
@@ -126,8 +127,7 @@ const placeOf = ({ as }: SentKey) => places[as]
  */
 export function addressAllowed(access: Pick<Access, 'allowed_ips'>, sourceIp: string): boolean {
   if (access.allowed_ips.length === 0) return true
-  const ipv4 = rangesOf(access, 'ipv4')
-  const ipv6 = rangesOf(access, 'ipv6')
+  const { ipv4, ipv6 } = rangesOf(access.allowed_ips)
   switch (isIP(sourceIp)) {
     case 4:
       return ipv4.check(sourceIp, 'ipv4')
@@ -141,9 +141,14 @@ export function addressAllowed(access: Pick<Access, 'allowed_ips'>, sourceIp: st
 const mappedIpv4 = new BlockList()
 mappedIpv4.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-function rangesOf(access: Pick<Access, 'allowed_ips'>, family: 'ipv4' | 'ipv6'): BlockList {
+const rangesOf = onceFor((allowedIps: readonly string[]) => ({
+  ipv4: rangesOfFamily(allowedIps, 'ipv4'),
+  ipv6: rangesOfFamily(allowedIps, 'ipv6'),
+}))
+
+function rangesOfFamily(allowedIps: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
-  for (const range of access.allowed_ips) {
+  for (const range of allowedIps) {
     const [network = '', prefix] = range.split('/')
     if (isIP(network) !== (family === 'ipv4' ? 4 : 6)) continue
     if (prefix === undefined) list.addAddress(network, family)

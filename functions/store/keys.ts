@@ -68,7 +68,7 @@
  *
  * Account ids and customer ids hold no `#`, so no two keys are the same.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
 import type { DocumentList } from '../domain/document/document-lists.ts'
 import type { SubscriberList } from '../domain/product/subscriber-lists.ts'
@@ -246,7 +246,7 @@ export const orderOfEntry = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
 /** How often a code of a form is used. Codes hold any characters. */
 export const orderingCodeKey = (account: string, form: string, code: string): Key => ({
-  pk: `A#${account}#OC#${form}#${createHash('sha256').update(code).digest('base64url')}`,
+  pk: `A#${account}#OC#${form}#${hash('sha256', code, 'base64url')}`,
   sk: 'N',
 })
 
@@ -285,7 +285,7 @@ export const fieldFilledKey = (account: string, field: IndexedField, customer: s
   pk: fieldPartition(account, field),
   sk: `${fieldFilledPrefix}${customer}`,
 })
-export const fieldValuePrefix = (value: string) => `V#${createHash('sha256').update(value).digest('base64url')}#`
+export const fieldValuePrefix = (value: string) => `V#${hash('sha256', value, 'base64url')}#`
 export const fieldValueKey = (account: string, field: IndexedField, value: string, customer: string): Key => ({
   pk: fieldPartition(account, field),
   sk: `${fieldValuePrefix(value)}${customer}`,
@@ -316,8 +316,7 @@ export const subscriberKey = (account: string, wanted: SubscriberList, customer:
   pk: subscriberPartition(account, wanted, subscriberShard(customer)),
   sk: customer,
 })
-const subscriberShard = (customer: string) =>
-  createHash('sha256').update(customer).digest().readUInt32BE() % subscriberShards
+const subscriberShard = (customer: string) => hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
 
 /** The customers with a subscription that is not over and uses a campaign. */
 export const campaignPartition = (account: string, campaign: string) => `A#${account}#M#${campaign}`
@@ -367,7 +366,7 @@ export const linkSecretKey = (account: string, version: number): Key => ({
 })
 export const accountsPartition = 'ACCOUNTS'
 export const accountKey = (account: string): Key => ({ pk: accountsPartition, sk: account })
-export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const hashOfSecret = (secret: string) => hash('sha256', secret, 'base64url')
 /** When the keys of an account were used. */
 export const keyUsesPartition = (account: string) => `A#${account}#K`
 export const keyUseKey = (account: string, keyHash: string): Key => ({ pk: keyUsesPartition(account), sk: keyHash })
@@ -383,7 +382,7 @@ export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K
 
 export const counterKey = (account: string, counter: string): Key => ({ pk: `A#${account}#N#${counter}`, sk: 'N' })
 export const idempotencyKey = (account: string, client: string, key: string): Key => ({
-  pk: `A#${account}#R#${createHash('sha256').update(`${client}\n${key}`).digest('base64url')}`,
+  pk: `A#${account}#R#${hash('sha256', `${client}\n${key}`, 'base64url')}`,
   sk: 'R',
 })
 /**
@@ -509,7 +508,7 @@ export const countKey = (account: string, kind: CountKind, name: string): Key =>
 export const dueShards = 4
 export function duePartition(account: string, mode: 'live' | 'test', rootPartition: string): string {
   if (mode === 'test') return `DUE#T#${account}`
-  const shard = createHash('sha256').update(rootPartition).digest().readUInt32BE() % dueShards
+  const shard = hash('sha256', rootPartition, 'buffer').readUInt32BE() % dueShards
   return `DUE#${shard}`
 }
 /**

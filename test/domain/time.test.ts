@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, isTimezone, millisOf, parseDate, parseDatetime, showInstant } from '../../functions/domain/time.ts'
+import * as InstantFns from 'temporal-polyfill/fns/Instant'
+import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
+import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
+import {
+  instantOf,
+  isTimezone,
+  millisOf,
+  parseDate,
+  parseDatetime,
+  showInstant,
+  type Instant,
+} from '../../functions/domain/time.ts'
 
 const copenhagen = 'Europe/Copenhagen'
 
@@ -78,6 +89,30 @@ describe('An instant', () => {
     )
   })
 
+  /** As Temporal shows it, without anything that is remembered of the timezone. */
+  function shownByTemporal(instant: Instant, timezone: string): string {
+    const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
+    return PlainDateTimeFns.toString(ZonedDateTimeFns.toPlainDateTime(zoned), { smallestUnit: 'second' })
+  }
+
+  it('is shown as Temporal shows it, around changes of the offset too', () => {
+    const zone = fc.constantFrom('Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC')
+    const ever = fc.integer({ min: -60_000_000_000, max: 200_000_000_000 }).map((second) => second * 1000)
+    const changes = [
+      ...['2027-03-28T01:00:00.000Z', '2027-10-31T01:00:00.000Z', '2027-11-07T06:00:00.000Z'],
+      ...['2027-04-03T15:00:00.000Z', '2011-12-30T10:00:00.000Z', '1893-12-31T23:09:40.000Z'],
+    ].map((text) => Date.parse(text))
+    const nearChange = fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -100_000_000, max: 100_000_000 }))
+      .map(([change, near]) => change + near)
+    fc.assert(
+      fc.property(zone, fc.oneof(ever, nearChange), (timezone, millis) => {
+        const instant = instantOf(millis)
+        expect(showInstant(instant, timezone)).toBe(shownByTemporal(instant, timezone))
+      }),
+    )
+  })
+
   it('is shown in the timezone of the account, to the second, without offset', () => {
     expect(showInstant('2027-06-30T22:00:00.999Z', copenhagen)).toBe('2027-07-01T00:00:00')
     expect(showInstant('2027-01-01T03:00:00.000Z', 'America/New_York')).toBe('2026-12-31T22:00:00')
@@ -86,9 +121,18 @@ describe('An instant', () => {
 
 describe('A date', () => {
   it.each(['2024-02-29', '0001-01-01', '9999-12-31'])('%s is one', (text) => expect(parseDate(text)).toBe(text))
-  it.each(['2023-02-29', '2023-2-9', '0000-01-01', '20230209', '2023-02-09T00:00', ''])('%j is none', (text) =>
-    expect(parseDate(text)).toBeUndefined(),
-  )
+  it.each([
+    '2023-02-29',
+    '2023-02-31',
+    '2023-04-31',
+    '2023-13-01',
+    '2023-01-00',
+    '2023-2-9',
+    '0000-01-01',
+    '20230209',
+    '2023-02-09T00:00',
+    '',
+  ])('%j is none', (text) => expect(parseDate(text)).toBeUndefined())
 })
 
 describe('A timezone', () => {

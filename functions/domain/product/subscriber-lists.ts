@@ -3,25 +3,25 @@
  * while after the end of the subscription, so that late work misses nobody. Recipients have a list of their own, as
  * their group decides what they get.
  */
-import { after } from '../calendar.ts'
 import { endOfPart } from '../subscription/group-periods.ts'
-import type { Instant } from '../time.ts'
+import { instantOf, millisOf, type Instant } from '../time.ts'
 import type { World } from '../world/world.ts'
 
 export type SubscriberList = { readonly list: 'category'; readonly category: string } | { readonly list: 'recipients' }
 
-const daysListed = 90
+const dayMillis = 24 * 60 * 60 * 1000
+const millisListed = 90 * dayMillis
 /** The removal of customers waits longer than the listing, as clocks differ. */
-const daysUntilRemoved = 97
+const millisUntilRemoved = 97 * dayMillis
 
 /** The lists of a customer. */
 export function subscriberLists(world: World, now: Instant): SubscriberList[] {
-  return listsSince(world, after(now, 'P1D', -daysListed, 'UTC'))
+  return listsSince(world, instantOf(millisOf(now) - millisListed))
 }
 
 /** Whether a customer on a list has not belonged on it for long. */
 export function isLeaving(world: World, wanted: SubscriberList, now: Instant): boolean {
-  return !listsSince(world, after(now, 'P1D', -daysUntilRemoved, 'UTC')).some(
+  return !listsSince(world, instantOf(millisOf(now) - millisUntilRemoved)).some(
     (found) =>
       found.list === wanted.list &&
       (found.list === 'recipients' || (wanted.list === 'category' && found.category === wanted.category)),

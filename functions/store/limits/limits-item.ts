@@ -17,7 +17,7 @@
  * Attributes are read in two forms: plain, and as DynamoDB's own values, which is how a failed condition returns an
  * item.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import type { EmptyAt } from '../../domain/call-limits.ts'
 import { expiryOf } from '../expiry.ts'
@@ -29,7 +29,7 @@ export type Lease = string
 export const connectionCount = 'n'
 export const leasesOf = (client: string) => `c${shortName(client)}`
 export const emptyAtOf = (client: string) => `b${shortName(client)}`
-const shortName = (client: string) => createHash('sha256').update(client).digest('base64url').slice(0, 6)
+const shortName = (client: string) => hash('sha256', client, 'base64url').slice(0, 6)
 
 const unusedMillis = 24 * 60 * 60 * 1000
 /** Clocks of two processes differ by less. */
@@ -44,7 +44,7 @@ const idBytes = 3
 export function leaseOf(endMillis: number, id: string): Lease {
   const bytes = Buffer.alloc(endBytes + idBytes)
   bytes.writeUIntBE(endMillis, 0, endBytes)
-  createHash('sha256').update(id).digest().copy(bytes, endBytes, 0, idBytes)
+  hash('sha256', id, 'buffer').copy(bytes, endBytes, 0, idBytes)
   return bytes.toString('base64url')
 }
 
