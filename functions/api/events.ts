@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { notAllowed } from '../domain/mistake.ts'
 import { eventSelectors, maxEventsRead } from '../domain/event.ts'
-import { mayCall, readsCustomers } from '../domain/settings/access-rights.ts'
+import { mayCall, nameOfRight, readsCustomers } from '../domain/settings/access-rights.ts'
 import { shownEvent } from '../domain/shown-event.ts'
 import { showInstant } from '../domain/time.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
@@ -47,10 +47,7 @@ const parameters = v.strictObject({
   ),
   max_results: maxResultsParameter,
   prefetch: v.optional(
-    v.pipe(
-      prefetchParameter,
-      v.description('Customer data, as it is now, to go with each event. Needs the right to read customers.'),
-    ),
+    v.pipe(prefetchParameter, v.description('Customer data, as it is now, to go with each event.')),
     [],
   ),
 })
@@ -66,6 +63,7 @@ export const endpoint = {
     'comes up below one that was returned. Where few events are of the types asked for, a page may hold less than ' +
     'max_results, even none, and still have a next_url: follow it.',
   access: 'key',
+  furtherRights: [{ right: nameOfRight(readsCustomers), where: 'prefetch is given' }],
   parameters,
   answer: v.object({
     events: v.array(eventSchema),

@@ -30,6 +30,12 @@ import { noteUse } from './note-key-use.ts'
 import { rateLimit } from './rate-limit.ts'
 import type { Subject } from './subject.ts'
 
+export interface FurtherRight {
+  readonly right: string
+  /** Which parameters need it, in words; absent where every call does. */
+  readonly where?: string
+}
+
 export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> {
   /** Unique. The function in the wiring and the operationId of the OpenAPI document have this name. */
   readonly name: string
@@ -52,6 +58,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
    * wherever a key may.
    */
   readonly access: 'key' | 'bearer' | 'session' | 'open'
+  /** The rights that some parameters need beside the right to the call, for the description. Without them: 403. */
+  readonly furtherRights?: readonly FurtherRight[]
   /** Whether every person who has signed in may call, as all screens of the console need the answer. */
   readonly forScreens?: true
   readonly parameters: Parameters

@@ -1,5 +1,6 @@
 /** An endpoint as an operation of the OpenAPI document. */
-import type { Endpoint } from '../http/endpoint.ts'
+import { nameOfRight, rightTo } from '../domain/settings/access-rights.ts'
+import type { Endpoint, FurtherRight } from '../http/endpoint.ts'
 import { subjects } from '../http/subject.ts'
 import type { Examples } from './examples.ts'
 import type { InWords } from './json-schema.ts'
@@ -22,10 +23,13 @@ export interface Operation {
   readonly parameters: readonly (Parameter | Reference)[]
   readonly requestBody?: RequestBody
   readonly responses: Responses
+  /** The right that opens the call, as `allowed_apis` names it, and those that some parameters need as well. */
+  readonly 'x-rights'?: { readonly needs: string; readonly also: readonly FurtherRight[] }
 }
 
 export function operationOf(endpoint: Endpoint, inWords: InWords, examples: Examples): Operation {
-  const { name, method, subject, summary, description, access } = endpoint
+  const { name, method, subject, summary, path, onlyReads, access, furtherRights = [] } = endpoint
+  const description = describedWithRights(endpoint)
   const body = method === 'POST' ? requestBody(endpoint, inWords, examples) : undefined
   return {
     operationId: name,
@@ -41,7 +45,22 @@ export function operationOf(endpoint: Endpoint, inWords: InWords, examples: Exam
     ],
     ...(body !== undefined && { requestBody: body }),
     responses: responsesOf(endpoint, inWords, examples),
+    ...((access === 'key' || access === 'bearer') && {
+      'x-rights': { needs: nameOfRight(rightTo(path, method === 'GET' || onlyReads === true)), also: furtherRights },
+    }),
   }
+}
+
+/** The description of a call, with the rights that its parameters need. */
+export function describedWithRights({
+  description,
+  furtherRights = [],
+}: Pick<Endpoint, 'description' | 'furtherRights'>): string | undefined {
+  const rights = furtherRights.map(({ right, where }) =>
+    where === undefined ? `Needs the right ${right} too.` : `Where ${where}, the right ${right} is needed too.`,
+  )
+  const words = [...(description === undefined ? [] : [description]), ...rights]
+  return words.length === 0 ? undefined : words.join(' ')
 }
 
 const sharedParameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })

@@ -5,10 +5,11 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { Words } from '../http/schema-words.ts'
+import { describedWithRights } from './openapi-operation.ts'
 import type { InWords, NamedSchemas } from './json-schema.ts'
 import { componentOf, operationName } from './type-name.ts'
 
-type OperationFacts = Pick<Endpoint, 'name' | 'title' | 'summary' | 'description' | 'parameters'>
+type OperationFacts = Pick<Endpoint, 'name' | 'title' | 'summary' | 'furtherRights' | 'parameters'>
 
 /** Each operation under its name. */
 export const operationComponents = (operations: readonly OperationFacts[]): NamedSchemas =>
@@ -30,12 +31,13 @@ export const anyOperation = (operations: readonly OperationFacts[]): Words => ({
   },
 })
 
-function operationInWords({ name, summary, parameters }: OperationFacts, inWords: InWords): JsonSchema {
+function operationInWords(operation: OperationFacts, inWords: InWords): JsonSchema {
+  const { name, summary, parameters, furtherRights } = operation
   const words = withoutId(inWords(parameters, 'input'))
   const { properties = {}, required = [] } = words
   return {
     ...words,
-    description: summary,
+    description: describedWithRights({ description: summary, ...(furtherRights && { furtherRights }) }) ?? summary,
     properties: { operation: { type: 'string', const: name }, ...properties },
     required: ['operation', ...required],
   }

@@ -21,7 +21,7 @@ import { invoice } from './invoice-operation.ts'
 import { createoverride } from './createoverride.ts'
 import { updateoverride } from './updateoverride.ts'
 import { deleteoverride } from './deleteoverride.ts'
-import type { Operation } from './operation.ts'
+import type { AlsoDoneInWords, Operation } from './operation.ts'
 import { refund } from './refund.ts'
 import { resumesubscription } from './resumesubscription.ts'
 import { sendinvoice } from './sendinvoice.ts'
@@ -86,7 +86,7 @@ export {
 export type OperationFacts<Schema extends ParameterSchema = ParameterSchema> = Pick<
   Operation<Schema>,
   'name' | 'title' | 'subject' | 'summary' | 'description' | 'parameters' | 'answer'
->
+> & { readonly alsoDoes?: readonly AlsoDoneInWords[] }
 
 export interface KnownOperation {
   readonly facts: OperationFacts

@@ -34,7 +34,7 @@ export function commandOf<Schema extends ParameterSchema>(
     document: operation.document?.(parameters),
     note: operation.note?.(parameters),
     paysBack: operation.paysBack?.(parameters) === true,
-    alsoDoes: operation.alsoDoes?.(parameters) ?? [],
+    alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),
     decide: (current, context) => operation.decide(current, parameters, context),

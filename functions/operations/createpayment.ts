@@ -54,7 +54,7 @@ export const createpayment = {
   answer: v.object({ payment_id: v.string() }),
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
-  alsoDoes: ({ amount }) => (amount < 0 ? ['refund'] : []),
+  alsoDoes: [{ operation: 'refund', where: 'amount is below zero', when: ({ amount }) => amount < 0 }],
   mistakes: ({ invoice_number, business_entity, data }, settings) => [
     ...(invoice_number !== undefined && business_entity !== undefined
       ? [notAllowed('business_entity', 'cannot be combined with invoice_number.')]

@@ -121,8 +121,13 @@ export const createsubscription = {
   customerId: ({ id }) => id,
   group: ({ group_subscription_id }) => group_subscription_id,
   // What was invoiced elsewhere is money that a stop gives back.
-  alsoDoes: ({ periods = [] }) =>
-    periods.some(({ external_invoicing }) => external_invoicing !== undefined) ? ['createpayment'] : [],
+  alsoDoes: [
+    {
+      operation: 'createpayment',
+      where: 'a period has external_invoicing',
+      when: ({ periods = [] }) => periods.some(({ external_invoicing }) => external_invoicing !== undefined),
+    },
+  ],
   mistakes: (given, settings) => [
     ...shapeMistakes(given),
     ...unknownSubscriptionFields(given.data, settings).map((name) => unknownName(`data.${name}`)),

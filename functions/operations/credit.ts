@@ -78,7 +78,7 @@ export const credit = {
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
   paysBack: ({ refund }) => refund === 'payment',
-  alsoDoes: ({ refund }) => (refund === 'payment' ? ['refund'] : []),
+  alsoDoes: [{ operation: 'refund', where: 'refund is payment', when: ({ refund }) => refund === 'payment' }],
   mistakes: (sent) => shapeMistakes(sent),
   questions: () => ({}),
   decide: (current, { id, invoice_number: _, ...asked }, { now, settings, newToken, document, books = noBooks }) => {

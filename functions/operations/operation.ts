@@ -9,7 +9,7 @@ import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
 import type { Note } from '../domain/world/note.ts'
 import type { PaidBooks } from '../domain/payment/paid-books.ts'
-import type { OperationName } from '../domain/settings/access-rights.ts'
+import { nameOfRight, rightToOperation, type OperationName } from '../domain/settings/access-rights.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import type { Instant } from '../domain/time.ts'
@@ -62,6 +62,21 @@ export interface Answered extends Change {
 
 export type Decision = Answered | Refusal
 
+/** An operation that some parameters of another one carry out beside it. */
+export interface AlsoDoneInWords {
+  readonly operation: OperationName
+  /** Which parameters do so, in words for the description of the API. */
+  readonly where: string
+}
+
+interface AlsoDone<Parameters> extends AlsoDoneInWords {
+  readonly when: (parameters: Parameters) => boolean
+}
+
+/** The rights to the operations that some parameters carry out beside their own. */
+export const furtherRightsOf = ({ alsoDoes = [] }: { readonly alsoDoes?: readonly AlsoDoneInWords[] }) =>
+  alsoDoes.map(({ operation, where }) => ({ right: nameOfRight(rightToOperation(operation)), where }))
+
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
   /** The name in the types of generated clients, such as `CreateCustomer` of `CreateCustomerOperation`. */
@@ -91,7 +106,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
    * Further operations that these parameters carry out beside their own, such as paying back with a credit. Whoever
    * calls needs the rights to these as well.
    */
-  readonly alsoDoes?: (parameters: v.InferOutput<Schema>) => readonly OperationName[]
+  readonly alsoDoes?: readonly AlsoDone<v.InferOutput<Schema>>[]
   /** Mistakes in form that the schema does not tell, such as fields that the account does not have. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly Mistake[]
   /** The questions whose answers the rule needs. */

@@ -33,7 +33,7 @@ export const updatecustomer = {
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,
-  alsoDoes: ({ create }) => (create ? ['createcustomer'] : []),
+  alsoDoes: [{ operation: 'createcustomer', where: 'create is true', when: ({ create }) => create }],
   mistakes: ({ data }, settings) => dataMistakes(data, settings),
   questions: ({ data, use_external_lookup }, current) => dataQuestions(data, use_external_lookup, current?.customer),
   decide: (current, { id, data, create }, context) => {

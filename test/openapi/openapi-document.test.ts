@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { eventCatalogue } from '../../functions/domain/event.ts'
+import { isRight, nameOfRight, rightTo } from '../../functions/domain/settings/access-rights.ts'
 import { previewParameters } from '../../functions/http/preview-parameters.ts'
 import { namesInPath } from '../../functions/http/read-parameters.ts'
 import { subjects } from '../../functions/http/subject.ts'
@@ -78,6 +79,30 @@ describe('The OpenAPI document', () => {
   it('calls every operation by a name of its own', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('names the right that opens a call, and those that some of its parameters need, as the service checks them', () => {
+    for (const { endpoint, operation } of operations) {
+      const { access, path, method, onlyReads, furtherRights = [] } = endpoint
+      const isOpened = access === 'key' || access === 'bearer'
+      const needs = nameOfRight(rightTo(path, method === 'GET' || onlyReads === true))
+      expect(operation['x-rights'], path).toEqual(isOpened ? { needs, also: furtherRights } : undefined)
+      for (const { right } of furtherRights) {
+        expect(operation.description, path).toContain(right)
+        expect(isRight(right), right).toBe(true)
+      }
+    }
+    for (const { facts } of calls) {
+      const words = document.components.schemas[`${facts.title}Operation`]?.description
+      const single = operations.find(({ endpoint }) => endpoint.name === facts.name)?.operation
+      for (const { operation: also, where } of facts.alsoDoes ?? []) {
+        expect(words).toContain(`Where ${where}, the right customers.${also} is needed too.`)
+        expect(single?.['x-rights']?.also).toContainEqual({ right: `customers.${also}`, where })
+      }
+    }
+    const also = operations.flatMap(({ operation }) => operation['x-rights']?.also ?? [])
+    expect(also).toContainEqual({ right: 'customers.refund', where: 'refund is payment' })
+    expect(also).toContainEqual({ right: 'passwords', where: 'fields has password without one id' })
   })
 
   it('groups calls by their subjects, each with a sentence', () => {

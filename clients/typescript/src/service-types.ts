@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns customers. */
+        /**
+         * Returns customers.
+         * @description Where fields has password without one id, the right passwords is needed too.
+         */
         get: operations["customers"];
         put?: never;
         post?: never;
@@ -29,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Returns customers, as GET /api/customers/ does.
-         * @description For long lists of ids, and for filters as objects.
+         * @description For long lists of ids, and for filters as objects. Where fields has password without one id, the right passwords is needed too.
          */
         post: operations["customers-query"];
         delete?: never;
@@ -107,7 +110,7 @@ export interface paths {
         };
         /**
          * Finds customers by words of their data, and by ids.
-         * @description Words are compared in lower case and without marks, and letters that are written in two ways are found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are found at once.
+         * @description Words are compared in lower case and without marks, and letters that are written in two ways are found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are found at once. Where fields has password without one id, the right passwords is needed too.
          */
         get: operations["customers-search"];
         put?: never;
@@ -169,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Changes data of a customer.
-         * @description Fields that are not mentioned stay as they are; null deletes a field.
+         * @description Fields that are not mentioned stay as they are; null deletes a field. Where create is true, the right customers.createcustomer is needed too.
          */
         post: operations["updatecustomer"];
         delete?: never;
@@ -209,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a subscription.
-         * @description An own subscription in one or more periods; with group_subscription_id a recipient subscription that follows its group; with addon_base_subscription_id an add-on that stops with its base.
+         * @description An own subscription in one or more periods; with group_subscription_id a recipient subscription that follows its group; with addon_base_subscription_id an add-on that stops with its base. Where a period has external_invoicing, the right customers.createpayment is needed too.
          */
         post: operations["createsubscription"];
         delete?: never;
@@ -409,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a credit note for an invoice.
-         * @description Never above what is left of each line. It takes off what is to be paid of the invoice; the rest is the balance of the customer, or with the refund payment is registered as paid back. Later stops and switches leave it given.
+         * @description Never above what is left of each line. It takes off what is to be paid of the invoice; the rest is the balance of the customer, or with the refund payment is registered as paid back. Later stops and switches leave it given. Where refund is payment, the right customers.refund is needed too.
          */
         post: operations["credit"];
         delete?: never;
@@ -449,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Registers a payment.
-         * @description Without an invoice it goes to the open invoices of the business entity, oldest due first. What is left is the customer's balance and goes to the next invoice.
+         * @description Without an invoice it goes to the open invoices of the business entity, oldest due first. What is left is the customer's balance and goes to the next invoice. Where amount is below zero, the right customers.refund is needed too.
          */
         post: operations["createpayment"];
         delete?: never;
@@ -687,7 +690,7 @@ export interface paths {
         };
         /**
          * Returns invoices and credit notes of all customers.
-         * @description Newest first by date and number; open and overdue invoices earliest due first. A change of a document is listed within a second or so, and what is shown of it is as it is now. A page may have fewer than max_results and still be followed by another.
+         * @description Newest first by date and number; open and overdue invoices earliest due first. A change of a document is listed within a second or so, and what is shown of it is as it is now. A page may have fewer than max_results and still be followed by another. Where fields has payment_url, the right customers is needed too.
          */
         get: operations["invoices"];
         put?: never;
@@ -807,7 +810,7 @@ export interface paths {
         };
         /**
          * Returns events, oldest first.
-         * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1, and no event ever comes up below one that was returned. Where few events are of the types asked for, a page may hold less than max_results, even none, and still have a next_url: follow it.
+         * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1, and no event ever comes up below one that was returned. Where few events are of the types asked for, a page may hold less than max_results, even none, and still have a next_url: follow it. Where prefetch is given, the right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -946,7 +949,7 @@ export interface paths {
         put?: never;
         /**
          * Changes the settings of the account.
-         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent twice change nothing the second time. To change api_accesses, users, roles or sign_in needs the right accesses beside that to settings, and to have customers prefetched by a webhook that to customers: else 403. The body may have up to 5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.
+         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent twice change nothing the second time. The body may have up to 5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes. Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed too.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -966,7 +969,7 @@ export interface paths {
         put?: never;
         /**
          * Returns what a change of the settings would do.
-         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are never shown. Every secret that the file gives is named as one that changes, also where it is the present one.
+         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are never shown. Every secret that the file gives is named as one that changes, also where it is the present one. Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed too.
          */
         post: operations["settings-plan"];
         delete?: never;
@@ -1065,7 +1068,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a link by which a user of the account signs in once.
-         * @description Needs the right accesses beside that to session. The link is good for 15 minutes and is shown only here: whoever has it is that user.
+         * @description The link is good for 15 minutes and is shown only here: whoever has it is that user. Needs the right accesses too.
          */
         post: operations["session-links"];
         delete?: never;
@@ -2565,7 +2568,7 @@ export interface components {
             /** @description false or 0 leaves out validation by external services. Default true. */
             use_external_lookup?: boolean;
         };
-        /** @description Changes data of a customer. */
+        /** @description Changes data of a customer. Where create is true, the right customers.createcustomer is needed too. */
         UpdateCustomerOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2591,7 +2594,7 @@ export interface components {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
         };
-        /** @description Creates a subscription. */
+        /** @description Creates a subscription. Where a period has external_invoicing, the right customers.createpayment is needed too. */
         CreateSubscriptionOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2849,7 +2852,7 @@ export interface components {
             /** @description Internal note. */
             note?: string;
         };
-        /** @description Makes a credit note for an invoice. */
+        /** @description Makes a credit note for an invoice. Where refund is payment, the right customers.refund is needed too. */
         CreditOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2903,7 +2906,7 @@ export interface components {
              */
             to?: string[];
         };
-        /** @description Registers a payment. */
+        /** @description Registers a payment. Where amount is below zero, the right customers.refund is needed too. */
         CreatePaymentOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3883,7 +3886,7 @@ export interface components {
         CustomersQueryRequest: {
             /** @description Customer IDs. Absent means all customers. */
             id?: string[];
-            /** @description What to return of each customer. Default data,active_subscriptions. password without one id needs the right passwords. */
+            /** @description What to return of each customer. Default data,active_subscriptions. */
             fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
             /** @description One condition, or an array of conditions that must all hold. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
@@ -5652,7 +5655,7 @@ export interface operations {
             query?: {
                 /** @description Customer IDs. Absent means all customers. */
                 id?: string[];
-                /** @description What to return of each customer. Default data,active_subscriptions. password without one id needs the right passwords. */
+                /** @description What to return of each customer. Default data,active_subscriptions. */
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description One condition, or an array of conditions that must all hold. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
@@ -5848,7 +5851,7 @@ export interface operations {
                 text: string;
                 /** @description Where to look. Default everywhere. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
-                /** @description What to return of each customer. Default data,active_subscriptions. password without one id needs the right passwords. */
+                /** @description What to return of each customer. Default data,active_subscriptions. */
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;
@@ -7346,7 +7349,7 @@ export interface operations {
                 date_to?: string;
                 /** @description Due earlier than this date. Of invoices only. */
                 due_before?: string;
-                /** @description lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the customer, also a deleted one, so payment_url needs the right to read customers. */
+                /** @description lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the customer, also a deleted one. */
                 fields?: ("lines" | "payment_url")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
@@ -7659,7 +7662,7 @@ export interface operations {
                 types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Customer data, as it is now, to go with each event. Needs the right to read customers. */
+                /** @description Customer data, as it is now, to go with each event. */
                 prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Language of end-user text. Default: that of the first business entity of the account. */
                 language?: components["parameters"]["language"];

@@ -18,7 +18,7 @@ import { showCustomers, viewOptions } from '../../work/customers/show-customers.
 import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
 import { cutAt, findChanged } from './changed-page.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, passwordWords, refuseManyPasswords } from './customer-fields.ts'
+import { customerFieldsParameter, refuseManyPasswords } from './customer-fields.ts'
 import { findPage, sourceOf } from './customer-pages.ts'
 
 export const customersParameters = v.pipe(
@@ -35,7 +35,7 @@ export const customersParameters = v.pipe(
     fields: v.optional(
       v.pipe(
         customerFieldsParameter,
-        v.description(`What to return of each customer. Default data,active_subscriptions. ${passwordWords}`),
+        v.description(`What to return of each customer. Default data,active_subscriptions.`),
         v.metadata({ words: { minItems: 1 } }),
       ),
       ['data', 'active_subscriptions'],

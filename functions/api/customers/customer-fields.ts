@@ -11,7 +11,7 @@ const partsParameter = (parts: readonly CustomerPart[]) => list(v.picklist(parts
 export const customerFieldsParameter = partsParameter(customerParts)
 export const prefetchParameter = partsParameter(prefetchParts)
 
-export const passwordWords = `password without one id needs the right ${passwordsRight}.`
+export const rightsOfFields = [{ right: passwordsRight, where: 'fields has password without one id' }]
 
 /** The hashes of many customers are worth guessing at, so the right to read customers opens one at a time. */
 export function refuseManyPasswords(fields: readonly CustomerPart[], ids: readonly string[] | undefined, call: Call) {

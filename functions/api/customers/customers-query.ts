@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { askedCustomers, customersEntries, customersParameters } from './asked-customers.ts'
+import { rightsOfFields } from './customer-fields.ts'
 
 const next = v.exactOptional(
   v.pipe(
@@ -25,6 +26,7 @@ export const endpoint = {
   summary: 'Returns customers, as GET /api/customers/ does.',
   description: 'For long lists of ids, and for filters as objects.',
   access: 'key',
+  furtherRights: rightsOfFields,
   parameters: customersParameters,
   answer: v.object({ ...customersEntries, next }),
   refuses: true,

@@ -8,7 +8,7 @@ import { showCustomers, viewOptions } from '../../work/customers/show-customers.
 import { sendSearches } from '../../work/queues/search-message.ts'
 import { findCustomers } from '../../work/search/find-customers.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, passwordWords, refuseManyPasswords } from './customer-fields.ts'
+import { customerFieldsParameter, refuseManyPasswords, rightsOfFields } from './customer-fields.ts'
 
 const fewestCharacters = 2
 const mostCharacters = 200
@@ -34,7 +34,7 @@ const parameters = v.strictObject({
   fields: v.optional(
     v.pipe(
       customerFieldsParameter,
-      v.description(`What to return of each customer. Default data,active_subscriptions. ${passwordWords}`),
+      v.description(`What to return of each customer. Default data,active_subscriptions.`),
     ),
     ['data', 'active_subscriptions'],
   ),
@@ -60,6 +60,7 @@ export const endpoint = {
     'Søren by soren and by soeren. Exact words come before longer ones, customers with live subscriptions before those ' +
     'without, and then the id counts. Words follow a change within seconds; ids are found at once.',
   access: 'key',
+  furtherRights: rightsOfFields,
   parameters,
   answer: v.object({
     customers: v.array(v.looseObject({ ...customerSchema.entries, matched: v.array(matched) })),

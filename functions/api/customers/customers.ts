@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { nextUrl, nextUrlAnswer } from '../../http/next-page.ts'
 import { askedCustomers, customersEntries, customersParameters } from './asked-customers.ts'
+import { rightsOfFields } from './customer-fields.ts'
 
 const path = '/api/customers/'
 
@@ -13,6 +14,7 @@ export const endpoint = {
   path,
   summary: 'Returns customers.',
   access: 'key',
+  furtherRights: rightsOfFields,
   parameters: customersParameters,
   answer: v.object({ ...customersEntries, next_url: nextUrlAnswer }),
   refuses: true,

@@ -4,7 +4,7 @@ import { maxPageBytes } from '../../domain/answer-size.ts'
 import { askedStates, type DocumentQuestion } from '../../domain/document/document-lists.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
-import { mayCall, readsCustomers } from '../../domain/settings/access-rights.ts'
+import { mayCall, nameOfRight, readsCustomers } from '../../domain/settings/access-rights.ts'
 import { showSettlement } from '../../domain/payment/show-allocations.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { dateOf, parseDate } from '../../domain/time.ts'
@@ -58,7 +58,7 @@ const parameters = v.strictObject({
       list(v.picklist(parts, `one of ${parts.join(', ')}`)),
       v.description(
         'lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the ' +
-          'customer, also a deleted one, so payment_url needs the right to read customers.',
+          'customer, also a deleted one.',
       ),
     ),
     [],
@@ -92,6 +92,7 @@ export const endpoint = {
     'within a second or so, and what is shown of it is as it is now. A page may have fewer than max_results and still ' +
     'be followed by another.',
   access: 'key',
+  furtherRights: [{ right: nameOfRight(readsCustomers), where: 'fields has payment_url' }],
   parameters,
   answer: v.object({
     invoices: v.array(listedInvoiceSchema),

@@ -8,6 +8,7 @@ import { anyEvent, eventComponents } from '../../openapi/event-words.ts'
 import { anyOperation, operationComponents } from '../../openapi/operation-words.ts'
 import { componentOf, eventName } from '../../openapi/type-name.ts'
 import { operations } from '../../operations/all-operations.ts'
+import { furtherRightsOf } from '../../operations/operation.ts'
 import { dataParameter, idAnswer } from '../../operations/customer-parameters.ts'
 import { manyPreviewAnswer, operationSchema } from '../bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema, noteSchema } from '../customers/customer-answer.ts'
@@ -35,7 +36,7 @@ import { testAnswer } from '../settings/settings-webhook.ts'
 import { webhookStateSchema } from '../settings/webhook-answer.ts'
 
 const [ofCustomers, ofSubscriptions, ofStates] = conditionSchema.options
-const operationFacts = operations.map(({ facts }) => facts)
+const operationFacts = operations.map(({ facts }) => ({ ...facts, furtherRights: furtherRightsOf(facts) }))
 
 const eventDelivery: JsonSchema = {
   type: 'array',

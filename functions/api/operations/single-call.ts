@@ -8,7 +8,7 @@ import type { ParameterSchema } from '../../http/read-parameters.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import type { OperationFacts } from '../../operations/all-operations.ts'
 import { commandOf, type Command } from '../../operations/command.ts'
-import type { Operation } from '../../operations/operation.ts'
+import { furtherRightsOf, type Operation } from '../../operations/operation.ts'
 import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import { answerOrPreview } from '../preview/preview-answer.ts'
 import { previewOperation } from '../preview/preview-operation.ts'
@@ -31,6 +31,7 @@ export function operationEndpoint<Schema extends ParameterSchema>(operation: Ope
     refuses: true,
     idempotent: true,
     previews: true,
+    furtherRights: furtherRightsOf(operation),
   }
 }
 

@@ -19,9 +19,9 @@ export const endpoint = {
   path: '/api/session/links/',
   summary: 'Makes a link by which a user of the account signs in once.',
   description:
-    `Needs the right accesses beside that to session. The link is good for ${linkMillis / 60_000} minutes and is shown only ` +
-    'here: whoever has it is that user.',
+    `The link is good for ${linkMillis / 60_000} minutes and is shown only ` + 'here: whoever has it is that user.',
   access: 'key',
+  furtherRights: [{ right: accessesRight }],
   parameters,
   answer: v.object({
     link: v.pipe(v.string(), v.description('The address of the console with the token, which no server is sent.')),

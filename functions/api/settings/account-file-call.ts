@@ -1,6 +1,12 @@
 /** What the calls that take an account file share: its sections, its size, and what an access may not do with it. */
 import * as v from 'valibot'
-import type { ChangeRight } from '../../domain/settings/access-rights.ts'
+import {
+  accessSections,
+  accessesRight,
+  nameOfRight,
+  readsCustomers,
+  type ChangeRight,
+} from '../../domain/settings/access-rights.ts'
 import { planSchema } from '../../domain/settings/settings-plan.ts'
 import type { Caller } from '../../http/call.ts'
 import { holderWords } from '../../http/holder.ts'
@@ -42,6 +48,12 @@ export const unexpectedPlan = v.pipe(
 
 /** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
 export const maxFileBytes = 5_500_000
+
+/** What `lackedForChange` asks for, in words. */
+export const rightsOfChanges = [
+  { right: accessesRight, where: `${accessSections.slice(0, -1).join(', ')} or ${accessSections.at(-1)} change` },
+  { right: nameOfRight(readsCustomers), where: 'a webhook is to have customers prefetched' },
+]
 
 /** The 403 of an access that may use the settings, but not change this part of them. */
 export const lacksRight = ({ section, right }: ChangeRight, call: Pick<Caller, 'session'>): HttpError =>

@@ -1,7 +1,13 @@
 /** POST /api/settings/plan/: what an account file would change, by the rules that would apply it. Nothing is done. */
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { planAccount } from '../../work/account/plan-account.ts'
-import { accountFile as parameters, lacksRight, maxFileBytes as maxBodyBytes, shownPlan } from './account-file-call.ts'
+import {
+  accountFile as parameters,
+  lacksRight,
+  maxFileBytes as maxBodyBytes,
+  rightsOfChanges,
+  shownPlan,
+} from './account-file-call.ts'
 
 export const endpoint = {
   name: 'settings-plan',
@@ -15,6 +21,7 @@ export const endpoint = {
     'Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and ' +
     'prices with the number of subscriptions that will pay them. Secrets are never shown. Every secret that the file gives is named as one that changes, also where it is the present one.',
   access: 'key',
+  furtherRights: rightsOfChanges,
   maxBodyBytes,
   parameters,
   answer: shownPlan,

@@ -13,6 +13,7 @@ import {
   accountFile as parameters,
   lacksRight,
   maxFileBytes as maxBodyBytes,
+  rightsOfChanges,
   unexpectedPlan,
 } from './account-file-call.ts'
 
@@ -25,11 +26,10 @@ export const endpoint = {
   description:
     'Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; ' +
     '"delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent ' +
-    'twice change nothing the second time. To change api_accesses, users, roles or sign_in needs the right accesses beside that to settings, and to ' +
-    'have customers prefetched by a webhook that to customers: else 403. The body may have up to ' +
+    'twice change nothing the second time. The body may have up to ' +
     '5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.',
-
   access: 'key',
+  furtherRights: rightsOfChanges,
   maxBodyBytes,
   parameters,
   answer: v.object({
