@@ -41,12 +41,23 @@ export interface MenuProps {
   readonly isSmall?: boolean
   /** Without a frame, as in the bar. */
   readonly isBare?: boolean
+  /** The label stands beside the icon, for those who see. */
+  readonly isNamed?: boolean
 }
 
 type Opened = 'first' | 'last' | undefined
 const walk = { keys: 'column', items: '[role^="menuitem"]' } as const
 
-export function Menu({ label, deeds, choices = [], head, icon = 'more', isSmall = false, isBare = false }: MenuProps) {
+export function Menu({
+  label,
+  deeds,
+  choices = [],
+  head,
+  icon = 'more',
+  isSmall = false,
+  isBare = false,
+  isNamed = false,
+}: MenuProps) {
   const opened = useSignal<Opened>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -107,7 +118,7 @@ export function Menu({ label, deeds, choices = [], head, icon = 'more', isSmall 
         onClick={() => (opened.value = isOpen ? undefined : 'first')}
       >
         <Icon name={icon} />
-        <span class="unseen">{label}</span>
+        <span class={isNamed ? undefined : 'unseen'}>{label}</span>
       </button>
       {isOpen && (
         <div class="menu-list" ref={list}>

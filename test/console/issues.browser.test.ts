@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
   async function downloaded(page: Page, deed: string): Promise<{ name: string; text: string }> {
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: deed }).click()
+    await page.getByRole('menuitem', { name: deed }).click()
     const file = await download
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     await page.route('**/api/settings/fields/*', (route) => route.fulfill({ status: 403, body: 'Not allowed.' }))
     await step(async () => {
       await page.getByRole('button', { name: 'Download as CSV' }).press('Enter')
-      await page.getByRole('button', { name: 'For Excel' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'For Excel' }).press('Enter')
       await page.getByText('0 recipients have been read; then it broke off.').waitFor()
     })
     expect(downloads).toEqual([])

@@ -1,7 +1,6 @@
 /** The button of the file, and how it stands with the file. */
 import { number } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
-import { Icon } from '../../design/Icon.tsx'
 import { Menu } from '../../design/Menu.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'
@@ -18,6 +17,8 @@ export function SaveRecipients({ id }: { readonly id: string }) {
     <div class="product-file">
       <Menu
         label={productWords.say('download')}
+        icon="import"
+        isNamed
         deeds={[
           {
             key: 'excel',
@@ -26,10 +27,7 @@ export function SaveRecipients({ id }: { readonly id: string }) {
           },
           { key: 'programs', label: productWords.say('for_programs'), run: save(plainForm) },
         ]}
-      >
-        <Icon name="import" />
-        {productWords.say('download')}
-      </Menu>
+      />
       {file !== undefined && <Progress id={id} file={file} />}
     </div>
   )

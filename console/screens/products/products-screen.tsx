@@ -56,6 +56,17 @@ function Month({ asked }: { readonly asked: Asked }) {
         <h2 id="month-title" aria-live="polite">
           {monthText(asked.month)}
         </h2>
+        <nav class="products-months" aria-label={productsWords.say('months')}>
+          <Step asked={asked} by={-1} />
+          <a
+            class="button"
+            href={addressOf({ ...asked, month: today() })}
+            aria-current={isSameMonth(asked.month, today()) ? 'page' : undefined}
+          >
+            {productsWords.say('today')}
+          </a>
+          <Step asked={asked} by={1} />
+        </nav>
         {(categories.length > 1 || asked.category !== '') && (
           <select
             class="input"
@@ -71,17 +82,6 @@ function Month({ asked }: { readonly asked: Asked }) {
             ))}
           </select>
         )}
-        <nav class="products-months" aria-label={productsWords.say('months')}>
-          <Step asked={asked} by={-1} />
-          <a
-            class="button"
-            href={addressOf({ ...asked, month: today() })}
-            aria-current={isSameMonth(asked.month, today()) ? 'page' : undefined}
-          >
-            {productsWords.say('today')}
-          </a>
-          <Step asked={asked} by={1} />
-        </nav>
       </div>
       {issues?.isCounting === true && <Notice role="status">{productsWords.say('counting')}</Notice>}
       {read.state === 'loading' && (
