@@ -278,6 +278,13 @@ export const functions: readonly FunctionWiring[] = [
     ...endpoint('GET', '/api/products/', 'products', 'products/products', { main: [...edge, 'BatchGetItem'] }),
     sends: ['search'],
   },
+  {
+    ...endpoint('GET', '/api/reports/subscribers/', 'reports-subscribers', 'reports/reports-subscribers', {
+      main: [...edge, 'Query'],
+    }),
+    // The first read of an account has everybody counted.
+    sends: ['search'],
+  },
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
   endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
     main: [...edge, 'Query'],
@@ -341,6 +348,9 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/settings/plan/', 'settings-plan', 'settings/plan-settings', {
     main: [...edge, 'BatchGetItem', 'Query'],
   }),
+  endpoint('POST', '/api/settings/plan/customer/', 'settings-plan-customer', 'settings/plan-customer', {
+    main: readsCustomers,
+  }),
   {
     ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings/settings-webhook', {
       main: writesSettings,
@@ -358,6 +368,7 @@ export const functions: readonly FunctionWiring[] = [
     },
   ),
   endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings/settings-fields', { main: edge }),
+  endpoint('GET', '/api/settings/names/', 'settings-names', 'settings/settings-names', { main: edge }),
   endpoint('GET', '/api/session/', 'session', 'session/session-read', { main: edge }),
   endpoint('POST', '/api/session/', 'session-begin', 'session/session-begin', {
     main: [...edge, 'PutItem', 'DeleteItem'],

@@ -51,6 +51,7 @@ export function accountFile(inWords: InWords): JsonSchema {
   }
   return {
     type: 'object',
+    description: 'An account file. It is laid over the settings: what is not mentioned stays as it is.',
     properties: { account, ...Object.fromEntries(sections), sign_in, expect },
     additionalProperties: false,
   }

@@ -54,7 +54,8 @@
  * | what the word index has of a customer            | main   | GetItem or BatchGetItem customer, `X#W`             |
  * | what was counted of customers                    | main   | BatchGetItem customer, `X#T`                        |
  * | customers to be counted again by an instant      | main   | Query index `due`: due_pk = list of tallies         |
- * | counts of campaigns and products                 | main   | BatchGetItem counts, kind and id                    |
+ * | counts of campaigns and products                 | main   | BatchGetItem counts, kind and id; Query pk = counts |
+ * | the counts of days, by date                      | main   | Query pk = counts of days, sk between dates         |
  * | how far the word index has come                  | main   | GetItem word index                                  |
  * | an order; its changes, in order                  | main   | GetItem order, `O`; Query, sk begins with `Z#`      |
  * | orders of an account, newest first               | main   | Query pk = orders, sk = created and id, backwards   |
@@ -499,10 +500,16 @@ export const tallyKey = (account: string, customer: string): Key => ({
   sk: 'X#T',
 })
 export type CountKind = 'campaigns' | 'products'
+export const countsPartition = (account: string) => `A#${account}#CT`
+export const countsPrefix = (kind: CountKind) => `${kind}#`
 export const countKey = (account: string, kind: CountKind, name: string): Key => ({
-  pk: `A#${account}#CT`,
-  sk: `${kind}#${name}`,
+  pk: countsPartition(account),
+  sk: `${countsPrefix(kind)}${name}`,
 })
+
+/** The counts as they were on each day, by the date in the account's timezone. */
+export const dayCountsPartition = (account: string) => `A#${account}#CD`
+export const dayCountsKey = (account: string, date: string): Key => ({ pk: dayCountsPartition(account), sk: date })
 
 /** Live accounts share this many partitions of the due index; each test account has its own, on its own clock. */
 export const dueShards = 4

@@ -10,7 +10,7 @@ import { useStory } from './example-story.ts'
 
 const deliver = asFunction('webhooks', deliverHandler)
 const story = useStory()
-const { call, until, keep, service } = story
+const { call, until, keep, indexed, service } = story
 
 const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' }
 const orderSchema = v.looseObject({ order_id: v.string() })
@@ -86,6 +86,7 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
   await call('access')
   await call('settings')
   await call('settings-fields')
+  await call('settings-names')
   await call('settings-update', {
     body: { policies: [{ external_id: 'students', name: 'Students', max_pause_days: 120 }] },
   })
@@ -98,6 +99,20 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
       business_entities: [{ external_id: 'dk', due_days: 21 }],
     },
   })
+  await call('createcustomer', { unkept: true, body: { data: ann } })
+  await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'intro' }] } })
+  await call('settings-plan-customer', {
+    body: {
+      campaign_id: 'standard',
+      until: '2031-04-30',
+      settings: {
+        campaigns: [{ id: 'standard', invoice_lines: [{ text: 'The Gazette', amount: 8500, tax_rate: 0.25 }] }],
+      },
+    },
+  })
+  await call('reports-subscribers', { unkept: true })
+  await indexed()
+  await call('reports-subscribers', { query: { by: 'month' } })
   await service.call({ path: '/api/settings/', method: 'GET', query: { export: 'true' } })
   const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }
   await service.configure({

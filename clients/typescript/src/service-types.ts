@@ -821,6 +821,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/subscribers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns live subscriptions by campaign, day by day.
+         * @description Counted once a day, some minutes after its begin, from the first call of this kind on; a test account is counted on the days at which its clock stands. What was counted never changes. GET /api/campaigns/ has the counts of now.
+         */
+        get: operations["reports-subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/vat/": {
         parameters: {
             query?: never;
@@ -978,6 +998,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/plan/customer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the coming invoices of a customer before and after a change of the settings.
+         * @description Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will bring if nobody does anything else. Needs the right to read customers beside that to the settings.
+         */
+        post: operations["settings-plan-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/webhook/": {
         parameters: {
             query?: never;
@@ -1024,6 +1064,26 @@ export interface paths {
         };
         /** Returns the custom fields of the account. */
         get: operations["settings-fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/names/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the names of campaigns, products and delivery methods.
+         * @description Names and ids alone, for every person who has signed in, whatever the role.
+         */
+        get: operations["settings-names"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1194,6 +1254,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description An account file. It is laid over the settings: what is not mentioned stays as it is. */
         AccountFile: {
             /** @description The id is that of the account of the key. */
             account?: {
@@ -4935,6 +4996,21 @@ export interface components {
             /** @description Address of the next page, where more events may exist. */
             next_url?: string;
         };
+        ReportsSubscribersAnswer: {
+            days: {
+                date: string;
+                /** @description Those with any. Subscriptions that are not over, as GET /api/campaigns/ counts them. */
+                campaigns: {
+                    campaign_id: string;
+                    live_subscriptions: number;
+                }[];
+            }[];
+            /**
+             * @description Present while all customers are counted: no day is kept until then.
+             * @enum {boolean}
+             */
+            counting?: true;
+        };
         CampaignsAnswer: {
             campaigns: components["schemas"]["CountedCampaign"][];
             /**
@@ -5229,6 +5305,97 @@ export interface components {
                 key: string;
             }[];
         };
+        SettingsPlanCustomerRequest: {
+            settings: components["schemas"]["AccountFile"];
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description Only invoices with a period of this campaign. Without id, a customer is picked who is on the campaign or renews to it. */
+            campaign_id?: string;
+            /** @description Date, 13 months from now by default, at most 36. */
+            until?: string;
+        };
+        SettingsPlanCustomerAnswer: {
+            /** @description Absent where no customer of the campaign has such an invoice ahead. */
+            customer_id?: string;
+            /** @description In order of their time, at most 40. */
+            invoices_before: {
+                /** @description Datetime in the timezone of the account. */
+                at: string;
+                /** @description The subscription that the step concerns. */
+                subscription_id?: string;
+                /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
+                document: {
+                    /** @enum {string} */
+                    type: "invoice" | "credit_note";
+                    /**
+                     * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                     * @enum {string}
+                     */
+                    state: "open" | "paid" | "credited";
+                    /** @description External id of who invoices. */
+                    business_entity: string;
+                    /** @description YYYY-MM-DD. */
+                    date: string;
+                    /** @description YYYY-MM-DD; of invoices only. */
+                    due?: string;
+                    currency: string;
+                    /** @description Negative of a credit note. In major units, tax included. */
+                    total: number;
+                    /** @description What is still to be paid. In major units, tax included. */
+                    to_pay: number;
+                    /** @description Of a credit note: the number of the invoice it credits. */
+                    credits?: string;
+                    note?: string;
+                    /** @description When it was sent to the customer: datetime. */
+                    sent?: string;
+                    /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                    allocations: components["schemas"]["Allocation"][];
+                    /** @description Of a credit note: a part of the customer's balance. */
+                    left?: number;
+                    /** @description Only where asked for. */
+                    lines?: components["schemas"]["InvoiceLine"][];
+                };
+            }[];
+            /** @description The same with the file applied now. */
+            invoices: {
+                /** @description Datetime in the timezone of the account. */
+                at: string;
+                /** @description The subscription that the step concerns. */
+                subscription_id?: string;
+                /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
+                document: {
+                    /** @enum {string} */
+                    type: "invoice" | "credit_note";
+                    /**
+                     * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                     * @enum {string}
+                     */
+                    state: "open" | "paid" | "credited";
+                    /** @description External id of who invoices. */
+                    business_entity: string;
+                    /** @description YYYY-MM-DD. */
+                    date: string;
+                    /** @description YYYY-MM-DD; of invoices only. */
+                    due?: string;
+                    currency: string;
+                    /** @description Negative of a credit note. In major units, tax included. */
+                    total: number;
+                    /** @description What is still to be paid. In major units, tax included. */
+                    to_pay: number;
+                    /** @description Of a credit note: the number of the invoice it credits. */
+                    credits?: string;
+                    note?: string;
+                    /** @description When it was sent to the customer: datetime. */
+                    sent?: string;
+                    /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                    allocations: components["schemas"]["Allocation"][];
+                    /** @description Of a credit note: a part of the customer's balance. */
+                    left?: number;
+                    /** @description Only where asked for. */
+                    lines?: components["schemas"]["InvoiceLine"][];
+                };
+            }[];
+        };
         SettingsWebhookRequest: {
             /** @description The id of the webhook. */
             id: string;
@@ -5283,6 +5450,21 @@ export interface components {
                 history: boolean;
                 indexed: boolean;
                 required: boolean;
+            }[];
+        };
+        SettingsNamesAnswer: {
+            campaigns: {
+                id: string;
+                name: string;
+            }[];
+            products: {
+                external_id: string;
+                name: string;
+                recurring: boolean;
+            }[];
+            delivery_methods: {
+                id: string;
+                name?: string;
             }[];
         };
         SessionBeginRequest: {
@@ -5615,16 +5797,20 @@ export type OrderingFormAnswer = components['schemas']['OrderingFormAnswer'];
 export type OrderingFormOrderRequest = components['schemas']['OrderingFormOrderRequest'];
 export type OrderingFormOrderAnswer = components['schemas']['OrderingFormOrderAnswer'];
 export type EventsAnswer = components['schemas']['EventsAnswer'];
+export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribersAnswer'];
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
 export type ProductsAnswer = components['schemas']['ProductsAnswer'];
 export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmentsAnswer'];
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
 export type SettingsUpdateAnswer = components['schemas']['SettingsUpdateAnswer'];
+export type SettingsPlanCustomerRequest = components['schemas']['SettingsPlanCustomerRequest'];
+export type SettingsPlanCustomerAnswer = components['schemas']['SettingsPlanCustomerAnswer'];
 export type SettingsWebhookRequest = components['schemas']['SettingsWebhookRequest'];
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
+export type SettingsNamesAnswer = components['schemas']['SettingsNamesAnswer'];
 export type SessionBeginRequest = components['schemas']['SessionBeginRequest'];
 export type SessionLinksRequest = components['schemas']['SessionLinksRequest'];
 export type SessionLinksAnswer = components['schemas']['SessionLinksAnswer'];
@@ -7691,6 +7877,43 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    "reports-subscribers": {
+        parameters: {
+            query?: {
+                /** @description The first date. Default 12 months before to. */
+                from?: string;
+                /** @description The last date. Default today. At most 13 months from the first one, or 60 by month. */
+                to?: string;
+                /** @description month: the first day that was kept of each month, and the last day. Default day. */
+                by?: "day" | "month";
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsSubscribersAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     "reports-vat": {
         parameters: {
             query?: {
@@ -7999,6 +8222,46 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    "settings-plan-customer": {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsPlanCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsPlanCustomerAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     "settings-webhook": {
         parameters: {
             query?: {
@@ -8113,6 +8376,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsFieldsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "settings-names": {
+        parameters: {
+            query?: {
+                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsNamesAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];

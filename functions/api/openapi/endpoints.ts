@@ -26,6 +26,7 @@ import { endpoint as campaigns } from '../products/campaigns.ts'
 import { endpoint as products } from '../products/products.ts'
 import { endpoint as productsAssignments } from '../products/products-assignments.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
+import { endpoint as reportsSubscribers } from '../reports/reports-subscribers.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as sessionBegin } from '../session/session-begin.ts'
 import { endpoint as sessionCallback } from '../session/session-callback.ts'
@@ -35,6 +36,8 @@ import { endpoint as sessionSignIn } from '../session/session-sign-in.ts'
 import { endpoint as session } from '../session/session-read.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
 import { endpoint as settingsPlan } from '../settings/plan-settings.ts'
+import { endpoint as settingsPlanCustomer } from '../settings/plan-customer.ts'
+import { endpoint as settingsNames } from '../settings/settings-names.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from '../settings/settings-webhook-attempts.ts'
 import { endpoint as settingsWebhook } from '../settings/settings-webhook.ts'
@@ -88,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   orderGiftPage,
   orderGiftAccept,
   events,
+  reportsSubscribers,
   reportsVat,
   campaigns,
   products,
@@ -96,9 +100,11 @@ export const endpoints: readonly Endpoint[] = [
   settings,
   settingsUpdate,
   settingsPlan,
+  settingsPlanCustomer,
   settingsWebhook,
   settingsWebhookAttempts,
   settingsFields,
+  settingsNames,
   session,
   sessionBegin,
   sessionEnd,

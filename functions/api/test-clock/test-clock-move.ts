@@ -71,7 +71,7 @@ export const handler = /* @__PURE__ */ serve(
       case 'behind':
         return behind(move.now)
       case 'moved':
-        await wakeCounts(account, to)
+        await wakeCounts(settings, to)
         return answered({ now: showInstant(to, timezone) })
     }
   },

@@ -29,6 +29,8 @@ export interface SearchState {
   }
   /** Absent in a state from before there were counts. */
   readonly counts?: CountsState
+  /** The last date, in the account's timezone, whose counts are kept. */
+  readonly day?: string
   readonly lease?: Lease
   readonly due?: Instant
 }
@@ -57,6 +59,7 @@ export const ordered = (state: SearchState | undefined, head: number, now: Insta
   ...newSearchState(head),
   version: state?.version ?? 0,
   counts: nextCounts(state?.counts),
+  ...(state?.day !== undefined && { day: state.day }),
   due: now,
 })
 

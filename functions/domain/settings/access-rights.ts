@@ -83,9 +83,12 @@ export const apis: Readonly<Record<string, Api>> = {
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments'] },
-  reports: { kinds: ['read'], operations: ['vat'] },
+  reports: { kinds: ['read'], operations: ['subscribers', 'vat'] },
   session: { kinds: ['read', 'write'], operations: ['links'] },
-  settings: { kinds: ['read', 'write'], operations: ['fields', 'plan', 'update', 'webhook', 'webhook.attempts'] },
+  settings: {
+    kinds: ['read', 'write'],
+    operations: ['fields', 'names', 'plan', 'plan.customer', 'update', 'webhook', 'webhook.attempts'],
+  },
   test: { kinds: ['read', 'write'], operations: ['clock'] },
   updateinvoicedeliveries: { kinds: ['write'], operations: [] },
 }

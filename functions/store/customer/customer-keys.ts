@@ -9,6 +9,7 @@ import type { IndexedField } from '../../domain/customer/index-entries.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import {
+  campaignPartition,
   customerOfFieldKey,
   emailKey,
   fieldFilledPrefix,
@@ -23,6 +24,8 @@ export type Source =
   | { readonly from: 'ids'; readonly ids: readonly string[] }
   | { readonly from: 'list' }
   | { readonly from: 'email'; readonly email: string }
+  /** Those with a subscription that is not over and is on the campaign or renews to it. */
+  | { readonly from: 'campaign'; readonly campaign: string }
   | (IndexedField & { readonly from: 'field'; readonly value?: string })
 
 export interface IdPage {
@@ -44,6 +47,8 @@ export async function pageIds(
     }
     case 'email':
       return { ids: after === undefined ? await idOfEmail(account, source.email) : [], more: false }
+    case 'campaign':
+      return await queryIds(campaignPartition(account, source.campaign), '', after, limit)
     case 'list':
       return await queryIds(listPartition(account), '', after, limit)
     case 'field': {

@@ -15,6 +15,7 @@ const itemSchema = v.object({
   cursor: number,
   build: v.exactOptional(v.object({ after: v.string(), only: v.exactOptional(v.literal('counts')) })),
   counts: v.exactOptional(v.object({ generation: number, shown: number })),
+  day: v.exactOptional(v.string()),
   lease: v.exactOptional(v.object({ token: v.string(), until: instantSchema })),
   due_at: v.exactOptional(instantSchema),
 })
@@ -34,7 +35,7 @@ export function parseSearchState(item: object): SearchState {
 
 /** Stores a state derived from the latest one; undefined where that has changed meanwhile. */
 export async function saveSearchState(account: string, state: SearchState): Promise<SearchState | undefined> {
-  const { version, cursor, build, counts, lease, due } = state
+  const { version, cursor, build, counts, day, lease, due } = state
   try {
     await documentClient().send(
       new PutCommand({
@@ -45,6 +46,7 @@ export async function saveSearchState(account: string, state: SearchState): Prom
           cursor,
           ...(build !== undefined && { build }),
           ...(counts !== undefined && { counts }),
+          ...(day !== undefined && { day }),
           ...(lease !== undefined && { lease }),
           ...(due !== undefined && dueAttributes(searchDuePartition(account), due)),
         },

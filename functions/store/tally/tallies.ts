@@ -13,9 +13,12 @@ import { changedBy, changesIn, dividedAfter, type Counted, type Counts } from '.
 import type { SearchState } from '../../domain/search/search-state.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
 import { maxWrites, transact, type CommitOutcome, type ConditionalWrite } from '../dynamo/transaction.ts'
 import {
   countKey,
+  countsPartition,
+  countsPrefix,
   listAttributes,
   searchStateKey,
   tallyKey,
@@ -179,4 +182,27 @@ export async function readCounts(account: string, kind: CountKind, names: readon
     state,
     countOf: (name) => v.parse(countSchema, byKey.get(textOf(countKey(account, kind, name)))?.[attribute]),
   }
+}
+
+const namedSchema = v.looseObject({ sk: v.string() })
+
+/** All counts of a kind in a generation, by name, without those that are 0. */
+export async function readAllCounts(
+  account: string,
+  kind: CountKind,
+  generation: number,
+): Promise<Readonly<Record<string, number>>> {
+  const prefix = countsPrefix(kind)
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :counts AND begins_with(sk, :kind)',
+    ExpressionAttributeValues: { ':counts': countsPartition(account), ':kind': prefix },
+    ConsistentRead: true,
+  })
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      const { sk, [attributeOf(generation)]: count } = v.parse(namedSchema, item)
+      return typeof count === 'number' && count !== 0 ? [[sk.slice(prefix.length), count] as const] : []
+    }),
+  )
 }

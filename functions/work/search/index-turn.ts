@@ -32,6 +32,7 @@ import { readSearchState, saveSearchState } from '../../store/search/search-stat
 import { chunksOf } from '../../store/some-at-once.ts'
 import { countCustomers } from '../tally/count-customers.ts'
 import { dueCounts, nextDue } from '../tally/due-counts.ts'
+import { keepDay } from '../tally/keep-day.ts'
 import { customersTogether, indexCustomers, isPassing, type OnUnreadable } from './index-customers.ts'
 
 /** The events that may change what a search finds, or in which order. */
@@ -107,9 +108,10 @@ async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lo
     const at = await accountNow(work.settings, real)
     const next = await (state.build === undefined ? follow(work, state, at) : build(work, state, state.build, at))
     if (next === undefined) {
+      const kept = await keepDay(state, work.settings, at)
       // A clock that stands still is moved by a call, which tells of it.
       const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
-      const rested = await saveSearchState(account, released(state, { rest: true, now: instant(work), next: due }))
+      const rested = await saveSearchState(account, released(kept, { rest: true, now: instant(work), next: due }))
       return rested === undefined ? 'lost' : { state: rested, at }
     }
     const saved = await saveSearchState(account, next)

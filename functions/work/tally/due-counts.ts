@@ -1,10 +1,12 @@
 /** Customers whose counts change by time alone: a period of another campaign begins, and no event tells of it. */
+import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
 import { isLeased } from '../../domain/feed-lease.ts'
 import { parseRoot, tallyListPartition } from '../../store/keys.ts'
 import { pageOfList } from '../../store/listed/page-of-list.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 import { sendSearches } from '../queues/search-message.ts'
+import { dayToKeep } from './keep-day.ts'
 
 const dueTogether = 100
 /** A place begins with an instant and a `#`. */
@@ -41,12 +43,14 @@ export async function nextDue(account: string, after: Instant, until: Instant): 
 }
 
 /** A test clock that was moved wakes whoever counts. A failure is none of the clock's: the job looks before long. */
-export async function wakeCounts(account: string, now: Instant): Promise<void> {
+export async function wakeCounts(settings: Settings, now: Instant): Promise<void> {
+  const account = settings.account.id
   try {
     const state = await readSearchState(account)
     // Whoever is at work looks once more after it has given the lease back.
     if (state === undefined || isLeased(state, instantOf(Date.now()))) return
-    if ((await nextDue(account, longAgo, now)) !== undefined) await sendSearches([account])
+    const isNewDay = dayToKeep(state, settings, now) !== undefined
+    if (isNewDay || (await nextDue(account, longAgo, now)) !== undefined) await sendSearches([account])
   } catch (error) {
     console.warn({ message: 'The counts were not told of a moved clock.', account, error: String(error) })
   }

@@ -1,0 +1,96 @@
+/** GET /api/reports/subscribers/: live subscriptions by campaign as they were on the days that were kept. */
+import * as v from 'valibot'
+import { isCounting } from '../../domain/search/search-state.ts'
+import { dateOf, parseDate, startOfDate, type PlainDate } from '../../domain/time.ts'
+import { after } from '../../domain/calendar.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { dateWords } from '../../http/schema-words.ts'
+import { readSearchState } from '../../store/search/search-state-item.ts'
+import { readDayCounts, type DayCounts } from '../../store/tally/day-counts.ts'
+import { sendSearches } from '../../work/queues/search-message.ts'
+
+const defaultMonths = 12
+/** A day of an account with many campaigns is some kilobytes, and an answer has a limit. */
+const mostMonths = { day: 13, month: 60 } as const
+
+const date = (words: string) =>
+  v.exactOptional(v.pipe(v.string(), v.description(words), v.metadata({ words: dateWords })))
+
+const parameters = v.strictObject({
+  from: date(`The first date. Default ${defaultMonths} months before to.`),
+  to: date(
+    `The last date. Default today. At most ${mostMonths.day} months from the first one, or ${mostMonths.month} by month.`,
+  ),
+  by: v.optional(
+    v.pipe(
+      v.picklist(['day', 'month'], 'one of day, month'),
+      v.description('month: the first day that was kept of each month, and the last day. Default day.'),
+    ),
+    'day',
+  ),
+})
+
+export const endpoint = {
+  name: 'reports-subscribers',
+  subject: 'products',
+  method: 'GET',
+  path: '/api/reports/subscribers/',
+  summary: 'Returns live subscriptions by campaign, day by day.',
+  description:
+    'Counted once a day, some minutes after its begin, from the first call of this kind on; a test account is counted on the days at which its clock ' +
+    'stands. What was counted never changes. GET /api/campaigns/ has the counts of now.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    days: v.array(
+      v.object({
+        date: v.string(),
+        campaigns: v.pipe(
+          v.array(v.object({ campaign_id: v.string(), live_subscriptions: v.pipe(v.number(), v.integer()) })),
+          v.description('Those with any. Subscriptions that are not over, as GET /api/campaigns/ counts them.'),
+        ),
+      }),
+    ),
+    counting: v.exactOptional(
+      v.pipe(v.literal(true), v.description('Present while all customers are counted: no day is kept until then.')),
+    ),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, settings, now }) => {
+  const { timezone } = settings.account
+  const to = given.to === undefined ? dateOf(now, timezone) : parseDate(given.to)
+  if (to === undefined) return refused({ field: 'to', code: 'date_expected' })
+  const monthsFrom = (day: PlainDate, months: number) =>
+    dateOf(after(startOfDate(day, timezone), 'P1M', months, timezone), timezone)
+  const from = given.from === undefined ? monthsFrom(to, -defaultMonths) : parseDate(given.from)
+  if (from === undefined) return refused({ field: 'from', code: 'date_expected' })
+  const most = mostMonths[given.by]
+  if (to > monthsFrom(from, most)) {
+    return refused({ field: 'to', code: 'date_too_far_ahead', values: { months: most } })
+  }
+  const [days, state] = await Promise.all([readDayCounts(account, from, to), readSearchState(account)])
+  // The first read has everybody counted, as the first search has the index made.
+  if (state?.counts === undefined) await sendSearches([account])
+  return answered({
+    days: (given.by === 'day' ? days : monthly(days)).map(shown),
+    ...(isCounting(state) && { counting: true }),
+  })
+})
+
+const shown = ({ date: day, campaigns }: DayCounts) => ({
+  date: day,
+  campaigns: Object.entries(campaigns)
+    .map(([campaign_id, live_subscriptions]) => ({ campaign_id, live_subscriptions }))
+    .toSorted((one, other) => (one.campaign_id < other.campaign_id ? -1 : 1)),
+})
+
+const monthOf = ({ date: day }: DayCounts) => day.slice(0, 'YYYY-MM'.length)
+
+/** The days are in their order. */
+const monthly = (days: readonly DayCounts[]): readonly DayCounts[] =>
+  days.filter((day, index) => {
+    const before = days[index - 1]
+    return before === undefined || monthOf(before) !== monthOf(day) || index === days.length - 1
+  })

@@ -1,0 +1,136 @@
+/**
+ * POST /api/settings/plan/customer/: the coming invoices of one customer as the settings are, and as an account file
+ * would have them. Both are worked out by the rules that will make them, and nothing is stored.
+ */
+import * as v from 'valibot'
+import { after } from '../../domain/calendar.ts'
+import { missing } from '../../domain/mistake.ts'
+import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
+import { mayCall, readsCustomers } from '../../domain/settings/access-rights.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { World } from '../../domain/world/world.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { holderWords } from '../../http/holder.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { dateWords } from '../../http/schema-words.ts'
+import { customerIdParameter } from '../../operations/customer-parameters.ts'
+import { pageIds } from '../../store/customer/customer-keys.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { decideAccountFile } from '../../work/account/decide-account-file.ts'
+import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
+import { stepSchema } from '../preview/preview-answer.ts'
+import { mostMonthsAhead, readUntil } from '../preview/read-until.ts'
+import { accountFile, lacksRight, maxFileBytes as maxBodyBytes } from './account-file-call.ts'
+
+const defaultMonthsAhead = 13
+/** So many customers of a campaign are looked at for one with an invoice ahead. */
+const mostLookedAt = 10
+const mostInvoices = 40
+
+const parameters = v.strictObject({
+  settings: accountFile,
+  id: v.exactOptional(customerIdParameter),
+  campaign_id: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'Only invoices with a period of this campaign. Without id, a customer is picked who is on the campaign or renews to it.',
+      ),
+    ),
+  ),
+  until: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(`Date, ${defaultMonthsAhead} months from now by default, at most ${mostMonthsAhead}.`),
+      v.metadata({ words: dateWords }),
+    ),
+  ),
+})
+
+const { at, subscription_id, document } = stepSchema.entries
+const invoices = v.array(v.object({ at, subscription_id, document: document.wrapped }))
+
+export const endpoint = {
+  name: 'settings-plan-customer',
+  subject: 'settings',
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/settings/plan/customer/',
+  summary: 'Returns the coming invoices of a customer before and after a change of the settings.',
+  description:
+    'Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will bring if nobody does anything else. ' +
+    'Needs the right to read customers beside that to the settings.',
+  access: 'key',
+  maxBodyBytes,
+  parameters,
+  answer: v.object({
+    customer_id: v.exactOptional(
+      v.pipe(v.string(), v.description('Absent where no customer of the campaign has such an invoice ahead.')),
+    ),
+    invoices_before: v.pipe(invoices, v.description(`In order of their time, at most ${mostInvoices}.`)),
+    invoices: v.pipe(invoices, v.description('The same with the file applied now.')),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, id, campaign_id, until }, call) => {
+  const { account, access, now } = call
+  if (!mayCall(access, readsCustomers)) {
+    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which this call needs.`)
+  }
+  if (id === undefined && campaign_id === undefined) {
+    throw new ProgrammingError(missing('id', 'missing, but required without campaign_id.'))
+  }
+  const end =
+    until === undefined ? after(now, 'P1M', defaultMonthsAhead, call.settings.account.timezone) : readUntil(until, call)
+  if (typeof end === 'object') return refused(end)
+  const { expect: _, ...sections } = file
+  const { stored, applied } = await decideAccountFile(sections, account, access)
+  if (applied.outcome === 'refused') return refused(...applied.faults)
+  if (applied.outcome === 'forbidden') throw lacksRight(applied.lacks, call)
+  const before = stored?.settings ?? call.settings
+  const later = applied.outcome === 'applied' ? applied.settings : before
+  const campaign = campaign_id ?? ''
+  const ids = id === undefined ? await idsOn(campaign, account) : [id]
+  for (const customer of ids) {
+    const world = await loadWorld(account, customer)
+    if (world === undefined || world.customer.erased !== undefined) continue
+    const span = { world: await worldPresent(before, world, now), until: end, campaign: campaign_id }
+    const [was, becomes] = [await invoicesAhead(span, before, call), await invoicesAhead(span, later, call)]
+    if (id === undefined && was.length + becomes.length === 0) continue
+    return answered({ customer_id: customer, invoices_before: was, invoices: becomes })
+  }
+  return id === undefined
+    ? answered({ invoices_before: [], invoices: [] })
+    : refused({ field: '', code: 'customer_unknown' })
+})
+
+const idsOn = async (campaign: string, account: string): Promise<readonly string[]> =>
+  (await pageIds(account, { from: 'campaign', campaign }, undefined, mostLookedAt)).ids
+
+interface Span {
+  readonly world: World
+  readonly until: Instant
+  readonly campaign: string | undefined
+}
+
+type Invoice = Omit<ShownStep, 'kind' | 'text'>
+
+async function invoicesAhead(
+  { world, until, campaign }: Span,
+  settings: Settings,
+  { language, now }: Call,
+): Promise<Invoice[]> {
+  const found: Invoice[] = []
+  for await (const step of stepsAhead({ settings, world, now, until })) {
+    for (const { kind, text: _, ...invoice } of showStep(step, { settings, language, now })) {
+      const lines = invoice.document?.lines ?? []
+      const isOf = campaign === undefined || lines.some(({ period_campaign_id: of }) => of === campaign)
+      if (kind === 'invoice' && isOf) found.push(invoice)
+      if (found.length === mostInvoices) return found
+    }
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+/**
+ * GET /api/settings/names/: what campaigns, products and the like are called, for the screens of people whose role does
+ * not read the settings.
+ */
+import * as v from 'valibot'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+
+const parameters = v.strictObject({})
+
+export const endpoint = {
+  name: 'settings-names',
+  subject: 'settings',
+  method: 'GET',
+  path: '/api/settings/names/',
+  summary: 'Returns the names of campaigns, products and delivery methods.',
+  description: 'Names and ids alone, for every person who has signed in, whatever the role.',
+  access: 'key',
+  forScreens: true,
+  parameters,
+  answer: v.object({
+    campaigns: v.array(v.object({ id: v.string(), name: v.string() })),
+    products: v.array(v.object({ external_id: v.string(), name: v.string(), recurring: v.boolean() })),
+    delivery_methods: v.array(v.object({ id: v.string(), name: v.exactOptional(v.string()) })),
+  }),
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, (_, { settings }) =>
+  Promise.resolve(
+    answered({
+      campaigns: settings.campaigns.map(({ id, name }) => ({ id, name })),
+      products: settings.products.map(({ external_id, name, recurring }) => ({ external_id, name, recurring })),
+      delivery_methods: settings.delivery_methods.map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
+    }),
+  ),
+)
