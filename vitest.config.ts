@@ -6,18 +6,28 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name))
 
-/** Stories in a browser share the browser, and the document that their requests are held to. */
-const isInBrowser = (file: string): boolean => file.endsWith('.browser.test.ts')
+type Project = 'together' | 'mocked' | 'alone' | 'browser'
 
-/** They put others in the place of modules, clients or the environment, draw the tokens of others, or run processes. */
-const isAlone = (file: string): boolean =>
-  /^test\/(local|browser|console)\//.test(file) ||
+/** The files of a project share what is loaded, unless they are alone. */
+function projectOf(file: string): Project {
+  const text = readFileSync(file, 'utf8')
+  // Stories in a browser share the browser, and the document that their requests are held to.
+  if (file.endsWith('.browser.test.ts')) return 'browser'
+  if (isAlone(file, text)) return 'alone'
+  // Each of them puts a mock in the place of clients, and takes that of the file before away.
+  return text.includes('mockClient(') ? 'mocked' : 'together'
+}
+
+/** They put others in the place of modules or the environment, draw the tokens of others, or run processes. */
+const isAlone = (file: string, text: string): boolean =>
   file === 'test/store/client.test.ts' ||
-  /vi\.(mock|doMock|resetModules|stubGlobal)\(|\bmockClient\(|'newToken'|setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(
-    readFileSync(file, 'utf8'),
-  )
+  /vi\.(mock|doMock|resetModules|stubGlobal)\(|'newToken'|setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(text) ||
+  (/\bmockClient\(/.test(text) && /\b(useEngine|useService|useScripts)\(/.test(text)) ||
+  (file.startsWith('test/local/') &&
+    /process\.env|spawn\(|\b(use(Engine|Service|Scripts)|start(Engine|Workers|Service)|keepLimits)\(/.test(text))
 
-const alone = files.filter((file) => isAlone(file) && !isInBrowser(file))
+const byProject = Map.groupBy(files, projectOf)
+const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })
 
 export default defineConfig({
   test: {
@@ -31,10 +41,11 @@ export default defineConfig({
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
     projects: [
-      // Files that leave nothing behind share what is loaded, and the engine, which takes a good deal less time.
-      { extends: true, test: { name: 'together', include: files.filter((file) => !isAlone(file)), isolate: false } },
-      { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'browser', include: files.filter(isInBrowser), isolate: false } },
+      // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
+      { extends: true, test: { ...of('together'), isolate: false } },
+      { extends: true, test: { ...of('mocked'), isolate: false } },
+      { extends: true, test: { ...of('browser'), isolate: false } },
+      { extends: true, test: of('alone') },
     ],
   },
 })

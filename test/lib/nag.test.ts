@@ -7,7 +7,7 @@ import { cheap, domain, synthesise } from './synthesised.ts'
 
 describe("cdk-nag's AwsSolutions checks", () => {
   it.each(['dev', 'prod'])('find nothing in %s but what is acknowledged', (stage) => {
-    const { app } = synthesise({ stage, options: { alarmEmail: 'ops@example.com' } })
+    const { app } = synthesise({ stage, options: { alarmEmail: 'ops@example.com' }, validated: true })
     expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([])
   })
 
@@ -15,7 +15,7 @@ describe("cdk-nag's AwsSolutions checks", () => {
     ['all that costs money off', cheap],
     ['a domain of its own', { domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } }],
   ])('find nothing in a stage with %s', (_, options) => {
-    const { app } = synthesise({ options })
+    const { app } = synthesise({ options, validated: true })
     expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([])
   })
 

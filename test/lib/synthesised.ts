@@ -49,13 +49,26 @@ export interface SynthesisOptions {
   readonly functions?: readonly FunctionWiring[]
   /** Of the stage, as its file has them. */
   readonly options?: unknown
+  /** Whether CDK holds the templates to what CloudFormation takes, as `npm run synth` has it do. It takes its time. */
+  readonly validated?: boolean
 }
 
 const { context } = v.parse(v.object({ context: properties }), JSON.parse(readFileSync('cdk.json', 'utf8')))
 
+const made = new Map<string, Synthesised>()
+
+/** The stacks of a stage. They are only read, so whoever asks for the same has the same. */
 export function synthesise(given: SynthesisOptions = {}): Synthesised {
+  if (given.functions !== undefined) return newlySynthesised(given)
+  const key = JSON.stringify(given)
+  const synthesised = made.get(key) ?? newlySynthesised(given)
+  made.set(key, synthesised)
+  return synthesised
+}
+
+function newlySynthesised(given: SynthesisOptions): Synthesised {
   const stage = parseStage(given.stage, given.options)
-  const app = new App({ context })
+  const app = new App({ context, builtinCloudFormationValidation: given.validated === true })
   const tablesStack = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
   const stack = new ServiceStack(app, stackNameOf(stage), {
     stage,

@@ -27,6 +27,8 @@ const account = {
 }
 
 const scripts = useScripts('backup')
+/** What several workers promise is in workers.test.ts; one is ready sooner. */
+const alone = ['--port', '0', '--workers', '1']
 const at = (name: string) => join(scripts.folder, name)
 beforeEach(() => writeFile(at('account.json'), JSON.stringify(account)))
 
@@ -36,7 +38,7 @@ async function command(name: 'backup' | 'restore', ...args: string[]): Promise<[
 }
 
 async function start(data: string) {
-  const run = scripts.run('local/start.ts', ['--port', '0', '--account', at('account.json'), '--data', data])
+  const run = scripts.run('local/start.ts', [...alone, '--account', at('account.json'), '--data', data])
   await eventually(() => run.out().includes('Ctrl-C') || run.child.exitCode !== null)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(run.out())?.[0] ?? expect.fail(run.err())
   const headers = { 'X-Service-Key': 'key-of-twenty-letters', 'Content-Type': 'application/json' }

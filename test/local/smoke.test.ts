@@ -21,7 +21,7 @@ async function addressOf({ out, err, child }: ReturnType<typeof scripts.run>): P
   return address() ?? `none: ${err()}`
 }
 
-const service = () => addressOf(scripts.run('local/start.ts', ['--port', '0', '--memory']))
+const service = () => addressOf(scripts.run('local/start.ts', ['--port', '0', '--memory', '--workers', '1']))
 const run = (...args: string[]) => scripts.run('local/smoke.ts', args)
 
 describe('npm run smoke', () => {

@@ -110,7 +110,7 @@ describe('the local run', () => {
       }),
     )
     const data = join(scripts.folder, 'data')
-    const service = await run('local/start.ts', ['--port', '0', '--data', data, '--account', file])
+    const service = await run('local/start.ts', ['--port', '0', '--workers', '1', '--data', data, '--account', file])
     const call = async (path: string, body?: Readonly<Record<string, unknown>>) => {
       const response = await fetch(`${service.url}${path}`, {
         headers: { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' },

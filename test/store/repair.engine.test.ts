@@ -21,6 +21,7 @@ import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { replayBus } from '../../local/replay-bus.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
+import { compileCache } from '../local/scripts.ts'
 
 const engine = useEngine()
 const runtime = { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() }
@@ -205,7 +206,10 @@ describe('replaying the bus', () => {
 })
 
 async function command(...options: string[]): Promise<{ exitCode: number | null; said: string }> {
-  const child = spawn(process.execPath, ['local/repair.ts', ...options], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['local/repair.ts', ...options], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...compileCache },
+  })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
   await once(child, 'close')
