@@ -218,7 +218,14 @@ describe('A switch of a subscription that was brought in', () => {
         const before = subscriber.to(at).documents().length
         const { begin, end } = subscriber.switchTo('year', at).subscription().periods.at(-1) ?? {}
         const invoiced = subscriber.documents().flatMap(({ lines }) => lines)
-        expect(invoiced.filter((one) => one.period?.begin === begin).map((one) => one.amountMinor)).toEqual([36_500])
+        const begun = Map.groupBy(
+          invoiced.filter((one) => one.period?.begin === begin),
+          (one) => one.period?.campaign_id,
+        )
+        expect(begun.get('year')?.map((one) => one.amountMinor)).toEqual([36_500])
+        // A month that was invoiced at the very instant of the switch is credited whole.
+        const ofMonth = begun.get('monthly') ?? []
+        expect(ofMonth.reduce((sum, one) => sum + one.amountMinor, 0)).toBe(0)
         expect(end?.slice(0, 4)).toBe(String(Number(begin?.slice(0, 4)) + 1))
         for (const one of invoiced) {
           if (one.period?.campaign_id === 'monthly') expect(one.period.begin >= day(ahead)).toBe(true)
