@@ -7,7 +7,8 @@ import {
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { line, local, Subscriber } from '../billing/given.ts'
-import { faultsOf, outcomeOf, type Decided } from '../changes.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { faultsOf, outcomeOf, told, type Decided } from '../changes.ts'
 import { account } from './life.ts'
 
 const settings = account([
@@ -128,5 +129,84 @@ describe('An extension', () => {
     expect(faultsOf(tryTo(on('monthly').stop(day('04-05')), day('04-10'), { by: 'P1D' }))).toEqual([
       ': subscription_over',
     ])
+  })
+
+  it('is refused of what there is none of, and of what its group decides', () => {
+    const life = on('monthly')
+    const decide = (id: string, world = life.world) =>
+      faultsOf(extendSubscription({ world, id, by: 'P1D', now: day('04-10'), settings }))
+    expect(decide('1001~x')).toEqual([': subscription_unknown'])
+    const link = { kind: 'recipient', customer: '2', subscription: '2~g', begin: day('04-01'), end: null } as const
+    const subscriptions = life.world.subscriptions.map((subscription) => ({ ...subscription, link }))
+    expect(decide('1001~a', { ...life.world, subscriptions })).toEqual([': recipient_follows_group'])
+  })
+
+  it('is by three years at most, and never beyond the last instant that can be written', () => {
+    expect(faultsOf(tryTo(on('monthly'), day('04-10'), { by: 'P36M' }))).toEqual(['changed'])
+    const refused = tryTo(on('monthly'), day('04-10'), { by: 'P36MT1S' })
+    expect(isRefused(refused) && refused.faults).toMatchObject([{ code: 'extension_too_long', values: { max: 36 } }])
+    const last = new Subscriber(settings).create(day('04-01'), {
+      periods: [{ campaign_id: 'monthly', end: '9999-12-15T00:00:00' }],
+    })
+    expect(faultsOf(tryTo(last, day('04-10'), { by: 'P1M' }))).toEqual(['by: extension_too_long'])
+    expect(faultsOf(tryTo(last, day('04-10'), { by: 'P1D' }))).toEqual(['changed'])
+  })
+
+  it('tells until when, or of how many assignments, and why only where a reason is given', () => {
+    const factOf = (campaign: string, asked: Asked) => told(tryTo(on(campaign), day('04-10'), asked)).facts
+    const fact = { fact: 'subscription-extended', subscription: '1001~a' }
+    expect(factOf('monthly', { by: 'P1D', reason: 'A strike' })).toEqual([
+      { ...fact, until: day('05-02'), reason: 'A strike' },
+    ])
+    expect(factOf('ten', { assignments: 2 })).toEqual([{ ...fact, assignments: 2 }])
+  })
+
+  it('is of the next period, where the subscription is between two, and leaves the one before', () => {
+    const periods = [{ campaign_id: 'monthly' }, { campaign_id: 'monthly', begin: '2027-06-01T00:00:00' }]
+    const life = new Subscriber(settings).create(day('04-01'), { periods })
+    expect(extend(life, day('05-15'), { by: 'P5D' }).periods()).toEqual([
+      '2027-04-01T00:00:00/2027-05-01T00:00:00',
+      '2027-06-01T00:00:00/2027-07-06T00:00:00',
+    ])
+  })
+
+  it('moves all periods after it, and the gaps between them', () => {
+    const [begin, end] = ['2027-06-01T00:00:00', '2027-06-10T00:00:00']
+    const monthly = { campaign_id: 'monthly' }
+    const life = new Subscriber(settings).create(day('04-01'), {
+      periods: [monthly, { ...monthly, begin, end }, monthly, { campaign_id: 'open' }],
+    })
+    expect(extend(life, day('04-10'), { by: 'P10D' }).periods()).toEqual([
+      '2027-04-01T00:00:00/2027-05-11T00:00:00 monthly',
+      '2027-06-11T00:00:00/2027-06-20T00:00:00 monthly',
+      '2027-06-20T00:00:00/2027-07-20T00:00:00 monthly',
+      '2027-07-20T00:00:00/open open',
+    ])
+  })
+
+  it('in assignments is of the present period alone', () => {
+    const periods = [{ campaign_id: 'ten', remaining_assignments: 4 }]
+    const life = new Subscriber(settings).create(day('04-01'), { periods })
+    const { world } = life
+    const [subscription] = world.subscriptions
+    const [first] = subscription?.periods ?? []
+    if (subscription === undefined || first === undefined) return expect.fail('There is no period.')
+    const later = { ...first, index: 2, serial: 2, begin: day('06-01') }
+    life.world = { ...world, subscriptions: [{ ...subscription, periods: [first, later] }] }
+    const { periods: after = [] } = told(tryTo(life, day('04-10'), { assignments: 3 })).world.subscriptions[0] ?? {}
+    expect(after.map(({ remaining_assignments, granted }) => [remaining_assignments, granted])).toEqual([
+      [7, 3],
+      [4, undefined],
+    ])
+    expect(after[1]).toBe(later)
+  })
+
+  it('in assignments is refused of a period whose end is known', () => {
+    const life = on('ten')
+    const [subscription] = life.world.subscriptions
+    const periods = subscription?.periods.map((period) => ({ ...period, end: day('06-01') })) ?? []
+    if (subscription !== undefined) life.world = { ...life.world, subscriptions: [{ ...subscription, periods }] }
+    const asked = { assignments: 1, id: '1001~a', now: day('04-10'), settings }
+    expect(faultsOf(extendSubscription({ world: life.world, ...asked }))).toEqual(['assignments: extension_by_time'])
   })
 })

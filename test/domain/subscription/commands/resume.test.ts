@@ -173,6 +173,55 @@ describe('A recipient', () => {
   })
 })
 
+describe('An add-on below an add-on whose stop is taken back', () => {
+  const chain = account([
+    { ...monthly, addons: [{ campaign: 'web', mandatory: true }] },
+    { ...web, addons: [{ campaign: 'deep', mandatory: true }] },
+    { id: 'deep', duration: 'P1M', renews_to: 'deep' },
+  ])
+  const deep = `${addon}.1.1`
+  const stopsOf = (own: Instant) => {
+    const made = new Life(chain).create(now, { periods: [{ campaign_id: 'monthly' }] })
+    made.stop(now, own, deep).stop(now, '2027-01-20T00:00:00.000Z', addon).stop(now, '2027-02-01T00:00:00.000Z')
+    expect(made.subscription(deep).stop?.at).toBe('2027-01-20T00:00:00.000Z')
+    made.resume(now, addon)
+    return [addon, deep].map((id) => {
+      const { stop } = made.subscription(id)
+      return [stop?.at.slice(5, 10), stop?.own?.at.slice(5, 10)]
+    })
+  }
+
+  it('stops by its own stop, where that comes first or at once with the stop of all', () => {
+    expect(stopsOf('2027-01-25T00:00:00.000Z')).toEqual([
+      ['02-01', undefined],
+      ['01-25', undefined],
+    ])
+    expect(stopsOf('2027-02-01T00:00:00.000Z')).toEqual([
+      ['02-01', undefined],
+      ['02-01', undefined],
+    ])
+  })
+
+  it('stops with the base of all, where that comes first, and keeps its own stop behind', () => {
+    expect(stopsOf('2027-02-10T00:00:00.000Z')).toEqual([
+      ['02-01', undefined],
+      ['02-01', '02-10'],
+    ])
+  })
+})
+
+describe('A recipient whose own stop would come after that of its group', () => {
+  it('is told nothing where its own is taken back, as it stops with its group in any case', () => {
+    const both = new Group().join(groupNow)
+    both.other.stop(groupNow, '2027-02-10T00:00:00.000Z', recipientId)
+    both.group.stop('2027-01-16T00:00:00.000Z', '2027-02-05T00:00:00.000Z', groupId)
+    both.follow('2027-01-16T00:00:00.000Z')
+    const mark = both.other.announced.length
+    both.other.resume('2027-01-17T00:00:00.000Z', recipientId)
+    expect(both.other.events(mark)).toEqual([])
+  })
+})
+
 describe('Whatever a subscription went through before,', () => {
   it('a stop taken back at once leaves periods, stops and states of it and its add-ons as they were', () => {
     fc.assert(
