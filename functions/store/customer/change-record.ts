@@ -1,8 +1,8 @@
 /**
- * The change record: the facts of one change of a root (a customer, or an account's settings), and who made it. It is
- * the history and the outbox in one, as the lines of the one and the events of the other follow from the facts. It is
- * written in the transaction of the change and altered by erasure alone. Versions of a root count up by one without a
- * gap.
+ * The change record: the facts of one change of a root (a customer, an order, an account's settings, its sign-ins), and
+ * who made it. It is the history and the outbox in one, as the lines of the one and the events of the other follow from
+ * the facts. It is written in the transaction of the change and altered by erasure alone. Versions of a root count up
+ * by one without a gap.
  */
 import * as v from 'valibot'
 import { viaSchema, type Via } from '../../domain/event.ts'

@@ -40,3 +40,28 @@ it('A period that the clock shows in part twice is shared by elapsed time, so an
     ['DK-C2', -3_510],
   ])
 })
+
+it('A period that several invoices bill is credited to where they end, by elapsed time', () => {
+  const ahead = account([{ id: 'night', duration: 'P1D', invoice_days_before: 2, invoice_lines: [line(9_000)] }])
+  const given = { begin: '2027-10-31T02:10:00+02:00', end: '2027-10-31T02:50:00+01:00' }
+  const life = new Subscriber(ahead).create(before, { periods: [{ campaign_id: 'night', ...given }] })
+  // After 60 minutes, then after 80, and then after 30.
+  life.stop(before, '2027-10-31T01:10:00.000Z').stop(before, '2027-10-31T01:30:00.000Z')
+  const credits = life
+    .stop(before, '2027-10-31T00:40:00.000Z')
+    .documents()
+    .filter(({ type }) => type === 'credit_note')
+  expect(credits.map(({ lines }) => [lines[0]?.amountMinor, lines[0]?.period?.part])).toEqual([
+    [-3_600, { begin: '2027-10-31T01:10:00.000Z', end: '2027-10-31T01:50:00.000Z' }],
+    [-1_800, { begin: '2027-10-31T01:10:00.000Z', end: '2027-10-31T01:30:00.000Z' }],
+    [-2_700, { begin: '2027-10-31T00:40:00.000Z', end: '2027-10-31T01:10:00.000Z' }],
+  ])
+})
+
+it('A period over the hour that spring leaves out is shared by the wall clock, as days are', () => {
+  const now: Instant = '2027-03-27T23:00:00.000Z'
+  const morning = { campaign_id: 'night', begin: '2027-03-28T00:00:00', end: '2027-03-28T06:00:00' }
+  const life = new Subscriber(settings).create(now, { periods: [morning] }).stop(now, '2027-03-28T02:00:00.000Z')
+  // Two hours of six are left, though only five pass.
+  expect(life.document('DK-C1').lines[0]?.amountMinor).toBe(-3_000)
+})

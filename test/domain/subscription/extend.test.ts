@@ -201,6 +201,24 @@ describe('An extension', () => {
     expect(after[1]).toBe(later)
   })
 
+  it('in assignments is not charged, when some of them are used and when the period is invoiced later', () => {
+    const used = extend(on('ten'), day('04-10'), { assignments: 3 })
+    const subscriptions = used.world.subscriptions.map((one) => ({
+      ...one,
+      periods: one.periods.map((period) => ({ ...period, remaining_assignments: 8 })),
+    }))
+    used.world = { ...used.world, subscriptions }
+    // Five of thirteen are used, which costs half of the ten.
+    expect(total(used.stop(day('04-11')))).toBe(25_000)
+    const ahead = { periods: [{ campaign_id: 'ten', begin: '2027-05-01T00:00:00' }] }
+    const later = () => extend(new Subscriber(settings).create(day('04-01'), ahead), day('04-02'), { assignments: 3 })
+    const counted = (life: Subscriber) => life.subscription().periods[0]?.billing?.assignments
+    expect(counted(later().to(day('05-01')))).toBe(10)
+    const book = { text: 'Book', amount: 1_000, currency: 'DKK', tax_rate: 0 }
+    const charged = later().charge(day('04-03'), { subscription_id: '1001~a', period: '1', lines: [book] })
+    expect(counted(charged)).toBe(10)
+  })
+
   it('in assignments is refused of a period whose end is known', () => {
     const life = on('ten')
     const [subscription] = life.world.subscriptions

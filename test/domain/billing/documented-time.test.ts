@@ -1,0 +1,152 @@
+/** The time that lines of documents name, beside that of pauses alone (`documented-pause.test.ts`). */
+import { describe, expect, it } from 'vitest'
+import { lineText } from '../../../functions/domain/document/line-text.ts'
+import type { Instant } from '../../../functions/domain/time.ts'
+import type { Billing } from '../../../functions/domain/world/subscription.ts'
+import { account } from '../subscription/life.ts'
+import { line, Subscriber } from './given.ts'
+
+const invoice_lines = [line(31_000, { text: '{begin} to {end}' })]
+/** A thousand a day, or for each of ten assignments. */
+const settings = account(
+  [
+    { id: 'march', duration: 'P31D', renews_to: 'march', invoice_lines },
+    { id: 'ahead', duration: 'P31D', renews_to: 'ahead', invoice_days_before: 40, invoice_lines },
+    { id: 'open', invoice_days_before: 40, invoice_lines },
+    { id: 'ten', assignments: 10, invoice_lines: [line(10_000, { text: '{begin} to {end}' })] },
+  ],
+  { timezone: 'UTC' },
+)
+const on = (day: number, month = 3): Instant =>
+  `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T00:00:00.000Z`
+const begun = (campaign_id = 'march') => new Subscriber(settings).create(on(1), { periods: [{ campaign_id }] })
+/** Created and invoiced in March. */
+const inApril = (campaign_id = 'ahead') =>
+  new Subscriber(settings).create(on(1), { periods: [{ campaign_id, begin: '2027-04-01T00:00:00' }] })
+const copies = (life: Subscriber, quantity: number, at: Instant) => {
+  life.update({}, at, { quantity })
+  return life
+}
+
+/** Without the first document. */
+const texts = (life: Subscriber): string[] =>
+  life
+    .documents()
+    .slice(1)
+    .flatMap(({ number, type, lines }) =>
+      lines.map((one) => `${number} ${one.amountMinor / 1_000}: ${lineText(one, type, settings, 'en')}`),
+    )
+
+/** As periods were stored before each invoice said up to where it bills. */
+function withoutRanges(life: Subscriber): Subscriber {
+  const before = ({ lines, ...billing }: Billing): Billing => ({
+    ...billing,
+    lines: lines.map((one) => ({ ...one, billed: one.billed.map(({ to: _, ...amount }) => amount) })),
+  })
+  const subscriptions = life.world.subscriptions.map((subscription) => ({
+    ...subscription,
+    periods: subscription.periods.map(({ billing, ...period }) => ({
+      ...period,
+      ...(billing && { billing: before(billing) }),
+    })),
+  }))
+  life.world = { ...life.world, subscriptions }
+  return life
+}
+
+describe('Given invoices that were stored without what they bill up to, a credit', () => {
+  const stored = (campaign?: string) => withoutRanges(begun(campaign))
+
+  it('of a stop is for the time after it, and of an earlier stop for the time between', () => {
+    expect(texts(stored().stop(on(10)))).toEqual(['DK-C1 -22: Credit: 10 March 2027 to 31 March 2027'])
+    expect(texts(stored().stop(on(2), on(20)).stop(on(10)))).toEqual([
+      'DK-C1 -12: Credit: 20 March 2027 to 31 March 2027',
+      'DK-C2 -10: Credit: 10 March 2027 to 19 March 2027',
+    ])
+  })
+
+  it('of a pause that nothing makes up for is for the whole period', () => {
+    const paused = withoutRanges(begun().stop(on(2), on(25))).pause(on(3), on(5), on(10))
+    expect(texts(paused).slice(1)).toEqual(['DK-C2 -5: Credit: 1 March 2027 to 24 March 2027'])
+  })
+
+  it('of a replaced line is for the time that another line has taken over', () => {
+    expect(texts(copies(stored(), 2, on(10)).stop(on(12)))).toEqual([
+      'DK-C1 -22: Credit: 10 March 2027 to 31 March 2027',
+      'DK-2 44: 10 March 2027 to 31 March 2027',
+      'DK-C2 -40: Credit: 12 March 2027 to 31 March 2027',
+    ])
+    expect(texts(copies(withoutRanges(inApril()), 2, on(10)))).toEqual([
+      'DK-C1 -31: Credit: 1 April 2027 to 1 May 2027',
+      'DK-2 62: 1 April 2027 to 1 May 2027',
+    ])
+  })
+
+  it('of a period that a stop removes is for all of it', () => {
+    expect(texts(withoutRanges(begun('ahead').to(on(1))).stop(on(2), on(20)))).toEqual([
+      'DK-2 31: 1 April 2027 to 1 May 2027',
+      'DK-C1 -12: Credit: 20 March 2027 to 31 March 2027',
+      'DK-C2 -31: Credit: 1 April 2027 to 1 May 2027',
+    ])
+  })
+})
+
+describe('A credit of a period without an end in sight', () => {
+  it('is for all of it, whether a stop, a switch or other lines take its place before it begins', () => {
+    const all = 'DK-C1 -31: Credit: 1 April 2027 to …'
+    expect(texts(inApril('open').stop(on(2)))).toEqual([all])
+    expect(texts(inApril('open').switchTo('march', on(2)))).toEqual([all])
+    expect(texts(copies(inApril('open'), 2, on(2)))).toEqual([all, 'DK-2 62: 1 April 2027 to …'])
+  })
+})
+
+describe('A credit of a period that is counted in assignments', () => {
+  it('is for the time after the stop', () => {
+    expect(texts(begun('ten').stop(on(10)))).toEqual(['DK-C1 -10: Credit: 10 March 2027 to …'])
+    expect(texts(begun('ten').stop(on(10), on(20)).to(on(21)))).toEqual(['DK-C1 -10: Credit: 20 March 2027 to …'])
+  })
+})
+
+describe('Other lines within a pause', () => {
+  it('take over at their instant, and both documents name the pause that is left', () => {
+    const paused = begun().pause(on(2), on(5), on(20))
+    expect(texts(copies(copies(paused, 2, on(10)), 3, on(12)))).toEqual([
+      'DK-C1 -27: Credit: 10 March 2027 to 31 March 2027, with 5 days of pause',
+      'DK-2 54: 10 March 2027 to 31 March 2027, with 5 days of pause',
+      'DK-C2 -54: Credit: 12 March 2027 to 31 March 2027, with 7 days of pause',
+      'DK-3 81: 12 March 2027 to 31 March 2027, with 7 days of pause',
+    ])
+  })
+})
+
+describe('A period that several invoices bill', () => {
+  it('is credited from its end, invoice by invoice', () => {
+    const moved = inApril().stop(on(2), on(10, 4)).stop(on(3), on(20, 4)).stop(on(5), on(3, 4))
+    expect(texts(moved)).toEqual([
+      'DK-C1 -22: Credit: 10 April 2027 to 1 May 2027',
+      'DK-2 10: 10 April 2027 to 19 April 2027',
+      'DK-C2 -10: Credit: 10 April 2027 to 19 April 2027',
+      'DK-C3 -7: Credit: 3 April 2027 to 9 April 2027',
+    ])
+  })
+
+  it('is credited to where its invoices end behind a pause to come', () => {
+    const moved = inApril().pause(on(2), on(5, 4), on(8, 4)).stop(on(2), on(10, 4)).stop(on(3), on(20, 4))
+    expect(texts(moved.stop(on(5), on(12, 4)).stop(on(6), on(6, 4)))).toEqual([
+      'DK-C1 -25: Credit: 10 April 2027 to 1 May 2027, with 3 days of pause',
+      'DK-2 10: 10 April 2027 to 19 April 2027',
+      'DK-C2 -8: Credit: 12 April 2027 to 19 April 2027',
+      'DK-C3 -2: Credit: 10 April 2027 to 11 April 2027',
+      'DK-C4 -2: Credit: 6 April 2027 to 9 April 2027, less 2 days of pause',
+    ])
+  })
+
+  it('is credited for a pause that a stop lets nothing make up for, and then for the time after an earlier stop', () => {
+    const moved = inApril().stop(on(2), on(10, 4)).stop(on(3), on(20, 4)).pause(on(4), on(5, 4), on(8, 4))
+    expect(texts(moved.stop(on(5), on(3, 4))).slice(2)).toEqual([
+      'DK-C2 -3: Credit: 1 April 2027 to 19 April 2027: 3 days of pause',
+      'DK-C3 -7: Credit: 13 April 2027 to 19 April 2027',
+      'DK-C4 -7: Credit: 3 April 2027 to 12 April 2027, less 3 days of pause',
+    ])
+  })
+})
