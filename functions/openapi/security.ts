@@ -4,7 +4,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 /** Each entry alone is enough. An empty list admits anybody. */
 export type Security = readonly Readonly<Record<string, readonly never[]>>[]
 
-export const securitySchemes = {
+const ofCalls = {
   'X-Service-Key': {
     type: 'apiKey',
     in: 'header',
@@ -32,10 +32,23 @@ export const securitySchemes = {
   },
 } as const
 
+/** The schemes of the document: those of calls, and that of deliveries to webhooks. */
+export const securitySchemes = {
+  ...ofCalls,
+  'webhook-token': {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The bearer_token of a webhook, by which its receiver knows the service.',
+  },
+} as const
+
+/** Of a delivery, which the service makes. */
+export const securityOfDeliveries: Security = [{ 'webhook-token': [] }]
+
 export function securityOf(access: Endpoint['access']): Security {
   switch (access) {
     case 'key':
-      return Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
+      return Object.keys(ofCalls).map((name) => ({ [name]: [] }))
     case 'bearer':
       return [{ bearer: [] }, { session: [] }]
     case 'session':

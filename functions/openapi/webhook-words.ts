@@ -2,6 +2,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { subjects } from '../http/subject.ts'
 import type { Parameter } from './openapi-parameters.ts'
+import { securityOfDeliveries, type Security } from './security.ts'
 import { componentOf } from './type-name.ts'
 
 export interface WebhookCall {
@@ -9,6 +10,7 @@ export interface WebhookCall {
   readonly tags: readonly [string]
   readonly summary: string
   readonly description: string
+  readonly security: Security
   readonly parameters: readonly Parameter[]
   readonly requestBody: {
     readonly required: true
@@ -44,6 +46,7 @@ export const webhookCalls = {
       description:
         'One delivery at a time, in the order of the events. What is not acknowledged is sent again, so the same event ' +
         'may come more than once: skip every event_id at or below the last one that you have dealt with.',
+      security: securityOfDeliveries,
       parameters: [
         header('Authorization', '`Bearer ` and the bearer_token of the webhook. Check it at every delivery.', true),
         header('webhook-id', 'Standard Webhooks: the id of the message, the same when it is sent again.'),
