@@ -1,7 +1,7 @@
 /**
  * Looking words up in the index, all at once: one page of entries for each way to write a term. A page has what comes
- * first, whole words before longer ones. It ends at 1 MB, or earlier where a term is alone and a few entries say who is
- * best.
+ * first, whole words before longer ones. The number of its entries is bounded, and further where a term is alone and a
+ * few entries say who is best.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -63,6 +63,9 @@ const entrySchema = v.object({
   text: v.exactOptional(v.string()),
 })
 
+/** Some 0.9 MB of the 1 MB at which a page ends anyway. An engine without a limit goes through all there are first. */
+const entriesOfPage = 3_000
+
 interface PageOf {
   readonly partition: string
   readonly begin: string
@@ -71,7 +74,7 @@ interface PageOf {
   readonly limit?: number | undefined
 }
 
-async function page({ partition, begin, live, limit }: PageOf): Promise<Page> {
+async function page({ partition, begin, live, limit = entriesOfPage }: PageOf): Promise<Page> {
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
@@ -79,7 +82,7 @@ async function page({ partition, begin, live, limit }: PageOf): Promise<Page> {
       ExpressionAttributeValues: { ':partition': partition, ':begin': begin },
       // An id is found in the moment in which it is made.
       ...(live === undefined && { ConsistentRead: true }),
-      ...(limit !== undefined && { Limit: limit }),
+      Limit: limit,
     }),
   )
   const entries = Items.map((item): FoundEntry => {
