@@ -13,7 +13,7 @@ export interface NewIds {
   of(index: number, isKnown: (id: string) => boolean): Promise<string>
   /** From this operation on ids are given anew, as its chunk was not committed. */
   giveAnew(index: number): void
-  /** A commit has shown that an id is taken. */
+  /** A commit has shown that an id is taken, whoever chose it. */
   taken(id: string): Promise<void>
 }
 
@@ -55,6 +55,8 @@ export function newIds(account: string, needed: (index: number) => number): NewI
       for (const operation of given.keys()) if (operation >= index) given.delete(operation)
     },
     async taken(id) {
+      // An id that the caller chose says nothing about those that the service gives, and need not be a number.
+      if (!reserved.includes(id)) return
       reserved = await withoutTaken(account, reserved)
       const isRunLeft = reserved.every((each) => Number(each) < Number(id))
       if (isRunLeft) reserved = [...reserved, await skipTakenIds(account, id)]

@@ -370,4 +370,15 @@ describe('An Idempotency-Key', () => {
     const { body } = await customers({ max_results: '1000' })
     expect(v.parse(v.object({ customers: v.array(v.unknown()) }), body).customers).toHaveLength(120)
   })
+
+  it('lets two calls at the same time do it once where callers choose ids, which move no number of the service', async () => {
+    const failed = vi.spyOn(console, 'error')
+    for (let round = 0; round < 4; round++) {
+      const many = [`own-${round}`, String(500_000 + round)].flatMap((id) => [create({}, id), subscribe('year')])
+      const answers = await Promise.all([1, 2].map(() => post('bulkupdates', many, { key: `k${round}` })))
+      for (const answer of answers) expect(summary(answer)).toMatchObject({ succeeded: 4, failed: 0 })
+    }
+    expect(failed).not.toHaveBeenCalled()
+    expect(await update([create()])).toMatchObject({ ids: ['1001'] })
+  })
 })
